@@ -1,6 +1,6 @@
-// Package engine plays Santorini, with god powers or without, and estimates positions. It searches with
-// alpha-beta, and evaluates positions with a small neural network, trained on games of the search against
-// itself. Gods add to the weights of the network.
+// Package engine plays Santorini, with god powers or without, and estimates positions. It uses alpha-beta
+// search, and evaluates positions with a small neural network. The network was trained on games of the search
+// against itself. Each god adds to its weights.
 //
 // A [Score] is an estimate of the expected result. Only package solver proves wins and losses;
 // [Result.Proof] contains its results. doc/ENGINE.md describes the strength of the engine and how
@@ -41,10 +41,10 @@ const (
 	MaxDepth     = 63                        // plies
 )
 
-// Limits bound a search. Without Time, Nodes, Depth and a Level below [MaxLevel], it ends only with
-// its context.
+// Limits bound a search. If Time, Nodes and Depth are 0 and Level is [MaxLevel], the search ends only with its
+// context.
 type Limits struct {
-	Time time.Duration // for the whole call, 0 for no limit
+	Time time.Duration // for the whole call; 0: no limit
 
 	// Nodes is the maximum number of positions that one processor visits, 0 for no limit. The
 	// proof of a loss may visit a quarter more. Every legal turn is searched at least once.
@@ -60,21 +60,21 @@ type Limits struct {
 	// [MaxLevel] have further limits, and those up to [ErringLevel] make errors.
 	Level int
 
-	// Seed determines the errors. The other levels ignore it.
+	// Seed determines the errors of engine levels up to [ErringLevel]. The other levels ignore it.
 	Seed uint64
 }
 
-// A Score is an estimate of the expected result for the side to move, 0..1. 0 and 1 are losses and
-// wins that the search has found, or that are proved.
+// A Score is an estimate of the expected result for the side to move, 0..1. 0 is a loss and 1 a win, found by
+// the search or proved.
 type Score float64
 
-// A Line is a turn with its score and the expected continuation.
+// A Line is a turn of the side to move, with its score and the expected continuation.
 type Line struct {
 	Turns []game.Turn // the principal variation, which begins with the turn
 	Score Score
 
-	// WinIn is the number of the winner's turns until the win that the search has found,
-	// negative for a loss, 0 for an estimate. There may be a shorter win.
+	// WinIn is set if the search has found a win or a loss: it is the number of the winner's turns until then,
+	// negative for a loss. There may be a shorter win. For an estimate it is 0.
 	WinIn int
 }
 
@@ -89,13 +89,13 @@ type Result struct {
 
 // A Proof contains what package solver has proved about a position. The zero value proves nothing.
 type Proof struct {
-	WinIn  int         // the shortest forced win of the side to move, in its turns; 0 for no win in NoWin turns
-	LostIn int         // the shortest forced win of the opponent, in its turns; 0 for unknown
+	WinIn  int         // the number of turns of the shortest forced win of the side to move; 0: no win within NoWin turns
+	LostIn int         // the number of turns of the shortest forced win of the opponent; 0: unknown
 	NoWin  int         // the side to move has no forced win in this number of turns
-	Line   []game.Turn // the win or the loss, with the longest defence
+	Line   []game.Turn // the main line of the win or loss, with the longest defence
 }
 
-// ErrLimits is wrapped by the errors for limits and options that are out of range.
+// ErrLimits is the error for limits and options that are out of range. It is wrapped.
 var ErrLimits = errors.New("out of range")
 
 // An Engine searches one position at a time. Its transposition table persists between searches,
@@ -106,8 +106,8 @@ type Engine struct {
 	solver    solver.Solver
 }
 
-// New returns an Engine. It allocates the table; the first search of a position without gods, and the first search with
-// gods, allocate a few hundred kilobytes for each processor. The error wraps [ErrLimits].
+// New returns an Engine, and allocates its table. The first search without gods allocates a few hundred
+// kilobytes more for each processor, and so does the first search with gods. The error wraps [ErrLimits].
 func New(o Options) (*Engine, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -141,15 +141,15 @@ func (o *Options) check() error {
 // Forget clears the transposition table. Call it before a new game.
 func (e *Engine) Forget() { e.searchers[0].Forget() }
 
-// Search estimates a [game.Santorini]. It asks the solver for a short win first, and
-// returns at once if there is one. Before all workers stand it returns the best turns that place workers off the
-// edge, without symmetric turns; it ignores Limits.Depth, and Result.Depth is the minimum depth of all searches.
+// Search estimates a [game.Santorini]. If the solver finds a short win, Search returns it at once. Before all
+// workers are placed, it returns the best turns that place workers off the edge, without symmetric turns. It
+// then ignores Limits.Depth, and Result.Depth is the minimum depth of all its searches.
 //
-// Without Limits.Time, an Engine on one processor returns the same Result for the same position
-// and limits, whatever it has searched before. With Limits.Time it returns in time, if the
-// operating system schedules it. If the context ends, Search returns its error with the best Result so
-// far. Any other error wraps [ErrLimits], or is [github.com/puzzlecode/puzzlecode/codec.ErrGame] for a
-// game that the engine does not play, and comes with the zero Result.
+// Without Limits.Time, an Engine on one processor returns the same Result for the same position and limits,
+// whatever it has searched before. With Limits.Time it returns in time unless the operating system delays it.
+// If the context ends, Search returns its error with the best Result so far. Any other error wraps [ErrLimits],
+// or is [github.com/puzzlecode/puzzlecode/codec.ErrGame] for a game that the engine does not play, and comes
+// with the zero Result.
 func (e *Engine) Search(ctx context.Context, s game.State, limits Limits) (Result, error) {
 	began := time.Now()
 	if err := limits.check(); err != nil {
@@ -186,17 +186,18 @@ func (l *Limits) check() error {
 }
 
 const (
-	// proofTurns is the number of turns that the solver searches. For more the search is faster.
+	// proofTurns is the number of turns of a win that the solver searches for. The search finds longer wins
+	// faster.
 	proofTurns = 3
 
-	// proofShare divides the limits: a proof may take a quarter.
+	// A proof may take 1/proofShare of the limits.
 	proofShare = 4
 
 	// reserve is the time kept for returning, at most a quarter of the limit.
 	reserve = 5 * time.Millisecond
 )
 
-// deadlines returns when a proof and the search must end, zero times for no limit.
+// deadlines returns the times at which a proof and the search must end. They are zero if there is no limit.
 func (l *Limits) deadlines(began time.Time) (proof, search time.Time) {
 	if l.Time == 0 {
 		return time.Time{}, time.Time{}
@@ -204,7 +205,7 @@ func (l *Limits) deadlines(began time.Time) (proof, search time.Time) {
 	return began.Add(l.Time / proofShare), began.Add(l.Time - min(reserve, l.Time/4))
 }
 
-// proofNodes returns the number of positions that a proof may visit, 0 for no limit.
+// proofNodes returns the number of positions that a proof may visit; 0: no limit.
 func (l *Limits) proofNodes() uint64 {
 	if l.Nodes == 0 {
 		return 0

@@ -27,13 +27,13 @@ const ErringLevel = 4
 type level struct {
 	nodes    uint64  // maximum number of positions
 	depth    int     // in plies, 0 for no limit
-	blind    float64 // probability of overlooking a square that the opponent can climb to
+	blind    float64 // probability of overlooking all climbs of the opponent to a square
 	overlook float64 // probability of overlooking that a turn loses later, or that it wins in more than one turn
 	noise    float64 // standard deviation, in values of package search
-	height   float64 // added to the value for each level that the worker steps up
+	height   float64 // added to the value of a turn for each level that its worker steps up
 }
 
-// levels were tuned by matches, see doc/ENGINE.md.
+// levels are the engine levels by their numbers. They were tuned by matches, see doc/ENGINE.md.
 var levels = [MaxLevel]level{
 	1: {depth: 2, nodes: 20000, blind: 0.27, overlook: 0.5, noise: 115, height: 30},
 	2: {depth: 3, nodes: 60000, blind: 0.17, overlook: 0.3, noise: 110, height: 22},
@@ -47,11 +47,11 @@ var levels = [MaxLevel]level{
 }
 
 const (
-	mostConsidered = 40 // turns that a level that errs considers with gods
-	moreNodes      = 2  // how many times as many positions a level searches with gods
+	mostConsidered = 40 // with gods, number of turns that a level that makes errors considers
+	moreNodes      = 2  // factor of the number of positions of a level with gods
 )
 
-// searchLevel is search for a level below [MaxLevel].
+// searchLevel is Search for an engine level below [MaxLevel].
 func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
 	l := levels[limits.Level]
 	own := search.Limits{Depth: l.depth, Nodes: l.nodes, Alone: l.noise > 0 && !p.Mortals()}
@@ -93,14 +93,14 @@ type sight struct {
 	*level
 	position position.Position
 	r        *rand.Rand
-	unseen   position.SquareSet // the level overlooks every win of the opponent by a step to these squares
-	ordinary float64            // the value of a turn whose win or loss is overlooked
+	unseen   position.SquareSet // the squares to which the level overlooks every winning step of the opponent
+	ordinary float64            // the value that is used for a turn whose win or loss is overlooked
 }
 
-// look draws the climbs that an engine level overlooks, for all turns at once: a person who does not see a climb
-// does not see it after any turn. Otherwise the level would nearly always overlook the loss by some turn, and choose
-// that turn instead of a dome. A turn whose win or loss is overlooked has the mean of the estimates, so this is no
-// reason to choose it.
+// look draws at random the climbs that an engine level overlooks. They are the same after all turns, as for a
+// person who does not see a climb. If they were drawn for each turn, the level would nearly always overlook the
+// loss after some turn, and choose that turn instead of a dome. The value of a turn whose win or loss is
+// overlooked is the mean of the estimates, so that overlooking is no reason to choose it.
 func look(l *level, p position.Position, lines []search.Line, r *rand.Rand) *sight {
 	s := &sight{level: l, position: p, r: r}
 	for square := range position.Square(position.Squares) {
@@ -140,7 +140,7 @@ func (s *sight) opinion(line *search.Line) float64 {
 	return value + noise + s.height*float64(rise(s.position, t))
 }
 
-// rise returns by how many levels a turn raises the workers.
+// rise returns the sum of the levels that the workers step up in a turn, negative if they step down.
 func rise(p position.Position, t position.Turn) (rise int) {
 	for left, to := range t.Steps() {
 		rise += p.Height(to) - p.Height(left)
@@ -148,6 +148,6 @@ func rise(p position.Position, t position.Turn) (rise int) {
 	return rise
 }
 
-// perClimb makes one climb of the opponent better than two. It is too small to make a longer loss
-// worse than a shorter one.
+// perClimb makes a turn that leaves the opponent one climb better than a turn that leaves two. It is too small
+// to make a longer loss worse than a shorter one.
 const perClimb = 1.0 / position.Squares

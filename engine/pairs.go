@@ -6,17 +6,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// PairGames is the number of games that compare two different gods. Each begins half of them.
+// PairGames is the number of games that compare two different gods. Each god is First in half of them.
 const PairGames = 2 * pairGames
 
-// pairGames is the number of games of a cell of pairWins.
+// pairGames is the number of games behind each number of pairWins.
 const pairGames = 100
 
-// measured is the number of gods in pairWins, mortal included: those up to Prometheus.
+// measured is the number of gods in pairWins: all up to Prometheus, including mortal.
 const measured = position.Prometheus + 1
 
-// pairWins are the numbers of games of [pairGames] that First won, by the gods of First and Second. The engine played
-// itself with 4,000 positions a turn, from workers on random squares: see doc/ENGINE.md.
+// pairWins[a][b] is the number of games, out of pairGames, that First won with god a against god b. The engine
+// played against itself with 4,000 positions a turn. The workers began on random squares, see doc/ENGINE.md.
 var pairWins = [...][measured]uint8{
 	position.Mortal:     {59, 0, 0, 0, 7, 2, 0, 8, 0, 0, 0},
 	position.Apollo:     {100, 34, 81, 66, 90, 78, 70, 100, 96, 96, 85},
@@ -31,8 +31,9 @@ var pairWins = [...][measured]uint8{
 	position.Prometheus: {100, 22, 85, 84, 100, 83, 86, 98, 76, 95, 75},
 }
 
-// PairWins returns how many of [PairGames] games of the engine against itself a god won against another one, with
-// an error of about 14 games. It returns half of them for a god against itself, and for gods without games.
+// PairWins returns the number of games, out of [PairGames], that god a won against god b when the engine played
+// against itself. The error is about 14 games. If the gods are equal or one has no games, it returns half of
+// PairGames.
 func PairWins(a, b position.God) int {
 	if a == b || max(a, b) >= measured {
 		return PairGames / 2
@@ -40,8 +41,8 @@ func PairWins(a, b position.God) int {
 	return int(pairWins[a][b]) + pairGames - int(pairWins[b][a])
 }
 
-// A pair is uneven if one god won at least UnevenWins of [PairGames]. [DrawPair] prefers pairs in which neither won
-// more than DrawnWins.
+// A pair is uneven if one god won at least UnevenWins of [PairGames]. [DrawPair] prefers pairs in which neither
+// god won more than DrawnWins.
 const (
 	UnevenWins = PairGames * 85 / 100
 	DrawnWins  = PairGames * 65 / 100
@@ -49,8 +50,8 @@ const (
 
 const mostDrawing = 1000
 
-// IsUneven reports whether a pair of gods is uneven, and returns the stronger one, the other, and how many of
-// [PairGames] the stronger one won.
+// IsUneven reports whether a pair of gods is uneven. It also returns the stronger god, the other god, and the
+// number of games, out of [PairGames], that the stronger god won.
 func IsUneven(pair [2]position.God) (stronger, other position.God, wins int, uneven bool) {
 	stronger, other = pair[0], pair[1]
 	if wins = PairWins(stronger, other); wins < PairGames-wins {
@@ -59,10 +60,10 @@ func IsUneven(pair [2]position.God) (stronger, other position.God, wins int, une
 	return stronger, other, wins, wins >= UnevenWins
 }
 
-// DrawPair replaces the free gods of a pair by random gods. The two are different, and not mortal; if possible the pair
-// is balanced.
+// DrawPair replaces those gods of a pair that are free by random gods. The random gods are not mortal, and the
+// two gods differ. If possible, the pair is balanced, see [DrawnWins].
 func DrawPair(pair [2]position.God, free [2]bool) [2]position.God {
-	for n := range 2 * mostDrawing { // some gods have no equal
+	for n := range 2 * mostDrawing { // for some gods no balanced pair exists
 		for i := range pair {
 			if free[i] {
 				pair[i] = position.Apollo + position.God(rand.IntN(int(measured-position.Apollo)))

@@ -12,15 +12,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// placingNodes is the number of positions to search for each start position, without a limit.
+// placingNodes is the number of positions to search from each start position if Limits.Nodes is 0.
 const placingNodes = 1000
 
-// inner are the squares off the edge, where workers have more steps.
+// inner has the squares off the edge, from which a worker can step to more squares.
 var inner = position.B4.Set() | position.C4.Set() | position.D4.Set() | position.B3.Set() | position.C3.Set() |
 	position.D3.Set() | position.B2.Set() | position.C2.Set() | position.D2.Set()
 
-// place is Search before all workers stand. It compares placements off the edge, without symmetric ones, by the best
-// placement of the opponent after each, and searches the start positions that follow.
+// place is Search before all workers are placed. It tries placements off the edge, without symmetric ones, also
+// for the opponent, and searches the resulting start positions. The score of a placement is that after the best
+// reply.
 func (e *Engine) place(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
 	_, ends := limits.deadlines(began)
 	within, cancel := until(ctx, ends)
@@ -59,7 +60,7 @@ func (e *Engine) place(ctx context.Context, p position.Position, limits Limits, 
 	return result, ctx.Err()
 }
 
-// A candidate is a turn that places workers, and what follows.
+// A candidate is a turn that places workers, with the position after it.
 type candidate struct {
 	turn position.Turn
 	next position.Position
@@ -80,7 +81,7 @@ func candidates(p position.Position) (list []candidate) {
 	return list
 }
 
-// starts returns the number of start positions to search for some candidates.
+// starts returns the number of start positions to search in order to compare the given candidates.
 func starts(list []candidate) (n int) {
 	for _, c := range list {
 		if c.next.Placed() {
@@ -92,8 +93,8 @@ func starts(list []candidate) (n int) {
 	return n
 }
 
-// scoreAfter returns the score of a position for the opponent of its side to move, and counts in the result. The
-// error comes from the context.
+// scoreAfter returns the score of a position for the opponent of its side to move. It adds the nodes of its
+// searches to the result and updates its depth. The error comes from the context.
 func (e *Engine) scoreAfter(ctx context.Context, p position.Position, nodes uint64, result *Result) (Score, error) {
 	if p.Placed() {
 		r, err := e.Search(ctx, game.Santorini{Position: p}, Limits{Nodes: nodes})

@@ -13,7 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// strongest is [Engine.Search] at full strength for a position with a legal turn.
+// strongest is [Engine.Search] at full strength. The position must have a legal turn.
 func (e *Engine) strongest(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
 	proofEnds, ends := limits.deadlines(began)
 	rest := search.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Deadline: ends}
@@ -32,7 +32,7 @@ func (e *Engine) strongest(ctx context.Context, p position.Position, limits Limi
 		r.Lines = []Line{{proof.Line, 1, proof.WinIn}}
 		return r, nil
 	}
-	rest.Nodes -= min(nodes, max(rest.Nodes, 1)-1) // at least 1 is left of a limit
+	rest.Nodes -= min(nodes, max(rest.Nodes, 1)-1) // at least 1 is left, because 0 means no limit
 	lines, visited := e.deepen(ctx, p, rest, limits.Lines)
 	r.Nodes += visited
 	add(&r, lines)
@@ -42,7 +42,7 @@ func (e *Engine) strongest(ctx context.Context, p position.Position, limits Limi
 	return r, ctx.Err()
 }
 
-// proveLoss asks the solver about a loss that the search has found.
+// proveLoss lets the solver prove a loss that the search has found, and stores the proof in r.
 func (e *Engine) proveLoss(ctx context.Context, p position.Position, limits solver.Limits, ends time.Time, r *Result) {
 	ctx, cancel := until(ctx, ends)
 	defer cancel()
@@ -61,7 +61,7 @@ func until(ctx context.Context, ends time.Time) (context.Context, context.Cancel
 	return context.WithDeadline(ctx, ends)
 }
 
-// anyTurn returns a line for a search that was stopped before it began.
+// anyTurn returns a line with any legal turn, for a search that was stopped before it began.
 func anyTurn(p position.Position) []Line {
 	for t := range p.Turns() {
 		return []Line{{[]game.Turn{t}, 0.5, 0}}
@@ -69,7 +69,7 @@ func anyTurn(p position.Position) []Line {
 	return nil
 }
 
-// add adds the lines of a search. There is at least one, as the game goes on.
+// add adds the lines of a search to r. There must be at least one.
 func add(r *Result, lines []search.Line) {
 	for _, l := range lines {
 		r.Lines = append(r.Lines, lineOf(l))
@@ -88,7 +88,8 @@ func lineOf(l search.Line) Line {
 	return out
 }
 
-// prove asks the solver for a win in proofTurns turns. It returns only the error of the context.
+// prove lets the solver search for a win within proofTurns turns. It also returns the number of positions
+// searched. The error comes from the context.
 func (e *Engine) prove(ctx context.Context, p position.Position, nodes uint64, ends time.Time) (Proof, uint64, error) {
 	bounded, cancel := until(ctx, ends)
 	defer cancel()
@@ -104,8 +105,8 @@ func (e *Engine) prove(ctx context.Context, p position.Position, nodes uint64, e
 	return proof, e.solver.Nodes(), ctx.Err()
 }
 
-// deepen searches on all processors. It returns the lines of the deepest search and the number of
-// positions that all of them visited.
+// deepen runs a search on each processor. It returns the lines of the deepest search, and the number of
+// positions that all searches visited.
 func (e *Engine) deepen(
 	ctx context.Context, p position.Position, limits search.Limits, lines int,
 ) (best []search.Line, nodes uint64) {
@@ -115,7 +116,7 @@ func (e *Engine) deepen(
 	var wait sync.WaitGroup
 	for i, s := range e.searchers[1:] {
 		helper := limits
-		helper.Nodes = 0 // the first search decides when all end
+		helper.Nodes = 0 // only the first search has a node limit; when it ends, all end
 		wait.Go(func() { found[i+1] = s.Root(p, helper, lines, 1+(i+1)%2) })
 	}
 	found[0] = e.searchers[0].Root(p, limits, lines, 1)
@@ -127,7 +128,8 @@ func (e *Engine) deepen(
 	return deepest(found), nodes
 }
 
-// deepest returns the lines of the deepest search, the first of several.
+// deepest returns the lines of the deepest search. If several searches are equally deep, it returns the lines
+// of the first.
 func deepest(found [][]search.Line) []search.Line {
 	best := found[0]
 	for _, lines := range found {

@@ -16,8 +16,8 @@ import (
 // TurnFacts are the features of one turn of the solving side: how hard it is to find. A turn
 // is correct if it reaches the goal in time.
 type TurnFacts struct {
-	// Rank is the place of the first correct turn in the order of a naive player, 1 for the
-	// turn that it plays. doc/PUZZLES.md describes that order.
+	// Rank is the place of the first correct turn in the order in which a naive player considers turns. The
+	// player plays the turn of rank 1. doc/PUZZLES.md describes the order.
 	Rank int `json:"rank"`
 
 	// Quiet reports that the turn of the solution makes no threat.
@@ -30,17 +30,18 @@ type TurnFacts struct {
 	Replies int `json:"replies"` // critical replies to the turn, see [Facts.Defences]
 }
 
-// Along[n] describes the n-th turn of the solving side, from 0. If different replies lead to
-// different positions, it is the one whose turn has the greatest Rank. Elements from the winning
-// turn on are zero.
+// Along[n] describes turn n of the solving side; the first is 0. If different replies lead to different
+// positions, it describes the position whose turn has the greatest Rank. The elements from the winning turn on
+// are zero.
 type Along [codec.MaxWin]TurnFacts
 
-// Hardest returns the features of the turn with the greatest Rank, on a tie of the first.
+// Hardest returns the features of the turn with the greatest Rank, or of the first such turn if there are
+// several.
 func (a Along) Hardest() TurnFacts {
 	return slices.MaxFunc(a[:], func(x, y TurnFacts) int { return cmp.Compare(x.Rank, y.Rank) })
 }
 
-// MarshalJSON returns a list without trailing zeros.
+// MarshalJSON returns a JSON list of the elements, without the zero elements at its end.
 func (a Along) MarshalJSON() ([]byte, error) {
 	n := len(a)
 	for n > 0 && a[n-1] == (TurnFacts{}) {
@@ -63,14 +64,14 @@ func (a *Along) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// The simulated players look 1, 2 and 3 turns ahead, with this noise.
+// The number of simulated players, which look 1, 2 and 3 turns ahead, and the noise of their evaluations.
 const (
 	triers     = 3
 	trierNoise = 24
 )
 
-// An outlook has the features of the rest of a solution, from some turn on: the maximum sum of
-// ranks, and how often each simulated player finds all turns, against the replies that are
+// An outlook describes the rest of a solution. sum is the maximum sum of the ranks of its turns. found is the
+// probability that each simulated player finds all of its turns, if the opponent plays the replies that are
 // hardest for that player.
 type outlook struct {
 	sum   int
@@ -87,8 +88,8 @@ func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, rig
 	return err
 }
 
-// follow adds the features of the turns of a solution from its n-th turn on, n from 0. right
-// has the correct turns of the position. solution may be nil.
+// follow adds the features of turn n of a solution and of all later turns; the first turn is 0. p is the
+// position before turn n, and right has its correct turns. solution may be nil.
 func (q *prover) follow(
 	a *Along, p position.Position, goal codec.Goal, n int, solution *Solution, right []position.Turn,
 ) (outlook, error) {
@@ -141,9 +142,9 @@ func (q *prover) follow(
 	return o, nil
 }
 
-// FactsOf returns the features of the only correct turn of the position of a code, without Replies.
-// They are the same for all symmetric positions. The code must have a position of Santorini, and the turn must be
-// legal. It takes microseconds.
+// FactsOf returns the features of t, the only correct turn in the position of c. It leaves Replies 0. Symmetric
+// positions have the same features. c must hold a position of Santorini, and t must be legal. It takes
+// microseconds.
 func FactsOf(c codec.Code, t game.Turn) TurnFacts {
 	if c.IsZero() || game.OnlySantorini(c, "a puzzle", false) != nil {
 		return TurnFacts{}
@@ -160,7 +161,7 @@ func isQuiet(p position.Position, t position.Turn) bool {
 	return !t.Wins() && p.PlayLegal(t).Threats(p.Side()) == 0
 }
 
-// turnFacts returns the features of a position with the given correct turns, without Replies.
+// turnFacts returns the features for a position whose correct turns are right. It leaves Replies 0.
 func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 	f := TurnFacts{Right: len(right)}
 	for i, t := range simulated.Naive(p) {
@@ -187,8 +188,8 @@ func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 	return f
 }
 
-// chances returns how often each simulated player chooses a correct turn of a position, with a
-// number of turns left. A player always finds a win within its depth.
+// chances returns the probability that each simulated player chooses a correct turn of a position. left is the
+// number of turns that are left to reach the goal. A player always finds a win within its depth.
 func (q *prover) chances(
 	p position.Position, right []position.Turn, left int, hold bool,
 ) (found [triers]float64, err error) {

@@ -16,9 +16,9 @@ func (p Puzzle) Before() (game.State, bool) {
 	return Before(p.State(), p.Last)
 }
 
-// Before returns the position before a turn of the opponent that led to a live position. It reports
-// false if the turn is nil or cannot have led there. With gods a turn does not determine all its
-// changes; then it returns one of the possible positions.
+// Before undoes a turn: it returns the position from which turn t of the opponent led to the live position s.
+// It reports false if t is nil or cannot have led to s. With gods, t may lead to s from several positions;
+// Before then returns one of them.
 func Before(s game.State, t game.Turn) (game.State, bool) {
 	after, ok := game.SantoriniPosition(s)
 	if !ok || !after.Placed() {
@@ -28,9 +28,9 @@ func Before(s game.State, t game.Turn) (game.State, bool) {
 	return game.Santorini{Position: p}, ok
 }
 
-// before is Before for a position. A turn does not have the square of a worker that it forced, the height of a square
-// before Atlas built a dome, and whether the turn before it was a step up of Athena. Among several possible positions
-// it returns the position that differs least from p.
+// before is Before for a [position.Position]. A turn does not contain the square of a worker that it forced,
+// the height of a square before Atlas built a dome, or whether Athena moved up on the turn before. If several
+// positions are possible, before returns the one that differs least from p.
 func before(p position.Position, t position.Turn) (position.Position, bool) {
 	if t.Wins() || t.Kind() == position.Place || t.IsZero() {
 		return position.Position{}, false // p is live
@@ -65,7 +65,7 @@ func before(p position.Position, t position.Turn) (position.Position, bool) {
 		return position.Position{}, false
 	}
 	starts := []position.Setup{setup}
-	if t.Kind() == position.Dome { // of Atlas, on any level below 3
+	if t.Kind() == position.Dome { // built by Atlas, on any level below 3
 		starts = nil
 		for _, height := range [...]int{2, 1, 0} {
 			s := setup
@@ -91,8 +91,8 @@ func before(p position.Position, t position.Turn) (position.Position, bool) {
 	return position.Position{}, false
 }
 
-// Retractions returns the opponent's turns that can have led to a live position without gods, ordered by
-// the square that the worker entered, From and Build. It helps to compose puzzles.
+// Retractions returns the opponent's turns that can have led to a live position without gods, ordered by To,
+// From and Build. It helps to compose puzzles.
 func Retractions(p position.Position) (list []position.Turn) {
 	for _, entered := range p.Workers(p.Side().Other()) {
 		for left := range near(entered).All() {

@@ -15,8 +15,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// csvColumns are the columns of a table. Moves is the line and Themes the names, separated by
-// spaces.
+// csvColumns are the names of the columns of a table. Moves contains the turns of the main line, and Themes the
+// names of the themes, both separated by spaces.
 var csvColumns = []string{
 	"PuzzleId", "FEN", "Moves", "Model", "Rating", "RatingDeviation", "Themes", "LastTurn", "Composed", "Title", "Author",
 	"Source", "Created",
@@ -50,7 +50,7 @@ func appendCSV(out []byte, cells []string) ([]byte, error) {
 	return row.Bytes(), w.Error()
 }
 
-// set reads a cell. It ignores an empty cell.
+// set reads the text of a cell into c. It ignores an empty text.
 func (c *claim) set(column, text string) (err error) {
 	if text == "" {
 		return nil
@@ -89,7 +89,7 @@ func (c *claim) set(column, text string) (err error) {
 	return err
 }
 
-// csvClaims is claims for a table. Their lines are the lines on which the rows begin.
+// csvClaims is claims for a file of format CSV. The line of a claim is the line on which its row begins.
 func csvClaims(file io.Reader) iter.Seq2[claim, error] {
 	return func(yield func(claim, error) bool) {
 		var head []string

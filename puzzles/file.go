@@ -21,16 +21,16 @@ type Format uint8
 const (
 	JSONL Format = iota // a [Record] as JSON on each line
 	CSV                 // a table as on puzzle sites, without the solution
-	Codes               // a code with a goal on each line, as [codec.Read] reads it, and perhaps a title
+	Codes               // on each line a position with a goal in a form that [codec.Read] accepts, and an optional title
 )
 
 // mostHead is the maximum number of bytes that FormatOf reads.
 const mostHead = 4096
 
-// FormatOf detects the format of a file from its first line that is neither empty nor a comment: a
-// line that begins with { is JSON, a line with the column PuzzleId is the first row of a table, and any
-// other line is a code. It returns a reader of the whole file, and waits only for that line. It fails if the
-// file is a corrupt gzip file.
+// FormatOf detects the format of a file from its first line that is neither empty nor a comment: a line that
+// begins with { is JSON, a line with the column PuzzleId is the first row of a table, and any other line is a
+// code. It also returns a reader of the whole file. It blocks only until that line is available. The error
+// reports a corrupt gzip file.
 func FormatOf(file io.Reader) (Format, io.Reader, error) {
 	input, err := lines.Text(file)
 	if err != nil {
@@ -77,8 +77,8 @@ type PuzzleLine struct {
 	Puzzle Puzzle
 }
 
-// ReadFrom is like [Read] but starts with the puzzles that begin on a line or after it, so that
-// reading can be resumed. It neither proves earlier puzzles nor yields their errors.
+// ReadFrom resumes reading: it is like [Read] but skips all puzzles that begin before the given line. It
+// neither proves them nor yields their errors.
 func ReadFrom(
 	ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits, line int,
 ) iter.Seq2[PuzzleLine, error] {
@@ -144,8 +144,8 @@ type Writer struct {
 	out    io.Writer
 	format Format
 	row    []byte
-	begun  bool // the first row of a table is written
-	titled bool // a list of codes has titles
+	begun  bool // the first row of a table has been written
+	titled bool // a file of format Codes gets the titles of the puzzles
 }
 
 // NewWriter returns a Writer of a format.
@@ -184,8 +184,7 @@ func (w *Writer) Write(p Puzzle) error {
 	return err
 }
 
-// Flush writes the head of a table even if there are no puzzles. Call it after the last
-// puzzle.
+// Flush writes the first row of a table if no puzzle was written. Call it after the last puzzle.
 func (w *Writer) Flush() error {
 	if w.format != CSV || w.begun {
 		return nil

@@ -21,11 +21,11 @@ type Filter struct {
 	Games []codec.Game // the allowed games; empty: any game
 	Goals []codec.Goal // the allowed goals; empty: any goal
 
-	// The allowed gods of the solving side and of its opponent; empty: any god. Mortal is a side
-	// without a god.
+	// The allowed gods of the solving side and of its opponent; empty: any god. [position.Mortal] stands for a
+	// side without a god.
 	By, Against []position.God
 
-	// Bounds of the number of turns of the goal, and of the rating. A maximum of 0 is no limit.
+	// Bounds of the number of turns of the goal, and of the rating. A maximum of 0 means no limit.
 	LeastTurns, MostTurns   int
 	LeastRating, MostRating int
 
@@ -39,11 +39,11 @@ func (f Filter) Match(p Puzzle) bool {
 	return f.MatchTraits(TraitsOf(p.Code()), p.Rating(), p.Themes(), p.Source)
 }
 
-// Traits are the properties of a puzzle that its code determines, for filters.
+// Traits are the properties of a puzzle that a filter checks and that follow from its code.
 type Traits struct {
 	Game        codec.Game
 	Goal        codec.Goal
-	By, Against position.God // of the side that solves, and of its opponent
+	By, Against position.God // the gods of the solving side and of its opponent
 }
 
 // TraitsOf returns the traits of a code. It takes less than a microsecond.
@@ -66,13 +66,13 @@ func (f Filter) MatchCode(t Traits) bool {
 		isOneOf(t.By, f.By) && isOneOf(t.Against, f.Against)
 }
 
-// isOneOf reports whether a list has a value, or is empty.
+// isOneOf reports whether a list contains a value. An empty list stands for all values.
 func isOneOf[T comparable](value T, list []T) bool {
 	return len(list) == 0 || slices.Contains(list, value)
 }
 
-// MatchRecord reports whether a puzzle record matches. The result may change for a record of
-// another version than [Model] once it is rated again.
+// MatchRecord reports whether a puzzle record matches. If the record has another model version than [Model],
+// rating it again may change the result.
 func (f Filter) MatchRecord(r Record) bool {
 	themes, err := ParseThemes(strings.Join(r.Themes, " "))
 	return err == nil && f.MatchTraits(TraitsOf(r.Code), r.Rating, themes, r.Source)
@@ -93,7 +93,7 @@ func (f Filter) Read(
 	}
 }
 
-// read is Read for the puzzles that begin on a line or after it.
+// read is Read without the puzzles that begin before line first.
 func (f Filter) read(
 	ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits, first int,
 ) iter.Seq2[PuzzleLine, error] {

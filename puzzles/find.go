@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Proof is the goal of a position that [FindGoal] has proved. It is cheaper than a [Puzzle], so
+// A Proof is the result of [FindGoal]: a position with its proved goal. It takes less time than a [Puzzle], so
 // a search can reject most positions before it calls [Proof.Puzzle].
 type Proof struct {
 	code  codec.Code // with the goal
@@ -18,10 +18,9 @@ type Proof struct {
 	nodes uint64
 }
 
-// FindGoal finds and proves the goal of the position of a code, whose own goal does not matter: a win
-// in at most win turns, otherwise a hold for at most hold turns. A limit of 0 excludes that kind of
-// goal. The error is [codec.ErrGame] for a game without puzzles, comes from the context, or wraps
-// [solver.ErrNodes].
+// FindGoal finds and proves a goal for the position of c: a win in at most win turns, otherwise a hold for at
+// most hold turns. If win or hold is 0, it excludes that kind of goal. It ignores the goal of c. The error is
+// [codec.ErrGame] for a game without puzzles, comes from the context, or wraps [solver.ErrNodes].
 //
 // It takes as long as [VerifyUnique] for the larger number of turns.
 func FindGoal(
@@ -38,7 +37,7 @@ func FindGoal(
 	return &Proof{value.Must(c.WithGoal(goal)), proved, q.spent}, nil // a position with a goal is live
 }
 
-// leastGoal returns the goal of a position with its proof, or NoGoal.
+// leastGoal returns the smallest goal of a position with its proof, or NoGoal if it finds none.
 func (q *prover) leastGoal(p position.Position, win, hold int) (codec.Goal, proof, error) {
 	if win > 0 {
 		r, err := q.solve(p, win)

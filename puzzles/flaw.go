@@ -14,27 +14,26 @@ var (
 	ErrOver       = errors.New("the game is over")              // or the side to move is blocked
 	ErrNotReached = errors.New("the goal is not reached")       // no turn wins in time, or no turn holds
 	ErrNotLeast   = errors.New("a smaller goal can be reached") // a shorter win, or only one turn holds for fewer turns
-	ErrSeveral    = errors.New("several key turns")             // a puzzle must have one
-	ErrWins       = errors.New("the side to move can win")      // within as many turns as the goal to hold has
+	ErrSeveral    = errors.New("several key turns")             // a sound puzzle has exactly one
+	ErrWins       = errors.New("the side to move can win")      // within the number of turns of the hold
 )
 
-// A Flaw is the error of an unsound goal, for codes of any game. Turns are texts.
+// A Flaw is the error for a code of any game whose goal is unsound. Its turns are texts.
 type Flaw struct {
 	Err  error      // a reason from the list above
 	Goal codec.Goal // of the code
 
-	// Instead is the goal that can be reached, for ErrNotLeast and ErrWins. It is NoGoal for
-	// a hold if there is only one legal turn.
+	// Instead is set for ErrNotLeast and ErrWins: it is the goal that can be reached. For a hold it is NoGoal
+	// if there is only one legal turn.
 	Instead codec.Goal
 
 	// KeyTurns has all first turns that reach Instead (for ErrNotLeast) or the goal (for
 	// ErrSeveral).
 	KeyTurns []string
 
-	// Line shows the flaw. For ErrNotReached and a win it is a try and its refutation; for a
-	// hold it is the longest defence and the opponent's win; for Arimaa it is empty. For
-	// ErrNotLeast, ErrWins and ErrSeveral it is the main line of a goal that can be
-	// reached.
+	// Line shows the flaw. For ErrNotReached it depends on the goal: for a win it is a try and its refutation,
+	// for a hold the longest defence and the opponent's win; for Arimaa it is empty. For ErrNotLeast, ErrWins
+	// and ErrSeveral it is the main line of a goal that can be reached.
 	Line []string
 }
 
@@ -63,10 +62,10 @@ func (f *Flaw) Error() string {
 	case f.Err == ErrSeveral:
 		return fmt.Sprintf("%d key turns, must be one: %s", len(f.KeyTurns), keys)
 	}
-	return fmt.Sprint(f.Err) // a Flaw that was made elsewhere
+	return fmt.Sprint(f.Err) // a Flaw that another package has made
 }
 
-// shown returns the line of a goal that cannot be reached, as text.
+// shown returns Line as text, for a goal that cannot be reached.
 func (f *Flaw) shown() string {
 	switch {
 	case len(f.Line) == 0:
@@ -100,11 +99,11 @@ func turnTexts(turns []string) string {
 	return strings.Join(turns, separator)
 }
 
-// texts returns the texts of turns, nil for none.
+// texts returns turns as texts, or nil if there are no turns.
 func texts[T fmt.Stringer](turns []T) []string {
 	var out []string
 	for _, t := range turns {
-		if any(t) == nil { // a turn that a file does not say
+		if any(t) == nil { // a turn that is missing in a file
 			out = append(out, "no turn")
 			continue
 		}

@@ -10,10 +10,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// GoalLeft returns the rest of a goal after some turns of the solving side, each with a reply.
-// after is the position after them, with that side to move again; its own goal is
-// ignored. One turn of a win in 3 leaves a win in 2; one turn of a hold for 3 leaves a hold
-// for 2. Codes of all games are allowed. turns must not be negative.
+// GoalLeft returns the goal that is left after the solving side has played a number of turns, each followed by
+// a reply. after is the position after these turns, with the solving side to move; its own goal is ignored. One
+// turn of a win in 3 leaves a win in 2; one turn of a hold for 3 leaves a hold for 2. Codes of all games are
+// allowed. turns must not be negative.
 //
 // The remaining goal is proved; a win may then have several key turns. If a weak reply allows
 // a smaller goal, or a win instead of a hold, GoalLeft returns that goal. If no goal is left,

@@ -13,21 +13,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// A Head describes all puzzles of a file: they are a collection with a title, in the order of the file. Each text is a
-// line that [Info] allows, and may be empty. A file without a head has the zero Head.
+// A Head describes the puzzles of a file as a collection. Each field is one line within the limits of a text of
+// [Info], and may be empty. A file without a head has the zero Head.
 type Head struct {
 	Title  string `json:"title,omitempty"`
 	Author string `json:"author,omitempty"` // the person who made or chose the puzzles
-	About  string `json:"about,omitempty"`  // a sentence
+	About  string `json:"about,omitempty"`  // a sentence about the collection
 }
 
 // IsZero reports whether there is no head.
 func (h Head) IsZero() bool { return h == Head{} }
 
-// headFields are the names of the fields, in the order of texts.
+// headFields are the names of the fields of a Head, in the order of [Head.texts].
 var headFields = []string{"title", "author", "about"}
 
-// texts returns the fields.
+// texts returns pointers to the fields.
 func (h *Head) texts() []*string { return []*string{&h.Title, &h.Author, &h.About} }
 
 // check returns an error for a text that cannot be stored.
@@ -47,10 +47,10 @@ func (h Head) check() error {
 // headReader reads the head of a file from its lines.
 type headReader struct {
 	Head
-	over bool // a puzzle has come
+	over bool // the head has ended
 }
 
-// object reads a line of a file of format JSONL, and reports whether it is the head. Any other line is a
+// object reads a line of a file of format JSONL. It reports whether the line is the head; any other line is a
 // puzzle.
 func (h *headReader) object(text string) (isHead bool, err error) {
 	first := !h.over
@@ -75,7 +75,7 @@ func (h *headReader) object(text string) (isHead bool, err error) {
 	return true, nil
 }
 
-// comment reads a comment of a file of format Codes, without its sign.
+// comment reads a comment in a file of format Codes into the head. text is without the comment sign.
 func (h *headReader) comment(text string) error {
 	name, text, found := strings.Cut(text, ":")
 	name = strings.ToLower(strings.TrimSpace(name))
@@ -105,9 +105,9 @@ func isFieldName(name, text string) bool {
 	return name != "" && !strings.ContainsAny(name, " \t/") && (text == "" || text[0] == ' ' || text[0] == '\t')
 }
 
-// HeadOf returns the head of a file, and a reader of the whole file. It waits only for the lines of the head
-// and the next one. A line that is invalid is left out: [Read] yields its error. HeadOf fails if the file is
-// a corrupt gzip file.
+// HeadOf returns the head of a file, and a reader of the whole file. It blocks only until the first line after
+// the head is available. It ignores an invalid line; [Read] yields its error. HeadOf fails if the file is a
+// corrupt gzip file.
 func HeadOf(file io.Reader, f Format) (Head, io.Reader, error) {
 	input, err := lines.Text(file)
 	if err != nil {
@@ -123,7 +123,7 @@ func HeadOf(file io.Reader, f Format) (Head, io.Reader, error) {
 			continue
 		}
 		if f == JSONL {
-			h.object(text) // its error comes again
+			h.object(text) // Read yields the error
 			break
 		}
 		comment, ok := lines.Comment(text)
@@ -135,7 +135,7 @@ func HeadOf(file io.Reader, f Format) (Head, io.Reader, error) {
 	return h.Head, input, nil
 }
 
-// IsHead reports whether a line of a file is of its head, or a comment, and no puzzle.
+// IsHead reports whether a line of a file belongs to the head or is a comment, so that it is not a puzzle.
 func IsHead(line string, f Format) bool {
 	text := strings.TrimSpace(line)
 	switch f {
@@ -149,13 +149,13 @@ func IsHead(line string, f Format) bool {
 	return false
 }
 
-// ReadListed reads a line of a file of format Codes: a position with a goal, as [codec.Read] reads it, and
-// perhaps a title behind it.
+// ReadListed reads a line of a file of format Codes: a position with a goal, in a form that [codec.Read]
+// accepts, and an optional title after it.
 func ReadListed(line string) (c codec.Code, title string, err error) {
 	if c, err = codec.Read(line); err == nil || errors.Is(err, codec.ErrTurns) {
 		return c, "", err
 	}
-	// The goal is a word of its own behind a FEN, or a code without one.
+	// After a FEN, or after a code that does not contain its goal, the goal is a separate word.
 	first, rest := cutWord(line)
 	if c, readErr := codec.Read(first); readErr == nil && c.Goal() == codec.NoGoal && rest != "" {
 		goal, more := cutWord(rest)
@@ -167,7 +167,7 @@ func ReadListed(line string) (c codec.Code, title string, err error) {
 	return codec.Code{}, "", err
 }
 
-// cutWord returns the first word of a text, and what follows the white space behind it.
+// cutWord returns the first word of a text and the rest, without the white space between them.
 func cutWord(text string) (word, rest string) {
 	text = strings.TrimSpace(text)
 	i := strings.IndexAny(text, " \t")
@@ -177,9 +177,9 @@ func cutWord(text string) (word, rest string) {
 	return text[:i], strings.TrimSpace(text[i:])
 }
 
-// WriteHead writes a head. It must come before all puzzles. The zero Head writes nothing. A file of format
-// Codes with a head also has the titles of the puzzles. The error reports a text that cannot be stored,
-// or that a table has no head.
+// WriteHead writes the head of a file. Call it before the first Write. It writes nothing for the zero Head. In
+// a file of format Codes, Write then adds the titles of the puzzles. The error reports a text that cannot be
+// stored, or the format CSV, which has no head.
 func (w *Writer) WriteHead(h Head) error {
 	if h.IsZero() {
 		return nil
@@ -209,7 +209,8 @@ func (w *Writer) WriteHead(h Head) error {
 	return err
 }
 
-// listed returns the line of a puzzle in a file of format Codes. Its title must be read back.
+// listed returns the line of a puzzle in a file of format Codes. The error reports a title that ReadListed
+// would not read.
 func (w *Writer) listed(p Puzzle) ([]byte, error) {
 	line := p.Code().String()
 	if !w.titled || p.Title == "" {

@@ -27,8 +27,8 @@ func (v Verdict) String() string { return value.Name(v, "Verdict", verdicts) }
 
 var verdicts = []string{"Verdict(0)", "right", "too slow", "refuted"}
 
-// A Judgement is the verdict on a turn for a goal, with the best reply. [Judge] returns it for a single turn, and a
-// [PlayTree] has the same for every turn.
+// A Judgement is the verdict on a turn for a goal, with the best reply. [Judge] returns a Judgement for one
+// turn; a [PlayTree] contains one for every turn.
 type Judgement struct {
 	Turn    game.Turn
 	Verdict Verdict
@@ -47,12 +47,12 @@ type Judgement struct {
 	// for one turn less. It is NoGoal if the goal is reached, and for other verdicts.
 	Left codec.Goal
 
-	// Line begins with the turn and Reply, and goes on to the end if In says that either side
-	// wins: with the fastest win and the longest defence.
+	// Line begins with Turn and Reply. If In is set, Line continues to the end of the game, with the fastest
+	// win and the longest defence.
 	Line []game.Turn
 }
 
-// judgement returns a Judgement with its reply taken from the line.
+// judgement returns a Judgement whose Turn and Reply are the first two turns of line.
 func judgement(v Verdict, turns int, left codec.Goal, line []position.Turn) Judgement {
 	j := Judgement{Turn: line[0], Verdict: v, In: turns, Left: left, Line: game.TurnsOf(line)}
 	if len(line) > 1 {
@@ -61,26 +61,27 @@ func judgement(v Verdict, turns int, left codec.Goal, line []position.Turn) Judg
 	return j
 }
 
-// mostForSlower is the maximum number of turns of a goal with a search for slower wins by default: for win5 the search
-// takes half a minute.
+// mostForSlower is the maximum number of turns of a goal for which slower wins are searched by default. For
+// win5 the search would take half a minute.
 const mostForSlower = 4
 
-// After a wrong turn the opponent's win shows more than a mere defence. The search for it is
-// optional: it gets at most mostNodesToAttack nodes, or 1/partToAttack of the remaining nodes.
+// After a wrong turn, a reply with which the opponent wins shows more than a reply that only defends. The
+// search for a win of the opponent is limited to mostNodesToAttack nodes, and to 1/partToAttack of the
+// remaining nodes.
 const (
 	mostNodesToAttack = 1_000_000
 	partToAttack      = 64
 )
 
-// Judge says whether a turn reaches the goal of a code, and shows the refutation if it does
-// not. The goal need not be sound. Limits.Turns bounds the search for a slower win. Values up to
-// the goal's turns disable it; 0 means one turn more than the goal for goals of at most 4 turns,
-// and disabled for longer ones.
+// Judge returns the verdict on a turn for the goal of a code, with the refutation if the turn does not reach
+// the goal. The goal need not be sound. Limits.Turns is the maximum number of turns of a slower win; values up
+// to the number of turns of the goal disable the search for it. The default, 0, means one turn more than the
+// goal if the goal has at most 4 turns, otherwise no search.
 //
 // The error is a *[Flaw] if the code has no goal, the error of [game.State.Play] for an illegal turn,
-// [codec.ErrGame] for a game whose turns cannot be judged, comes from the context, or wraps
-// [solver.ErrNodes]. If only the search for a slower win ended with an error, the Judgement that
-// comes with it is correct, but says Refuted even if the turn is TooSlow.
+// [codec.ErrGame] for a game whose turns cannot be judged, comes from the context, or wraps [solver.ErrNodes].
+// If only the search for a slower win ended with an error, the Judgement returned with the error is correct,
+// except that its verdict is Refuted even if the turn is TooSlow.
 //
 // Judge panics for a turn of another game.
 func Judge(ctx context.Context, s *solver.Solver, c codec.Code, t game.Turn, limits solver.Limits) (Judgement, error) {
@@ -118,7 +119,7 @@ func Judge(ctx context.Context, s *solver.Solver, c codec.Code, t game.Turn, lim
 	return j, err
 }
 
-// judgeWin judges a turn that wins, in a position that is to be won within k turns.
+// judgeWin returns the judgement of a turn that forces a win. The goal is a win in k turns.
 func judgeWin(k int, a scoredLine) Judgement {
 	switch {
 	case a.WinIn > k:
@@ -129,8 +130,8 @@ func judgeWin(k int, a scoredLine) Judgement {
 	return judgement(Right, a.WinIn, codec.NoGoal, a.line)
 }
 
-// judgeLost judges a turn that does not win, in a position that is to be won within k turns. The
-// line that is given is the turn and a defence; without a defence it is searched if it is needed.
+// judgeLost returns the judgement of a turn that does not force a win. The goal is a win in k turns. a.line has
+// the turn and a defence; if a.line is empty, judgeLost searches for it when it is needed.
 func (q *prover) judgeLost(p position.Position, k int, a scoredLine) (Judgement, error) {
 	var attack scoredLine
 	err := q.within(min(mostNodesToAttack, q.share(partToAttack)), func() (err error) {
@@ -150,7 +151,8 @@ func (q *prover) judgeLost(p position.Position, k int, a scoredLine) (Judgement,
 	return judgement(Refuted, 0, codec.NoGoal, a.line), nil
 }
 
-// judgeHold judges a turn with the answer of [solver.Solver.RefuteHold] for k turns.
+// judgeHold returns the judgement of a turn for a hold. a is the result of [solver.Solver.RefuteHold] for k
+// turns.
 func (q *prover) judgeHold(p position.Position, k int, a scoredLine) (Judgement, error) {
 	if a.LostIn > 0 {
 		return judgement(Refuted, a.LostIn, codec.NoGoal, a.line), nil
@@ -170,8 +172,8 @@ func (q *prover) judgeHold(p position.Position, k int, a scoredLine) (Judgement,
 	return judgement(Right, 0, value.Must(codec.HoldFor(k-1)), append(line, reply)), nil
 }
 
-// hardestToHold returns the turn after which the fewest turns of the opponent hold for k turns,
-// the first of them if there are several.
+// hardestToHold returns the turn after which the fewest turns of the opponent hold for k turns. If there are
+// several such turns, it returns the first.
 func (q *prover) hardestToHold(p position.Position, k int) (hardest position.Turn, err error) {
 	least := math.MaxInt
 	for t := range p.Turns() {

@@ -21,8 +21,8 @@ var TermNames = [...]string{
 // goalTerms is the number of terms that are 1 for one goal and 0 for the others.
 const goalTerms = 9
 
-// Terms returns the terms of the model of simulated players. Their rating is the sum of the products with the
-// coefficients.
+// Terms returns the terms of a puzzle in the linear model of simulated players, in the order of TermNames. The
+// rating is the sum of each term times its coefficient.
 func Terms(f Facts) []float64 {
 	x := make([]float64, len(TermNames))
 	if i := slices.Index(TermNames[:goalTerms], f.Goal.String()); i >= 0 {
@@ -46,7 +46,8 @@ func Terms(f Facts) []float64 {
 	return x
 }
 
-// missed is the logarithm of the expected number of attempts to find a solution.
+// missed returns the logarithm of the expected number of attempts to find a solution. found is the probability
+// that one attempt finds it.
 func missed(found float64) float64 { return -math.Log2(max(found, 1e-6)) }
 
 func oneIf(yes bool) float64 {
@@ -56,9 +57,9 @@ func oneIf(yes bool) float64 {
 	return 0
 }
 
-// coefficients are the coefficients of the terms for wins and for holds, fitted by
-// tools/ratingmodel. The fit had no puzzles with the goals win1 and hold1; they are assumed to
-// be somewhat easier than win2 and hold2.
+// coefficients has two coefficients for each term, for wins and for holds. They were fitted by
+// tools/ratingmodel. The fit had no puzzles with the goals win1 and hold1; these are assumed to be somewhat
+// easier than win2 and hold2.
 var coefficients = [len(TermNames)][2]float64{
 	{199.86, 0.00},   // win1
 	{399.86, 0.00},   // win2
@@ -93,17 +94,19 @@ var coefficients = [len(TermNames)][2]float64{
 	{0.00, 0.00},     // key turns
 }
 
-// deviations are the deviations of ratings by goal: the root of the sum of the squares of
-// unknownPeople and of the error of the model on puzzles outside the fit. These errors are 43 for short wins,
-// and 50, 50 and 90 for holds. For wins in 3 and 4 it is about 150, because ranks that correlate by 0.7 explain
-// half of the variance. For longer wins nobody has ordered puzzles, and 200 is assumed.
+// deviations maps each goal to the deviation of its ratings, in points. This is the square root of the sum of
+// two squares, of unknownPeople and of the error of the model on puzzles outside the fit. The error is 43 for
+// wins in 1 and 2, and 50, 50 and 90 for holds. For wins in 3 and 4 the error is about 150: the ratings
+// correlate by 0.7 with the order of readers, which explains half of the variance. For longer wins, which no
+// reader has ordered, the error is assumed to be 200.
 var deviations = map[codec.Goal]int{
 	codec.Win1: 205, codec.Win2: 205, codec.Win3: 250, codec.Win4: 250, codec.Win5: 280, codec.Win6: 280,
 	codec.Hold1: 206, codec.Hold2: 206, codec.Hold3: 219,
 }
 
-// Rating returns the initial rating of a puzzle, 0 to 3000; players may find it easier or harder. For wins
-// in 3 or more a model predicts how people order them, for other goals what simulated players would give.
+// Rating returns the initial rating of a puzzle, 0 to 3000; players may find it easier or harder. For wins in 3
+// or more, the model predicts how people order puzzles by difficulty. For other goals, it predicts the rating
+// that simulated players would give.
 func (f Facts) Rating() int {
 	sum := 0.0
 	if f.isLong() {
@@ -133,6 +136,5 @@ func (f Facts) Deviation() int {
 	return cmp.Or(deviations[f.Goal], unknownPeople)
 }
 
-// unknownPeople is the assumed deviation of the ratings by players from those by simulated
-// players, in points.
+// unknownPeople is the assumed deviation of ratings by people from ratings by simulated players, in points.
 const unknownPeople = 200

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// The minimum numbers of levels built in the middle and in the end of a game.
+// The middle and the end of a game begin at these numbers of levels built.
 const (
 	middleBegins = 14
 	endBegins    = 27
@@ -69,14 +69,14 @@ func (q *prover) addKeyThemes(t *Themes, p position.Position, key position.Turn,
 	t.add(ThemeDefendFirst, t.Has(ThemeUnderFire) && threats == 0)
 }
 
-// climbsSoon reports whether a worker of the opponent of the side to move could step up, or
-// along level 2, to a square from which it could climb to another one.
+// climbsSoon reports whether the opponent of the side to move could step to a square on level 2 that is next to
+// the square climb.
 func climbsSoon(p position.Position, climb position.Square) bool {
 	return p.StepsFrom(p.WorkerSet(p.Side().Other()))&p.Level(2)&near(climb) != 0
 }
 
-// overBuilds reports whether a turn raises a square from level 2 to 3, with a worker of the opponent
-// on level 1 next to it, and none on level 2.
+// overBuilds reports whether a turn raises a square from level 2 to 3, while next to that square the opponent
+// has a worker on level 1 and no worker on level 2.
 func overBuilds(p position.Position, t position.Turn) bool {
 	workers := p.WorkerSet(p.Side().Other()) & near(t.Build())
 	return p.Height(t.Build()) == 2 && workers&p.Level(2) == 0 && workers&p.Level(1) != 0
@@ -109,7 +109,7 @@ func (q *prover) addWinThemes(t *Themes, p canonicalPuzzle, goal codec.Goal, f F
 	return err
 }
 
-// played returns the positions before each turn of a line, and the one after the last.
+// played returns the position before each turn of a line, then the position after the last turn.
 func played(p position.Position, line []position.Turn) []position.Position {
 	list := []position.Position{p}
 	for i, t := range line {
@@ -118,7 +118,7 @@ func played(p position.Position, line []position.Turn) []position.Position {
 	return list
 }
 
-// addLineThemes adds the themes of the main line of a win that follow from its threats and its end.
+// addLineThemes adds the themes of a win that follow from the threats and the end of its main line.
 func addLineThemes(t *Themes, p canonicalPuzzle) {
 	winner, n := p.start.Side(), len(p.line)
 	positions := played(p.start, p.line)
@@ -158,7 +158,7 @@ func addPlainThemes(t *Themes, p canonicalPuzzle, f Facts) {
 
 // addWorkerThemes adds the themes about the paths of the workers of the solving side in the main line.
 func (t *Themes) addWorkerThemes(played []position.Position, line []position.Turn) {
-	number := map[position.Square]int{} // of the workers of the solving side, by square
+	number := map[position.Square]int{} // the number of each worker of the solving side, by its square
 	for i, w := range played[0].Workers(played[0].Side()) {
 		number[w] = i
 	}
@@ -182,11 +182,12 @@ func (t *Themes) addWorkerThemes(played []position.Position, line []position.Tur
 type departure struct {
 	square position.Square
 	height int  // of the square before the turn
-	raised bool // the worker built there
+	raised bool // the worker then built on the square
 }
 
-// smothered reports whether a worker of a blocked side occupies a square that the other worker
-// could step to. If the workers are neighbours, the higher one always could.
+// smothered reports whether one worker of a blocked side occupies a square to which its other worker could
+// otherwise step. This is so if the workers are neighbours: the higher worker could step to the square of the
+// other.
 func smothered(p position.Position) bool {
 	w := p.Workers(p.Side())
 	return near(w[0]).Has(w[1])

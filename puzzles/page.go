@@ -9,7 +9,7 @@ import (
 type Page struct {
 	Puzzles []Record
 	Next    string // cursor of the next page, empty if there is none
-	Prev    string // cursor of the previous page; empty if that is the first page or this one, or was not found quickly
+	Prev    string // cursor of the previous page; empty on the first two pages, or if it was not found quickly
 	Total   int    // number of puzzles on all pages, 0 if they were not counted, as in a database
 }
 
@@ -21,9 +21,9 @@ type DayPuzzle struct {
 
 // The errors of requests to a collection of puzzles, as opposed to faults of its storage. They may be wrapped.
 var (
-	// ErrNone is the error if there is no such puzzle, or no games.
+	// ErrNone is the error if the collection has no such puzzle, or no games.
 	ErrNone = errors.New("the collection has none")
 
-	// ErrCursor is the error of a cursor that the collection has not returned.
+	// ErrCursor is the error for a cursor that the collection has not returned.
 	ErrCursor = errors.New("no such cursor")
 )

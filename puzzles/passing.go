@@ -5,8 +5,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// pass returns a position that is not over with the opponent to move. It also forgets that Athena has moved up,
-// which concerns only the turn that is passed. It reports false if there is no such position.
+// pass returns p, which must not be over, with the opponent to move. If Athena has moved up, this no longer has
+// an effect, because it concerns only the passed turn. pass reports false if the result is not a valid
+// position.
 func pass(p position.Position) (position.Position, bool) {
 	setup := p.Setup()
 	setup.Side, setup.Raised = setup.Side.Other(), false
@@ -14,8 +15,8 @@ func pass(p position.Position) (position.Position, bool) {
 	return passed, err == nil
 }
 
-// Pass returns the code of a position that is not over with the opponent to move, without a goal. It
-// reports false if there is no such position, or for another game.
+// Pass returns the code of the position of c with the opponent to move, without a goal. It reports false for a
+// game other than Santorini, if the game is over, or if the result is not a valid position.
 func Pass(c codec.Code) (codec.Code, bool) {
 	p, ok := c.Santorini()
 	if !ok || p.Mortals() && p.Outcome().Over() {

@@ -2,15 +2,14 @@ package puzzles
 
 import "math"
 
-// People do not find the same puzzles hard as simulated players. Readers ordered 88 wins in 3 and 88 wins in 4 by
-// difficulty; the ratings by simulated players had next to nothing to do with their order. doc/PUZZLES.md has
-// the figures.
+// People and simulated players find different puzzles hard. Readers ordered 88 wins in 3 and 88 wins in 4 by
+// difficulty; the ratings by simulated players hardly agree with this order. doc/PUZZLES.md has the figures.
 
-// isLong reports whether people have ordered puzzles of the goal.
+// isLong reports whether the goal is a long win, which [Facts.people] rates.
 func (f Facts) isLong() bool { return f.Goal.IsWin() && f.Goal.Turns() >= 3 }
 
-// levels are the constant terms of the ratings of long wins, by their turns. With them the mean of each goal equals the
-// mean of the ratings by simulated players.
+// levels maps the number of turns of a long win to the constant term of its rating. These terms make the mean
+// rating for each goal equal to the mean rating by simulated players.
 var levels = map[int]float64{3: 590, 4: 845, 5: 995, 6: 1095}
 
 // people returns the rating of a long win for people, in points. People find a key turn late if it makes no threat or
@@ -24,12 +23,12 @@ func (f Facts) people() float64 {
 		20*foundLate(f.Found[0]) + 30*foundLate(f.Found[1])
 }
 
-// foundLate is [missed] for at most about 10,000 attempts.
+// foundLate is [missed], limited to its value for 10,000 attempts.
 func foundLate(found float64) float64 { return missed(max(found, 1e-4)) }
 
-// correctPair returns the correction of the rating of a win in 2 by simulated players, in points. People see two
-// threats at once. They do not see a turn with a single threat that cannot be stopped, above all if it steps down,
-// unless a naive player considers it first. The round figures were chosen, not fitted.
+// correctPair returns the points to add to the rating by simulated players of a win in 2. People see two
+// threats at once. They do not see a turn with a single threat that cannot be stopped, above all if it steps
+// down, unless a naive player considers it first. The round figures were chosen, not fitted.
 func (f Facts) correctPair() float64 {
 	switch {
 	case !f.Goal.IsWin() || f.Goal.Turns() != 2 || f.Quiet:

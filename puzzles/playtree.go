@@ -46,8 +46,8 @@ func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.Code, limits sol
 	return newTree(ctx, s, c, limits, true)
 }
 
-// FirstTurns returns the root of [NewPlayTree] without what follows: the judgement of every first turn.
-// The errors are the same.
+// FirstTurns returns only the root of the play tree: the judgement of every first turn. It returns the same
+// errors as [NewPlayTree].
 func FirstTurns(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*PlayTree, error) {
 	return newTree(ctx, s, c, limits, false)
 }
@@ -109,7 +109,7 @@ func (q *prover) outlineFrom(p position.Position, goal codec.Goal, solution *Sol
 	return tree, nil
 }
 
-// outlineOf returns the entry of the turn of a solution.
+// outlineOf returns the entry of the play tree for the turn of a solution.
 func (q *prover) outlineOf(p position.Position, goal codec.Goal, solution *Solution) (Played, error) {
 	key := game.SantoriniTurn(solution.Turn)
 	line := []position.Turn{key}
@@ -130,7 +130,7 @@ func (q *prover) outlineOf(p position.Position, goal codec.Goal, solution *Solut
 	return Played{Judgement: judgement(Right, goal.Turns(), codec.NoGoal, line)}, nil
 }
 
-// treeFrom returns the play tree of a position with a goal, or only its root.
+// treeFrom returns the play tree of a position with a goal, or only its root if whole is not set.
 func (q *prover) treeFrom(p position.Position, goal codec.Goal, whole bool) (*PlayTree, error) {
 	score, judge := q.scoreTurnsAndSlower, q.judgeScored
 	if goal.IsHold() {
@@ -158,7 +158,7 @@ func (q *prover) treeFrom(p position.Position, goal codec.Goal, whole bool) (*Pl
 	return tree, nil
 }
 
-// judgeScored judges a turn in a position that is to be won within k turns.
+// judgeScored returns the judgement of a scored turn. The goal is a win in k turns.
 func (q *prover) judgeScored(p position.Position, k int, s solver.Score) (Judgement, error) {
 	if s.WinIn == 0 {
 		return q.judgeLost(p, k, scoredLine{Score: s})
@@ -170,7 +170,7 @@ func (q *prover) judgeScored(p position.Position, k int, s solver.Score) (Judgem
 	return judgeWin(k, a), nil
 }
 
-// judgeScoredHold judges a turn in a position that is to be held for k turns of the opponent.
+// judgeScoredHold returns the judgement of a scored turn. The goal is a hold for k turns.
 func (q *prover) judgeScoredHold(p position.Position, k int, s solver.Score) (Judgement, error) {
 	a := scoredLine{Score: s}
 	if s.LostIn > 0 {
@@ -182,8 +182,8 @@ func (q *prover) judgeScoredHold(p position.Position, k int, s solver.Score) (Ju
 	return q.judgeHold(p, k, a)
 }
 
-// scoreTurnsAndSlower also finds wins one turn too late, if the goal has at most 4 turns and a
-// quarter of the remaining nodes suffices.
+// scoreTurnsAndSlower is like scoreTurns, but also finds wins that are one turn too slow. It does so if the
+// goal has at most 4 turns and a quarter of the remaining nodes suffices.
 func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solver.Score, err error) {
 	if k > mostForSlower {
 		return q.scoreTurns(p, k)

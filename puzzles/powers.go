@@ -15,15 +15,15 @@ func addPowerThemes(t *Themes, p canonicalPuzzle) {
 	}
 }
 
-// usesPower reports whether only the god of the side to move can play a legal turn, or for Athena, whether the turn
-// forbids the opponent to move up.
+// usesPower reports whether a legal turn needs the power of the god of the side to move. For Athena, it reports
+// whether the turn forbids the opponent to move up.
 func usesPower(p position.Position, t position.Turn) bool {
 	side := p.Side()
 	if p.God(side) == position.Athena {
 		return !t.Wins() && p.PlayLegal(t).Raised()
 	}
 	setup := p.Setup()
-	setup.Gods[side] = position.Athena // who moves, builds and wins as a mortal does, and may stand on level 3
+	setup.Gods[side] = position.Athena // Athena moves, builds and wins like a mortal, but may stand on level 3
 	plain, err := setup.Position()
 	if err != nil {
 		return false // a finished position, without a legal turn

@@ -20,8 +20,8 @@ type prover struct {
 	spent  uint64        // nodes searched so far
 }
 
-// newProver returns a prover for a code. The error is [codec.ErrGame] for a game without puzzles, and before all
-// workers stand.
+// newProver returns a prover for a code. The error is [codec.ErrGame] for a game without puzzles, and for a
+// position without all workers.
 func newProver(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*prover, error) {
 	if c.IsZero() {
 		return nil, &Flaw{Err: ErrNoGoal}
@@ -65,8 +65,8 @@ func (q *prover) share(part uint64) uint64 {
 	return (limit - min(limit, q.spent)) / part
 }
 
-// within runs searches with a common limit of nodes, or of the remaining nodes if these are
-// fewer.
+// within runs searches that together visit at most the given number of nodes, or the remaining nodes if these
+// are fewer.
 func (q *prover) within(nodes uint64, searches func() error) error {
 	limit := q.limits.Nodes
 	q.limits.Nodes = max(q.spent+nodes, 1) // 0 would be no limit

@@ -124,8 +124,8 @@ type canonicalPuzzle struct {
 	proof
 }
 
-// canonical maps the position and the proof of a puzzle to the canonical position, and returns the
-// symmetry that does. The key turns are in the order of the canonical position.
+// canonical maps the position and the proof of a puzzle to the canonical position, and returns the symmetry
+// that maps them. The key turns are in the order of the canonical position.
 func (q *prover) canonical(p Puzzle) (canonicalPuzzle, position.Symmetry) {
 	start, there := positionOf(p.code).CanonicalBothSides()
 	images := func(turns []game.Turn) (out []position.Turn) {
@@ -144,7 +144,7 @@ func (q *prover) canonical(p Puzzle) (canonicalPuzzle, position.Symmetry) {
 	return c, there
 }
 
-// image returns the image of a solution under a symmetry, or nil if it is nil.
+// image returns the image of a solution under a symmetry, or nil if s is nil.
 func (q *prover) image(s *Solution, how position.Symmetry) *Solution {
 	return s.mapped(func(t game.Turn) game.Turn { return how.Turn(game.SantoriniTurn(t)) })
 }
@@ -158,8 +158,8 @@ func turnsOf(turns []game.Turn) []position.Turn {
 	return out
 }
 
-// Identity returns the code that all symmetric puzzles share: rotated, reflected, or with the players
-// swapped. It returns c for codes of games that have no puzzles.
+// Identity helps to find duplicates: it returns the same code for all puzzles that differ only by rotation,
+// reflection or swapping the players. It returns c if its game has no puzzles.
 func Identity(c codec.Code) codec.Code {
 	if c.Game() == codec.Arimaa {
 		return c

@@ -124,7 +124,7 @@ func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 	})
 }
 
-// mostSearched is the maximum number of turns of a goal with a search for slower wins.
+// mostSearched is the maximum number of turns of a goal for which slower wins are counted.
 const mostSearched = 4
 
 // addChoices adds Slower and Second.

@@ -25,7 +25,7 @@ type Record struct {
 	Line     []game.Turn `json:"line"`               // see [Puzzle.Line]
 	Solution *Solution   `json:"solution,omitempty"` // nil if there are several key turns
 
-	Model     int      `json:"model"` // the version of the model of the next four fields
+	Model     int      `json:"model"` // the version of the model that computed the next four fields
 	Rating    int      `json:"rating"`
 	Deviation int      `json:"deviation,omitempty"` // of the rating; follows from Facts
 	Themes    []string `json:"themes"`
@@ -62,9 +62,9 @@ var ErrDiffers = errors.New("the record contradicts the puzzle")
 // and may be nil. Otherwise the facts, the rating and the themes are computed again, which takes
 // about as long as [Prove].
 //
-// The error lists the missing fields of an incomplete record, and wraps [ErrDiffers] if the record
-// contradicts itself: if its turns are illegal or do not reach the goal, or if its rating does
-// not follow from its facts. Whether the turns are best is not checked.
+// The error lists the missing fields of an incomplete record, and wraps [ErrDiffers] if the record contradicts
+// itself: if its turns are illegal or do not reach the goal, or if its rating does not follow from its facts.
+// Trust does not check whether the turns are best.
 func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
 	if r.Code.IsZero() {
 		return Puzzle{}, errors.New("record without a code")
@@ -157,19 +157,20 @@ func (r Record) Prove(ctx context.Context, s *solver.Solver, limits solver.Limit
 // A claim is the data of a file about a puzzle. It may be incomplete or incorrect.
 type claim struct {
 	Record
-	line                int  // of the file
-	hasRating, hasFacts bool // the file has them; other missing fields are empty
+	line                int  // the number of the line in the file
+	hasRating, hasFacts bool // the file has Rating and Facts; other missing fields are empty
 	written             writtenTurns
 }
 
-// writtenTurns are the turns of a file as text: parsing them requires the code. An empty text stands for no turn.
+// writtenTurns are the turns of a claim as texts, which can be parsed only once its code is known. An empty
+// text stands for no turn.
 type writtenTurns struct {
 	keys, line []string // nil if the file has none
 	solution   *writtenSolution
 	last       string
 }
 
-// A writtenSolution is a [Solution] with turns as a file has them.
+// A writtenSolution is a [Solution] whose turns are texts.
 type writtenSolution struct {
 	Turn    string          `json:"turn"`
 	Others  int             `json:"others,omitempty"`
@@ -234,7 +235,7 @@ func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits
 	if err != nil {
 		return Puzzle{}, err
 	}
-	if err := c.matchesCode(); err != nil { // which is fast
+	if err := c.matchesCode(); err != nil { // fast, so it comes before the proof
 		return Puzzle{}, err
 	}
 	p, err := Prove(ctx, s, c.Code, info, limits)
@@ -280,7 +281,7 @@ func (r *Record) differs(what, said, is string) error {
 	return fmt.Errorf("%v: %w: %s %s, must be %s", r.Code, ErrDiffers, what, said, is)
 }
 
-// info returns the texts and the day of a record that has a code.
+// info returns the Info of a record that has a code.
 func (r *Record) info() (Info, error) {
 	info := Info{Title: r.Title, Author: r.Author, Source: r.Source, Last: r.Last, Composed: r.Composed}
 	if err := info.check(); err != nil {
@@ -301,8 +302,8 @@ func (r *Record) info() (Info, error) {
 	return info, nil
 }
 
-// play plays a turn that a file or a caller says, which may be nil or of another game. It reports
-// false if the turn is illegal.
+// play plays a turn that comes from a file or a caller. It reports false if the turn is illegal, nil or of
+// another game.
 func play(s game.State, t game.Turn) (game.State, bool) {
 	if game.SantoriniTurn(t).IsZero() {
 		return nil, false

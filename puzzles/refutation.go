@@ -10,41 +10,43 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Means is what refutes a wrong turn.
+// A Means is the way in which the opponent refutes a wrong turn.
 type Means uint8
 
-// The means. The first group is how the opponent wins, the second how its reply stops the plan of the
-// turn. For Pan a climb is any step that wins, and a dome a build that stops it. The zero value is invalid.
+// The means. In the first group, the opponent ("it") wins. In the second group, its reply stops the plan of the
+// turn by the thing named. For Pan, a climb is any winning step, and a dome is any build that stops it. The
+// zero value is invalid.
 const (
 	ByClimb       Means = iota + 1 // it climbs to Square at once
-	ByBlock                        // it leaves no square to step to
-	ByFork                         // it threatens to climb to two or more squares, Climbs, and one dome is not enough
+	ByBlock                        // it blocks the solving side
+	ByFork                         // it threatens to climb to several squares, Climbs, and one dome cannot stop this
 	ByUnstoppable                  // it threatens to climb to Square, and nobody can build there
-	ByOpening                      // the dome on the square that it threatens, Climbs, lets it climb to Square
-	ByZugzwang                     // whatever is played, it climbs
+	ByOpening                      // it threatens to climb to Climbs, and the dome that stops this lets it climb to Square
+	ByZugzwang                     // every turn of the solving side lets it climb
 
 	ByDome     // a dome on Square, which the turn threatened to climb to
 	ByCounter  // a threat of its own, to climb to Square
 	ByStanding // a worker on Square, which the plan needs
 	ByHeight   // a build on Square, which the plan needs at another height
-	ByGuard    // a worker beside Square, the last climb of the plan, which it can build on in time
-	ByAnswer   // Met, the answer to the next turn of the plan; a dome on Square if that is a square
+	ByGuard    // a worker beside Square, where the plan ends with a climb; the worker can build there in time
+	ByAnswer   // the answer Met to the next turn of the plan; if Square is set, a dome there
 	ByPassing  // nothing is needed: the turn has no plan that wins in time
 )
 
 // A Refutation explains a turn that does not reach a goal.
 type Refutation struct {
-	// Judgement is the judgement of the turn. If neither side wins in time, its line continues after the reply with
-	// the best remaining threats and the replies to them. A line of ByFork and ByUnstoppable ends with the turn that
-	// threatens: later turns do not matter, and might give away a correct turn of the puzzle.
+	// Judgement is the judgement of the turn. If neither side wins in time, its Line continues after the reply
+	// with the best remaining threats and the replies to them. For ByFork and ByUnstoppable, Line ends with the
+	// turn that makes the threat: later turns do not matter, and might reveal a correct turn of the puzzle.
 	Judgement
 
 	Means  Means
 	Square position.Square    // NoSquare if the means has none
-	Climbs position.SquareSet // of the means
+	Climbs position.SquareSet // empty if the means has none
 	Met    game.Turn          // nil if the means has none
 
-	// Stuck are the workers beside Square that could build there in time if they could move, of ByUnstoppable.
+	// Stuck is set for ByUnstoppable: the squares of the workers beside Square that could build there in time
+	// if they could move.
 	Stuck position.SquareSet
 
 	// Known reports that the opponent threatened Square before the turn.
@@ -54,28 +56,27 @@ type Refutation struct {
 	// climb if the turn threatens it. It is empty if there is no such win, or none was found.
 	Plan []game.Turn
 
-	// Searched reports that there is no plan if Plan is empty.
+	// Searched reports that the search for a plan was complete: an empty Plan then means that there is none.
 	Searched bool
 
-	// Rest is the number of turns of the line that show the play after the reply. NoRest reports
-	// that no safe turn makes a threat in time.
+	// Rest is the number of turns of Line that show how the play continues after the reply. NoRest reports that
+	// then no safe turn makes a threat in time.
 	Rest   int
 	NoRest bool
 }
 
-// The limits of an explanation, apart from the judgement.
+// The limits of the searches for an explanation. The judgement has other limits.
 const (
 	mostRest      = 4       // turns after the reply
 	nodesOfPlan   = 400_000 // to find the plan
-	nodesOfAnswer = 400_000 // to find the answer to it, or to a threat that is left
+	nodesOfAnswer = 400_000 // to find the answer to the plan, or to a remaining threat
 	mostToCount   = 2       // turns ahead to compare threats
 )
 
-// Explain explains the judgement on a turn for the goal of a code, by [Judge]. It has only the
-// judgement if the turn is Right, if there is no reply, or if no [Means] fits.
-// The nodes of limits do not matter: the searches for an explanation have limits of their own, and
-// results beyond these limits are left out. The error comes from the context, or is [codec.ErrGame] for a game
-// without puzzles.
+// Explain explains j, the judgement that [Judge] returned for a turn and the goal of c. The Refutation has only
+// the judgement if the turn is Right, if there is no reply, or if no [Means] fits. limits.Nodes is ignored: the
+// searches for an explanation have their own node limits, and a result that would exceed them is left out. The
+// error comes from the context, or is [codec.ErrGame] for a game without puzzles.
 func Explain(
 	ctx context.Context, s *solver.Solver, c codec.Code, j Judgement, limits solver.Limits,
 ) (Refutation, error) {
@@ -100,7 +101,7 @@ func Explain(
 	return r, err
 }
 
-// explainLoss finds the means of the opponent, which wins at the end of the line.
+// explainLoss sets the means by which the opponent wins at the end of Line.
 func (r *Refutation) explainLoss(p position.Position) {
 	loser, n := p.Side(), len(r.Line)
 	line := turnsOf(r.Line)
@@ -135,8 +136,8 @@ func (r *Refutation) explainLoss(p position.Position) {
 	}
 }
 
-// reach reports whether the side to move can build on any of some squares, and returns the squares from which its
-// workers can step.
+// reach reports whether the side to move can build on any of the given squares. It also returns the squares of
+// its workers that can step.
 func reach(p position.Position, squares position.SquareSet) (canBuild bool, moving position.SquareSet) {
 	for t := range p.Turns() {
 		touched := touchedBy(t)
@@ -146,8 +147,8 @@ func reach(p position.Position, squares position.SquareSet) (canBuild bool, movi
 	return canBuild, moving
 }
 
-// explainReply finds the plan of the turn, in a position that is to be won within k turns, and how
-// the reply stops it.
+// explainReply sets the plan of the turn, and the means by which the reply stops the plan. The goal is a win in
+// k turns from p.
 func (q *prover) explainReply(r *Refutation, p position.Position, k int) error {
 	winner := p.Side()
 	next := p.PlayLegal(game.SantoriniTurn(r.Turn))
@@ -252,8 +253,8 @@ func firstOf(squares position.SquareSet) position.Square {
 	return position.NoSquare
 }
 
-// goOn appends to the line of a turn that neither wins nor loses: the best threats that are left, in a
-// position that is to be won within k turns, and the replies to them.
+// goOn continues the line of a turn that neither wins nor loses: it appends the best remaining threats and the
+// replies to them. The goal is a win in k turns from p.
 func (q *prover) goOn(r *Refutation, p position.Position, k int) error {
 	winner := p.Side()
 	r.Line = r.Line[:2:2]
@@ -323,12 +324,11 @@ func (q *prover) bestThreat(p position.Position, k int) (best position.Turn, err
 	return best, nil
 }
 
-// touched are squares that a turn changes.
+// touched has the squares that a turn leaves, enters and builds on.
 type touched struct {
 	left, entered, built position.SquareSet
 }
 
-// touchedBy returns the squares that a turn changes.
 func touchedBy(t position.Turn) (out touched) {
 	for left, entered := range t.Steps() {
 		out.left |= left.Set()

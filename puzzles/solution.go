@@ -19,7 +19,7 @@ type Solution struct {
 	Answers []Answer  `json:"answers,omitempty"`
 }
 
-// An Answer is the continuation of a solution after any of its replies.
+// An Answer has the continuation of a solution after any of Replies.
 type Answer struct {
 	Replies []game.Turn `json:"replies"`
 	Then    *Solution   `json:"then"`
@@ -151,7 +151,7 @@ func (s *Solution) clone() *Solution {
 	return s.mapped(func(t game.Turn) game.Turn { return t })
 }
 
-// mapped returns a copy with other turns, or nil if s is nil.
+// mapped returns a copy in which each turn is replaced by to(turn), or nil if s is nil.
 func (s *Solution) mapped(to func(game.Turn) game.Turn) *Solution {
 	if s == nil {
 		return nil

@@ -81,7 +81,7 @@ type Theme struct {
 // A ThemeGroup is a group of themes.
 type ThemeGroup string
 
-// The groups of themes. Each win has exactly one theme of Phase and of Length.
+// The groups of themes. Each win has exactly one theme of Phase and one of Length.
 const (
 	Phase   ThemeGroup = "phase"   // the number of levels built
 	Motif   ThemeGroup = "motif"   // the way to the goal
@@ -203,7 +203,8 @@ const allThemes = 1<<len(themeList) - 1
 // AllThemes returns all themes, in the order of the constants.
 func AllThemes() []Theme { return slices.Clone(themeList[:]) }
 
-// byRarity are the motifs and kinds of play, the most telling first: usually the rarest in the collection.
+// byRarity lists the themes that can be the motif of a puzzle. The most telling themes come first, which are
+// usually the rarest in the collection.
 var byRarity = [...]Themes{
 	ThemeSmothered, ThemeStaircase, ThemeZugzwang, ThemeSacrifice, ThemeOverload, ThemeBlock, ThemeDomeDenial,
 	ThemeDoubleThreat, ThemeForcedChain, ThemePower, ThemeDome, ThemeTempo, ThemeDeflection, ThemeOverBuild,

@@ -65,8 +65,8 @@ func (q *prover) checkWin(p position.Position, goal codec.Goal) (proof, error) {
 	return proof{}, flaw
 }
 
-// refutedTry returns the first try of a position that is not won, or the first turn if there is
-// no try, and its refutation.
+// refutedTry returns a turn of a position that is not won, and the refutation of the turn. The turn is the
+// first try, or the first legal turn if there is no try.
 func (q *prover) refutedTry(p position.Position, goal codec.Goal) ([]position.Turn, error) {
 	var try position.Turn
 	for t := range p.Turns() {
@@ -82,8 +82,8 @@ func (q *prover) refutedTry(p position.Position, goal codec.Goal) ([]position.Tu
 	return a.line, err
 }
 
-// winFlaw returns the flaw of a goal to win if the shortest win takes winIn turns, 0 for none, or nil if the
-// goal is the least one.
+// winFlaw returns the flaw of a goal to win, or nil if the goal is the shortest win. winIn is the number of
+// turns of the shortest win, or 0 if there is none.
 func winFlaw(goal codec.Goal, winIn int, keys, line []string) *Flaw {
 	switch {
 	case winIn == 0:

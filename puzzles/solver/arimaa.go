@@ -12,14 +12,14 @@ import (
 // MaxArimaaTurns is the maximum number of turns that [SolveArimaa] searches.
 const MaxArimaaTurns = 2
 
-// SolveArimaa finds the shortest win, in 1 or 2 turns, that the side to move of an Arimaa position can
-// force, and all key turns. A finished game has no win. Repetition is ignored: no position counts as
-// having occurred before.
+// SolveArimaa finds the shortest win that the side to move of an Arimaa position can force in 1 or 2 turns, and
+// all key turns. A finished game has no win. Repetition is ignored: no position counts as having occurred
+// before.
 //
-// Turns that lead to the same position count as one: KeyTurns has one turn for each position after
-// which the win is forced, in the order of [arimaa.Position.Turns]. The Line of a win in 2 is the first
-// key turn, the first reply that does not end the game, and the first turn that then wins, each in that
-// order. If every reply ends the game, Line is the key turn and the first reply.
+// Turns that lead to the same position count as one: KeyTurns has one turn for each position after which the
+// win is forced, in the order of [arimaa.Position.Turns]. In that order, the Line of a win in 2 is the first
+// key turn, the first reply that does not end the game, and the first turn that then wins. If every reply ends
+// the game, Line is the key turn and the first reply.
 //
 // Limits.Turns is at most [MaxArimaaTurns], which is also the default. The search stops up to some ten
 // thousand positions after Limits.Nodes. Limits.Table and Limits.Cores have no effect.
@@ -49,7 +49,7 @@ func SolveArimaa(ctx context.Context, p arimaa.Position, limits Limits) (Result[
 	return r, err
 }
 
-// solve fills in a result except its nodes. Initially r.Checked is the number of turns to search.
+// solve sets all fields of r except Nodes. Before the call, r.Checked is the maximum number of turns to search.
 func (s *arimaaSearch) solve(p arimaa.Position, r *Result[arimaa.Turn]) error {
 	most := r.Checked
 	for i, wins := range []func(arimaa.Position) (bool, error){s.hasWon, s.isLost}[:most] {
@@ -84,7 +84,8 @@ func (s *arimaaSearch) solve(p arimaa.Position, r *Result[arimaa.Turn]) error {
 	return nil
 }
 
-// line returns a reply and a turn that wins after it, as [SolveArimaa] describes. isLost must be true for p.
+// line returns the rest of a main line as [SolveArimaa] describes it: a reply and a turn that wins after the
+// reply. isLost must be true for p.
 func (s *arimaaSearch) line(p arimaa.Position) ([]arimaa.Turn, error) {
 	var over []arimaa.Turn // the first reply that ends the game
 	for reply, after := range p.Turns(nil) {
@@ -106,8 +107,7 @@ func (s *arimaaSearch) line(p arimaa.Position) ([]arimaa.Turn, error) {
 	return over, nil
 }
 
-// arimaaSearch searches for wins in 2. Moves that refuted or won in one position are tried first in the
-// next.
+// arimaaSearch searches for wins in 2. It first tries turns that refuted or won in earlier positions.
 type arimaaSearch struct {
 	replies, wins     arimaaturns.Search
 	refuting, winning killers
@@ -115,8 +115,8 @@ type arimaaSearch struct {
 
 	ctx   context.Context
 	limit uint64 // maximum number of nodes; 0: no limit
-	nodes uint64 // positions searched
-	due   uint64 // the next check of the limit and the context, in nodes
+	nodes uint64 // positions searched so far
+	due   uint64 // the number of nodes at which the limit and the context are checked next
 }
 
 // arimaaReply is a turn of the defender, and the position after it.
@@ -144,7 +144,7 @@ func (s *arimaaSearch) spend(nodes int) error {
 	return s.ctx.Err()
 }
 
-// begin starts a search from a position.
+// begin sets the start of a search of turns to a position.
 func begin(s *arimaaturns.Search, p arimaa.Position) {
 	var layers arimaaturns.Layers
 	for i, layer := range p.Layers() {
@@ -211,8 +211,9 @@ func (s *arimaaSearch) isLost(p arimaa.Position) (bool, error) {
 // mostPostponed is the number of replies that are postponed before they are searched.
 const mostPostponed = 16
 
-// refutes reports whether no turn wins after a reply. If only an immobilisation could win, which is slow
-// to search, the reply is postponed.
+// refutes reports whether a reply refutes the turn before it: no turn wins after the reply. If only an
+// immobilisation could win, which takes long to find, the reply is postponed. Once mostPostponed replies are
+// postponed, it reports whether any of them refutes.
 func (s *arimaaSearch) refutes(r arimaaReply) (bool, error) {
 	verdict, err := s.judge(r.position)
 	switch {
@@ -229,7 +230,7 @@ func (s *arimaaSearch) refutes(r arimaaReply) (bool, error) {
 	return s.refutesPostponed()
 }
 
-// refutesPostponed reports whether one of the postponed replies refutes, and clears them.
+// refutesPostponed reports whether any of the postponed replies refutes. It clears the list of these replies.
 func (s *arimaaSearch) refutesPostponed() (bool, error) {
 	for _, r := range s.postponed {
 		wins, err := s.immobilises(r.position)

@@ -12,9 +12,9 @@ import (
 // far is more than the number of steps of a turn.
 const far = arimaaturns.MaxSteps + 1
 
-// eliminationIn returns a lower bound of the steps that remove all rabbits of the opponent, from 0 to
-// [far]. A rabbit next to a trap or on a trap takes two steps: it is moved onto the trap, or loses its
-// last friend there. Each square farther away takes two more steps.
+// eliminationIn returns a lower bound, from 0 to [far], of the number of steps that remove all rabbits of the
+// opponent. A rabbit next to a trap or on a trap takes two steps: it is moved onto the trap, or loses its last
+// friend there. Each square farther away takes two more steps.
 func eliminationIn(n *arimaaturns.Node) int {
 	rabbits := n.Theirs[arimaa.Rabbit]
 	away := rabbits &^ within(arimaaturns.Traps, 1)
@@ -27,16 +27,16 @@ func eliminationIn(n *arimaaturns.Node) int {
 	return far
 }
 
-// goalIn returns a lower bound of the steps that bring a rabbit of the side to move to its last rank, at
-// most [far]: the number of ranks, plus one if the rabbit is frozen or a piece is in its way. A bound of
-// 1 is exact.
+// goalIn returns a lower bound, at most [far], of the number of steps that bring a rabbit of the side to move
+// to its last rank. The bound is the number of ranks, plus one if the rabbit is frozen or a piece is in its
+// way. A bound of 1 is exact.
 func goalIn(n *arimaaturns.Node, side uint8) int {
 	empty := ^(n.OwnAll | n.TheirsAll)
 	rabbits := n.Own[arimaa.Rabbit]
 	stronger := n.TheirsAll &^ n.Theirs[arimaa.Rabbit]
 	free := rabbits &^ (stronger.Neighbourhood() &^ n.OwnAll.Neighbourhood())
 	rank := arimaaturns.LastRank(side)
-	open := rank & empty // the squares from which the way is free
+	open := rank & empty // the squares from which the way to the last rank is free
 	back := arimaaturns.Backward(side)
 	for d := 1; d <= arimaaturns.MaxSteps; d++ {
 		rank, open = arimaaturns.Shift(rank, back), arimaaturns.Shift(open, back)
@@ -65,14 +65,14 @@ func hasOwnStep(n *arimaaturns.Node, side uint8) bool {
 	return false
 }
 
-// mayImmobilise reports false only if that number of steps of the side to move certainly leaves the
-// opponent a step. This is certain if the opponent has a piece off the traps, no stronger enemy can come
-// next to it, so that it is neither moved nor frozen, and one of the free squares next to it cannot be
-// filled in time.
+// mayImmobilise reports whether the side to move may immobilise the opponent in the given number of steps. It
+// reports false only if the opponent certainly still has a step. This is certain if the opponent has a piece
+// off the traps that meets two conditions. No stronger enemy can come next to it, so it is neither moved nor
+// frozen. One of the free squares next to it cannot be filled in time.
 //
-// To fill a square, an own piece steps onto it, or comes next to it and pushes or pulls another piece onto
-// it. These steps do not fill the other free squares: each of those takes one more step, and no two of
-// them are neighbours.
+// To fill a square, an own piece steps onto the square, or comes next to it and pushes or pulls another piece
+// onto it. Each of the other free squares takes at least one further step, because no two free squares are
+// neighbours.
 func mayImmobilise(n *arimaaturns.Node, side uint8, steps int) bool {
 	occupied := n.OwnAll | n.TheirsAll
 	var stronger bitboard.Board8

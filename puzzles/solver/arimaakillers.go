@@ -6,13 +6,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 )
 
-// killers are the moves of turns that refuted or won, the latest first (the killer heuristic).
+// killers implements the killer heuristic: it lists the moves of turns that refuted or won, the latest first.
 type killers []arimaaturns.Moves
 
-// mostKillers is the maximum number of turns.
+// mostKillers is the maximum length of a list of killers.
 const mostKillers = 12
 
-// remember moves the moves of a turn to the front.
+// remember puts the moves of a turn at the front of the list.
 func (k *killers) remember(moves arimaaturns.Moves) {
 	i := slices.Index(*k, moves)
 	if i < 0 {

@@ -18,8 +18,8 @@ type budget struct {
 	over  atomic.Bool   // set when the searches must stop
 }
 
-// checkInterval is the number of nodes between two checks of the budget, some tens of
-// microseconds of work.
+// checkInterval is the number of nodes between two checks of the budget. A search takes some tens of
+// microseconds for them.
 const checkInterval = 4096
 
 // A meter counts the nodes of one search and stops it when its budget is used up.
@@ -27,7 +27,7 @@ type meter struct {
 	*budget
 	nodes    uint64 // visited since start
 	reported uint64 // nodes already reported to the budget
-	due      uint64 // the next check of the budget, in nodes
+	due      uint64 // the number of nodes at which the budget is checked next
 	stopped  bool   // the budget is used up; results from here on are invalid
 }
 
@@ -38,7 +38,7 @@ func newMeter(b *budget) meter {
 	return m
 }
 
-// nextCheck returns the number of nodes for the next check of the budget.
+// nextCheck returns the number of nodes at which to check the budget next.
 func (m *meter) nextCheck() uint64 {
 	if m.limit != 0 {
 		return min(m.nodes+checkInterval, m.limit)

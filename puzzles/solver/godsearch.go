@@ -13,8 +13,8 @@ type godNode struct {
 	side position.Side // to move
 }
 
-// entry returns the entry of a node, without results. The gods are the same in a whole search, so the
-// side to move tells whose turn it is.
+// entry returns the entry of a node, without results. The entry contains the side to move, but not the gods,
+// because they do not change during a search.
 func (n *godNode) entry() entry {
 	e := planes(&n.Node.Node)
 	e[3] |= uint64(n.side) << above
@@ -24,13 +24,13 @@ func (n *godNode) entry() entry {
 	return e
 }
 
-// A godSearch is a search for a pair of gods. attack and lost mean the same as in search: attack reports
-// whether the side to move can force a win in k of its own turns, lost whether the opponent can force
-// a win in k of its turns. Every result is exact.
+// A godSearch is a search for a pair of gods. attack and lost have the same meaning as in search: attack
+// reports whether the side to move can force a win in k of its own turns, lost whether the opponent can force a
+// win in k of its turns. Every result is exact.
 //
-// Rules without gods may fail with them: not only a dome stops a threat, since a worker may be forced away or forbidden
-// to move up; a turn may build two domes; a worker may stand on level 3.
-// These rules hold for all gods:
+// With gods, some rules of search are wrong: a threat can be stopped without a dome, by forcing a worker away
+// or forbidding it to move up; a turn may build two domes; a worker may stand on level 3. These rules hold for
+// all gods:
 //
 //   - A win takes a winning step, or leaves the opponent no legal turn. A side with a winning step
 //     wins at once. A turn therefore loses if it leaves the opponent one and does not win itself.
@@ -41,14 +41,14 @@ func (n *godNode) entry() entry {
 //   - With two turns left, a turn that makes no threat fails if the opponent can wait, see
 //     godCanWait. This is proved for each god.
 //
-// The loops of attackQuiet and lost stand in search, too. As a generic function of both searches
-// attackQuiet alone costs the game without gods 1.02 times the time in BenchmarkSolve2, 1.23 times in BenchmarkSolve3
-// and 1.34 times in BenchmarkSolve4, probably since the nodes after turns are then allocated.
+// search repeats the loops of attackQuiet and lost. If attackQuiet were a generic function of both searches,
+// games without gods would take 1.02 times as long in BenchmarkSolve2, 1.23 times in BenchmarkSolve3 and 1.34
+// times in BenchmarkSolve4, probably because the nodes after turns would be allocated.
 type godSearch struct {
 	meter
 	table *table
 	gods  [2]*powers.Power // of First and of Second
-	waits [2]bool          // whether godCanWait is proved for attacks of these gods
+	waits [2]bool          // for each side, whether godCanWait is proved for attacks of its god
 
 	// refuted is the history heuristic of search, for each side.
 	refuted [2][41][41]uint32
@@ -84,7 +84,7 @@ func (s *godSearch) start(b *budget, p position.Position) {
 	s.killers = [len(s.killers)]reply{}
 }
 
-// known returns what [table.probe] returns.
+// known returns the known results for a node, as [table.probe] does.
 func (s *godSearch) known(n *godNode) (win, noWin int) {
 	if s.table == nil {
 		return 0, 0
@@ -102,7 +102,7 @@ func (s *godSearch) store(n *godNode, k int, wins bool) {
 func (s *godSearch) own(n *godNode) *powers.Power    { return s.gods[n.side&1] }
 func (s *godSearch) theirs(n *godNode) *powers.Power { return s.gods[n.side&1^1] }
 
-// passed returns the node with the opponent to move and free to move up.
+// passed returns n after a pass: the opponent is to move and may move up.
 func passed(n *powers.Node) powers.Node {
 	return powers.Node{Node: santorini.Node{
 		One: n.One, Two: n.Two, Three: n.Three, Domes: n.Domes, Own: n.Theirs, Theirs: n.Own,
@@ -177,8 +177,8 @@ func (s *godSearch) tries(n *godNode, dst []godNode) []godNode {
 	return dst
 }
 
-// safeTurns yields the nodes after a move of the side to move and each of its builds that leave the
-// opponent no winning step, with the square of the first build. It reports whether to go on.
+// safeTurns yields the nodes after a move and each of the builds b that leave the opponent no winning step.
+// With each node it yields the square of the first build. It returns false if yield has returned false.
 func (s *godSearch) safeTurns(
 	n *godNode, m *powers.Move, b powers.Builds, yield func(child godNode, build bitboard.Board5) bool,
 ) bool {
@@ -187,8 +187,8 @@ func (s *godSearch) safeTurns(
 	return s.children(&after, &safe, yield)
 }
 
-// children yields the nodes after each of some builds, with the square of the first one, and reports
-// whether to go on. after is the node before the builds.
+// children yields the nodes after each of the builds b, with the square of the first build. after is the node
+// before the builds. It returns false if yield has returned false.
 func (s *godSearch) children(
 	after *godNode, b *powers.SafeBuilds, yield func(child godNode, build bitboard.Board5) bool,
 ) bool {
@@ -277,8 +277,9 @@ func (s *godSearch) lost(n *godNode, k int) bool {
 	return true
 }
 
-// playedIn returns the node after a step and a build that all gods may do, if it is legal in a node and
-// leaves the opponent no winning step. The side to move has no winning step. The zero reply is illegal.
+// playedIn returns the node after a reply that is a step and a build of the kind that all gods may play. ok is
+// false if the reply is illegal in n or leaves the opponent a winning step. The side to move must have no
+// winning step. The zero reply is illegal.
 func (s *godSearch) playedIn(n *godNode, r reply) (child godNode, ok bool) {
 	home, to, build := bitboard.Board5(1)<<(r.home&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
 	if n.Own&home == 0 || n.Steps(home, n.Grounded)&to == 0 || n.Builds(to, n.Workers()^home)&build == 0 {
@@ -308,8 +309,8 @@ func (s *godSearch) replies(n *godNode, dst []godReply) []godReply {
 	return dst
 }
 
-// replyOf returns the reply of a move and a build. It stands for others, too, where a turn is more than a step
-// and a build.
+// replyOf returns a move and a build as a reply. If a turn is more than a step and a build, several turns share
+// a reply.
 func replyOf(m *powers.Move, build bitboard.Board5) reply {
 	if m.Entered == 0 {
 		return reply{build: uint8(build.Lowest())}
@@ -364,7 +365,8 @@ func (s *godSearch) blocks(n *godNode) (blocks bool) {
 	return blocks
 }
 
-// covering returns the builds that build on each of some squares. It reports false if there are none.
+// covering returns those of the builds b that build on every one of the given squares. ok is false if there are
+// none.
 func covering(b powers.Builds, squares bitboard.Board5) (builds powers.SafeBuilds, ok bool) {
 	first, rest := squares&-squares, squares&(squares-1)
 	switch {
@@ -385,13 +387,15 @@ func covering(b powers.Builds, squares bitboard.Board5) (builds powers.SafeBuild
 	return builds, false
 }
 
-// secure reports whether the opponent of the side to move has a legal turn after any number of turns of
-// the side to move, with the opponent passing in between. The result may be false although it has.
+// secure reports whether the opponent of the side to move certainly still has a legal turn after the given
+// number of turns of the side to move, while the opponent passes. The result may be false although the opponent
+// has one.
 //
 // Each turn takes away at most god.MostTaken() of the free squares to which the opponent's workers can step, by
-// entering them and building on them. The steps up do not count if they can be forbidden. A god that forces a worker
-// elsewhere leaves the other one where it is. He enters the square of the worker, which was not free, and takes away
-// the square to which he forces it, so he takes away no more squares. So each worker alone must have enough.
+// entering them and building on them. Steps up do not count if they can be forbidden. A god that forces a
+// worker elsewhere leaves the other worker where it is, so each worker alone must have enough squares. Such a
+// god does not take away more squares: he enters the square of the worker, which was not free, and takes away
+// only the square to which he forces the worker.
 func secure(n *powers.Node, god *powers.Power, turns int) bool {
 	most := god.MostTaken() * turns
 	if god.Enter == nil {

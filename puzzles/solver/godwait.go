@@ -33,8 +33,8 @@ func (s *godSearch) attack2(n *godNode) (wins bool) {
 	return wins
 }
 
-// mayThreaten reports whether the opponent of the side to move may have a threat after some builds, and
-// leaves out some after which it has none. n is the node before the builds.
+// mayThreaten reports whether the opponent of the side to move may have a threat after any of the builds b. It
+// removes from b some builds after which there is no threat. n is the node before the builds.
 func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
 	if god.ClimbsOnly() {
 		// Threats are the squares of level 3 beside climbers: the threats before the builds, and new squares of level 3.
@@ -51,20 +51,21 @@ func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
 	return !b.IsEmpty()
 }
 
-// godCanWait reports whether the opponent has a reply, after which the side to move cannot win at once, to
-// every turn of the side to move that makes no threat, leaves no winning step and forces no worker. The
-// side to move has no winning step. The result may be false although the opponent can wait.
+// godCanWait reports whether the opponent can wait: it has a reply, after which the side to move cannot win at
+// once, to every turn that makes no threat, leaves no winning step and forces no worker. The side to move must
+// have no winning step. The result may be false although the opponent can wait.
 //
-// godCanWait looks for replies of the opponent, more than a turn takes away squares, that share no
-// square except the squares that its workers leave. A turn that forces no worker enters and builds on free
-// squares only, so one of the replies stays as it was: its worker has not moved, and the squares of
-// its step and its build are still free and as high as before. It does not step up if that can be
-// forbidden. All gods may step and build like this. It remains that the side to move cannot win after it.
+// godCanWait looks for replies of the opponent that share no square except the squares that its workers leave.
+// It needs one more reply than a turn can take away squares. A turn that forces no worker enters and builds on
+// free squares only, so it leaves one of the replies as it was: the worker has not moved, and the squares of
+// its step and its build are still free and as high as before. The replies do not step up if that can be
+// forbidden. All gods may step and build like this. What is left to show is that the side to move cannot win
+// after the reply.
 //
-// It cannot block the opponent, by secure with two turns.
+// The side to move cannot block the opponent, because secure is true for two turns.
 //
-// It has no winning step. As its turn has made no threat, it would have none without the reply, which
-// changes three squares and, with Athena, forbids steps up:
+// The side to move has no winning step either. Its turn has made no threat, so it would have none without the
+// reply. The reply changes only three squares and, with Athena, forbids steps up:
 //
 //   - The square that is built on is on level 0 or 3 before. A block on level 0 makes level 1, and a dome
 //     is a square less. Neither is a square to climb to or a step on the way to it: Artemis needs level
@@ -78,7 +79,7 @@ func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
 //     it after a turn. Minotaur could push the other worker to it, and wins by that only if that
 //     worker stands on level 3: no worker of the opponent may.
 //
-// A god that is not among provedToWait is not pruned by this.
+// This pruning is used only for the gods of provedToWait.
 func godCanWait(n *powers.Node, god *powers.Power) bool {
 	if god.Enter != nil && n.Theirs&n.Three != 0 {
 		return false
@@ -99,7 +100,7 @@ func godCanWait(n *powers.Node, god *powers.Power) bool {
 			}
 			build := builds & -builds
 			if builds&home != 0 {
-				build = home // no turn interferes: home is occupied
+				build = home // no turn can change home, which is occupied
 			}
 			after := *n
 			after.Theirs ^= home ^ step

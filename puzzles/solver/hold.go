@@ -10,15 +10,15 @@ import (
 // A Holding reports how the side to move avoids a loss. A turn holds for N turns if the opponent cannot
 // force a win in N of its own turns after it. The zero value means that nothing was searched.
 //
-// At most one of WinIn, HoldIn and Lost is set. If none is set, several turns hold, or the only legal
-// turn does.
+// At most one of WinIn, HoldIn and Lost is set. If none is set, several turns hold, or there is only one legal
+// turn and it holds.
 type Holding struct {
 	// WinIn is the number of turns of the shortest win of the side to move, or 0. If it is set,
 	// HoldIn and Holds are empty.
 	WinIn int
 
-	// HoldIn is the smallest N such that exactly one of several turns holds for N turns, or 0
-	// if there is none. The turn may hold for longer; that is not searched.
+	// HoldIn is the smallest N such that exactly one of several legal turns holds for N turns, or 0 if there is
+	// no such N. The turn may hold for longer; that is not searched.
 	HoldIn int
 
 	Lost   bool // no turn holds for LostIn turns
@@ -32,17 +32,17 @@ type Holding struct {
 	// the limit.
 	Checked int
 
-	// Line is a win as in Result.Line, a loss as in Loss.Line, or the only turn that holds. It
+	// Line is the line of a win as in Result.Line, of a loss as in Loss.Line, or the only turn that holds. It
 	// is nil if several turns hold.
 	Line []position.Turn
 
 	Nodes uint64 // positions searched
 }
 
-// Hold finds the smallest number N of the opponent's turns such that exactly one turn of the side to
-// move holds. If the side to move can win within Limits.Turns, Hold reports that
-// win instead, even if the win is longer than a hold. To check the goal "hold for N", therefore
-// call Hold with Limits.Turns = N and compare HoldIn with N.
+// Hold finds the smallest number N of the opponent's turns such that exactly one turn of the side to move holds
+// for N turns. If the side to move can win within Limits.Turns, Hold reports that win instead, even if the win
+// is longer than a hold. To check the goal "hold for N", therefore call Hold with Limits.Turns = N and compare
+// HoldIn with N.
 //
 // A finished game, and a side without a legal turn, are reported as Lost. A position with one
 // legal turn has nothing to find, so HoldIn is 0.
@@ -76,9 +76,9 @@ func (s *Solver) hold(p position.Position) (h Holding) {
 	}
 	s.root = nodeOf(p)
 	s.remember(s.limits.Turns)
-	left := s.all // the turns that hold; no other turn can win
+	left := s.all // the indexes of the turns that hold; no other turn can win
 	for k := 1; k <= s.limits.Turns && !h.Lost; k++ {
-		if k > 2 || s.searches[0].attack(&s.root, k) { // as in wins
+		if k > 2 || s.searches[0].attack(&s.root, k) { // the condition is explained in wins
 			if len(s.keepWins(left, k)) > 0 {
 				return Holding{WinIn: k, Checked: k}
 			}

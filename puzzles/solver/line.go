@@ -8,12 +8,12 @@ import (
 // symmetric positions are symmetric.
 type lineBuilder struct {
 	*searcher
-	symmetry position.Symmetry // to the canonical board of the first position
+	symmetry position.Symmetry // maps the first position to its canonical board
 
-	// Of the position at the end of the line.
-	turns []position.Turn // in the order of the canonical board
-	nodes []godNode       // after them
-	wins  []int           // the number of winning steps of the opponent after them
+	// The turns of the position at the end of the line.
+	turns []position.Turn // in the order of their images on the canonical board
+	nodes []godNode       // the nodes after these turns
+	wins  []int           // the number of winning steps that the opponent has after each turn
 }
 
 // lines returns the builder of lines from a position.
@@ -23,8 +23,8 @@ func (s *Solver) lines(p position.Position) *lineBuilder {
 	return &s.builder
 }
 
-// canonicalOrder appends the turns of a position, or only the first winning step, in the order of their images on the
-// canonical board.
+// canonicalOrder appends the turns of a position in the order of their images on the canonical board. If
+// onlyWin is set, it appends only the first winning step.
 func (b *lineBuilder) canonicalOrder(turns []position.Turn, p position.Position, onlyWin bool) []position.Turn {
 	back := b.symmetry.Inverse()
 	for t := range b.symmetry.Position(p).Turns() {
@@ -51,8 +51,8 @@ func (b *lineBuilder) win(p position.Position) (win position.Turn, ok bool) {
 	return win, false
 }
 
-// appendWin appends a line in which the side to move wins in k turns, the smallest possible number. It
-// prefers a winning step. If the search is stopped, the line is incomplete.
+// appendWin appends a line in which the side to move wins in k turns. k must be the smallest possible number.
+// It prefers a winning step. If the search is stopped, the line is incomplete.
 func (b *lineBuilder) appendWin(line []position.Turn, p position.Position, k int) []position.Turn {
 	if t, ok := b.win(p); ok {
 		return append(line, t)
@@ -65,8 +65,8 @@ func (b *lineBuilder) appendWin(line []position.Turn, p position.Position, k int
 	return line
 }
 
-// appendLoss appends a line in which the side to move loses in k turns of the opponent, the smallest
-// possible number. If the search is stopped, the line is incomplete.
+// appendLoss appends a line in which the opponent of the side to move wins in k of its turns. k must be the
+// smallest possible number. If the search is stopped, the line is incomplete.
 func (b *lineBuilder) appendLoss(line []position.Turn, p position.Position, k int) []position.Turn {
 	if k == 0 {
 		return line
@@ -78,9 +78,9 @@ func (b *lineBuilder) appendLoss(line []position.Turn, p position.Position, k in
 	return b.appendWin(append(line, t), p.PlayLegal(t), k)
 }
 
-// defence returns a winning step if there is one. Otherwise it returns a turn after which the opponent needs at least k
-// turns to win, with the fewest squares of winning steps for the opponent, or the zero Turn if there is none. If the
-// search is stopped, it may return any turn.
+// defence returns a winning step if there is one. Otherwise it returns a turn after which the opponent needs at
+// least k turns to win. Among these it chooses the turn that leaves the opponent the fewest winning steps. If
+// there is no such turn, it returns the zero Turn. If the search is stopped, it may return any turn.
 func (b *lineBuilder) defence(p position.Position, k int) (best position.Turn) {
 	if t, ok := b.win(p); ok {
 		return t

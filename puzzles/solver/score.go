@@ -7,7 +7,7 @@ import (
 )
 
 // A Score is the result of a turn for the side that plays it. At most one of WinIn and LostIn is set. If
-// neither is, see the method that returns it for the searches that found nothing.
+// neither is set, the search found nothing; the method that returns the Score describes what was searched.
 type Score struct {
 	Turn position.Turn
 
@@ -20,9 +20,9 @@ type Score struct {
 	LostIn int
 }
 
-// ScoreTurns returns all turns of a position with the number of turns in which each forces
-// a win, in the order of [position.Position.Turns]. Losses are not searched: LostIn is 0. The errors
-// are the errors of [Solver.Solve]; with an error the scores are nil.
+// ScoreTurns returns the scores of all turns of a position, in the order of [position.Position.Turns]. It sets
+// WinIn for turns that force a win. Losses are not searched: LostIn is 0. The errors are the errors of
+// [Solver.Solve]; with an error the scores are nil.
 func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
 	return s.score(ctx, p, limits, func(search *searcher, score *Score, next *godNode) {
 		for k := 1; k <= s.limits.Turns && score.WinIn == 0; k++ {
@@ -33,17 +33,17 @@ func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Lim
 	})
 }
 
-// ScoreReplies returns all turns of a position with the number of turns in which the opponent forces a
-// win after each, in the order of [position.Position.Turns]. A winning climb has WinIn 1; longer wins
-// are not searched. The errors are the errors of [Solver.Solve]; with an error the scores are nil.
+// ScoreReplies returns the scores of all turns of a position, in the order of [position.Position.Turns]. It
+// sets LostIn for turns after which the opponent forces a win. A winning climb has WinIn 1; longer wins are not
+// searched. The errors are the errors of [Solver.Solve]; with an error the scores are nil.
 func (s *Solver) ScoreReplies(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
 	return s.score(ctx, p, limits, func(search *searcher, score *Score, next *godNode) {
 		score.LostIn = s.winIn(search, next)
 	})
 }
 
-// score returns all turns of a position. The function scores the node after each turn that is not a
-// winning climb.
+// score returns the scores of all turns of a position. f sets the score of each turn that is not a winning
+// climb; next is the node after the turn.
 func (s *Solver) score(
 	ctx context.Context, p position.Position, limits Limits, f func(*searcher, *Score, *godNode),
 ) ([]Score, error) {
@@ -67,8 +67,8 @@ func (s *Solver) score(
 	return scores, nil
 }
 
-// winIn returns the smallest number of turns, up to the limit, in which the side to move of a node
-// forces a win, or 0.
+// winIn returns the smallest number of turns in which the side to move of a node forces a win, or 0 if there is
+// no win within Limits.Turns.
 func (s *Solver) winIn(search *searcher, next *godNode) int {
 	for k := 1; k <= s.limits.Turns; k++ {
 		if search.attack(next, k) {
@@ -78,10 +78,9 @@ func (s *Solver) winIn(search *searcher, next *godNode) int {
 	return 0
 }
 
-// Refute shows why a turn does not win within Limits.Turns: the line is the turn and a reply that
-// holds, a winning climb if there is one. If the turn wins, WinIn is the number of turns, and the
-// line continues with the longest defence, chosen as in [Result.Line]. For a goal to hold use
-// [Solver.RefuteHold].
+// Refute shows why a turn does not win within Limits.Turns: the line is the turn and a reply that avoids the
+// loss, if possible a winning climb. If the turn wins, WinIn is the number of turns, and the line continues
+// with the longest defence, chosen as in [Result.Line]. For a goal to hold use [Solver.RefuteHold].
 //
 // The error is a *[position.TurnError] for an illegal turn, or an error of [Solver.Solve]. With an error
 // the other results are zero.
@@ -99,8 +98,8 @@ func (s *Solver) Refute(
 	})
 }
 
-// refute plays a turn. Unless it is a winning climb, the function sets the score in the position
-// after it and continues the line.
+// refute returns the score and the line of a turn. If the turn is not a winning climb, f sets the score and
+// continues the line from next, the position after the turn.
 func (s *Solver) refute(
 	ctx context.Context, p position.Position, t position.Turn, limits Limits,
 	f func(score *Score, line []position.Turn, next position.Position) []position.Turn,

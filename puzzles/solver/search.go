@@ -92,9 +92,8 @@ func (s *search) attackQuiet(n *node, k int) bool {
 	return false
 }
 
-// tries appends the nodes after the turns of an attacker that do not lose to a climb.
-// threats are the threats of the opponent, at most one. Nodes in which the attacker has a threat come
-// first.
+// tries appends the nodes after the turns of an attacker that do not lose to a climb. threats has the threats
+// of the opponent, at most one. Nodes in which the attacker has a threat come first.
 func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
 	allowed := n.SafeBuilds(threats)
 	quiet := len(dst)
@@ -174,10 +173,10 @@ func (s *search) lost(n *node, k int) bool {
 // A reply is a turn of a defender.
 type reply struct {
 	home, to, build uint8  // bits of squares
-	promise         uint32 // from search.refuted; only affects the order
+	promise         uint32 // a count from search.refuted; it only affects the order of the search
 }
 
-// playedIn returns the node after a reply, if it is legal in a node and does not lose to a climb.
+// playedIn returns the node after a reply. ok is false if the reply is illegal in n or loses to a climb.
 // threats are the threats of the opponent, at most one. The zero reply is illegal.
 func (r reply) playedIn(n *node, threats bitboard.Board5) (child node, ok bool) {
 	home, to, build := bitboard.Board5(1)<<(r.home&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
@@ -231,7 +230,7 @@ func holds(n *node, threats bitboard.Board5) bool {
 
 // blocks reports whether the side to move, which has no climb, can block the opponent.
 func blocks(n *node) bool {
-	// A turn takes away at most two squares: one to step to, one to build on.
+	// A turn takes away at most two squares: it enters one and builds on one.
 	left := n.ReachAll(n.Theirs) &^ n.Workers()
 	if santorini.Several(left) && santorini.Several(left&(left-1)) {
 		return false
@@ -255,8 +254,8 @@ func blocks(n *node) bool {
 	return false
 }
 
-// attack2 is attackQuiet for two turns. threats are the threats of the opponent, at most one. Where
-// possible it decides all builds after a step together.
+// attack2 is attackQuiet for k = 2. threats are the threats of the opponent, at most one. Where possible, it
+// judges all builds after a step together.
 func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 	allowed := n.SafeBuilds(threats)
 	idle := canWait(n)
@@ -265,7 +264,7 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 		others := n.Workers() ^ home
 		steps := n.Reach(home) &^ others
 		if idle && others&n.Own&n.Two == 0 {
-			steps &= n.Two // no other step makes a threat
+			steps &= n.Two // steps to other levels make no threat
 		}
 		for ; steps != 0; steps &= steps - 1 {
 			to := steps & -steps
@@ -276,7 +275,7 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 			s.nodes += uint64(builds.Count())
 			moved := n.Own ^ home ^ to
 			climbs := n.Climbs(moved)
-			made := n.Raises(moved) & builds // builds that make another climb
+			made := n.Raises(moved) & builds // the builds that make another climb
 			switch {
 			case !santorini.Several(climbs):
 				if climbs != 0 && made != 0 {
@@ -285,7 +284,7 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 			case santorini.Several(climbs&(climbs-1)) || builds&^climbs != 0:
 				return true // at least two threats remain
 			}
-			open := builds // builds that remain to be searched one by one
+			open := builds // the builds that are left to be searched one by one
 			if !santorini.Several(climbs) {
 				neutral := builds &^ (made | climbs) // these do not change the threats
 				open ^= neutral
@@ -308,14 +307,14 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 	return false
 }
 
-// canWait reports whether the opponent has a safe reply to every safe turn of the side to move: one
-// after which the side to move cannot win at once. The side to move has no climb. The result may be
-// false although the opponent can wait.
+// canWait reports whether the opponent has a reply to every safe turn of the side to move, such that the side
+// to move cannot win at once after the reply. The side to move must have no climb. The result may be false
+// although the opponent can wait.
 //
-// canWait looks for three turns of the opponent that share no square except the squares that its workers
-// leave. A turn of the side to move interferes with at most two of them, by its step and by its
-// build. None of the three builds on level 2, so none makes a climb, and each leaves the opponent five
-// steps: two turns take four of them away.
+// canWait looks for three turns of the opponent that share no square except the squares that its workers leave.
+// A turn of the side to move interferes with at most two of these turns, by its step and by its build. None of
+// the three turns builds on level 2, so none makes a climb. Each leaves the opponent five squares to step to,
+// and two turns of the side to move take away only four.
 func canWait(n *node) bool {
 	used, found := bitboard.Board5(0), 0
 	level2 := n.Two &^ n.Three
@@ -346,19 +345,19 @@ func canWait(n *node) bool {
 	return false
 }
 
-// raised returns a node with a square one level higher.
+// raised returns the levels of a node with a square one level higher. The result has no workers.
 func raised(n *node, square bitboard.Board5) node {
 	return node{
 		One: n.One | square, Two: n.Two | square&n.One, Three: n.Three | square&n.Two, Domes: n.Domes | square&n.Three,
 	}
 }
 
-// unanswered takes builds after a step of the side to move that do not change its threats, at most
-// one; moved are its workers after the step. It returns the builds for which it found no reply that prevents a win at
-// once; such a reply may still exist.
+// unanswered returns the builds to which it finds no reply that prevents an immediate win; such a reply may
+// still exist. The builds come after a step of the side to move, and do not change its threats. moved are the
+// workers of the side to move after the step, and climbs its threats, at most one.
 //
-// Each reply is tried against all builds together. It works against every build on a square that the
-// reply does not use itself, if it leaves its side enough steps not to be blocked.
+// It tries each reply against all builds together. If a reply leaves its side enough steps not to be blocked,
+// it answers every build on a square that the reply does not use.
 func unanswered(n *node, moved, climbs, builds bitboard.Board5) bitboard.Board5 {
 	allowed := ^n.Raises(moved)
 	if climbs != 0 {
@@ -378,9 +377,9 @@ func unanswered(n *node, moved, climbs, builds bitboard.Board5) bitboard.Board5 
 			}
 			answer := answers & -answers
 			if answers&home != 0 {
-				answer = home // no build interferes: home was occupied
+				answer = home // no build can be on home, which was occupied
 			}
-			// The build takes away one step, and the next turn of the side to move two.
+			// The build takes away one square to step to, and the next turn of the side to move takes away two.
 			after := raised(n, answer)
 			placed := n.Theirs ^ home ^ step
 			if left := after.ReachAll(placed) &^ (moved | placed); left.Count() > 3 {

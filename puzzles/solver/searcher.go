@@ -8,16 +8,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A searcher searches the nodes of a position and of all that follow from it. Without gods it does so by search,
-// which knows the rules without powers only, and otherwise by godSearch: with gods a win in 2 takes about three
-// times as long, and a win in 3 six times. Both give the same results without gods.
+// A searcher searches a position and the positions that follow from it. If no side has a god, it uses search,
+// which is faster and supports only the rules without powers. Otherwise it uses godSearch, which takes about
+// three times as long for a win in 2, and six times as long for a win in 3. Without gods both give the same
+// results.
 type searcher struct {
 	plain bool // neither side has a god
 	search
 	gods godSearch
 }
 
-// start prepares a search for a position and all that follow from it, without a table.
+// start prepares a search of a position and the positions that follow from it, without a table.
 func (s *searcher) start(b *budget, p position.Position) {
 	s.remember(nil)
 	if s.plain = p.Mortals(); s.plain {
@@ -38,8 +39,8 @@ func (s *searcher) attack(n *godNode, k int) bool {
 	return s.gods.attack(n, k)
 }
 
-// lost reports whether the opponent of the side to move can force a win in k of its own turns, or for 0 has
-// blocked it.
+// lost reports whether the opponent of the side to move can force a win in k of its own turns. For k = 0 it
+// reports whether the side to move is blocked.
 func (s *searcher) lost(n *godNode, k int) bool {
 	if s.plain {
 		return s.search.lost(&n.Node.Node, k)
@@ -47,7 +48,7 @@ func (s *searcher) lost(n *godNode, k int) bool {
 	return s.gods.lost(n, k)
 }
 
-// threats appends the numbers of squares to which a step of the side to move wins.
+// threats appends, for each node, the number of squares to which a step of the side to move wins.
 func (s *searcher) threats(nodes []godNode, dst []int) []int {
 	for i := range nodes {
 		n := &nodes[i]
@@ -71,7 +72,7 @@ func (s *searcher) meter() *meter {
 // nodeOf returns the node of a position that is not finished.
 func nodeOf(p position.Position) godNode { return godNode{nodes.WithPowers(p), p.Side()} }
 
-// appendNodes appends the nodes after turns of a position; they are undefined after winning steps.
+// appendNodes appends the node after each turn of a position. The node after a winning step is undefined.
 func appendNodes(dst []godNode, p position.Position, turns []position.Turn) []godNode {
 	if !p.Mortals() {
 		for _, t := range turns {

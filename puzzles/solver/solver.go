@@ -1,15 +1,14 @@
-// Package solver proves the results that the side to move can force in a position: the shortest win, the only
-// turn that avoids a loss, and the lines that show it.
+// Package solver proves what the side to move can force in a position: the shortest win, or the only turn that
+// avoids a loss. It also finds the lines that show the result.
 //
-// Every result is a proof; nothing is estimated. "Win in 3" means that after some turn every reply
-// loses, and that 2 turns are not enough. "No win within 3 turns" means that after every turn some
-// reply holds. Results do not depend on hash collisions, the size of the table, or the number of
+// Every result is a proof; nothing is estimated. "Win in 3" means that there is a turn after which every reply
+// loses, and that no win takes 2 turns. "No win within 3 turns" means that after every turn there is a reply
+// that avoids the loss. Results do not depend on hash collisions, the size of the table, or the number of
 // processors.
 //
-// A win in N ends with the N-th turn of the side that wins. In Santorini that is a winning climb, or
-// a turn that blocks the opponent; with god powers other steps may win, too. [SolveArimaa] searches for wins in 1 and
-// 2 in Arimaa, by goal,
-// elimination or immobilisation.
+// A win in N ends with the N-th turn of the side that wins. In Santorini that is a winning climb, or a turn
+// that blocks the opponent; with god powers other steps may win, too. In Arimaa, [SolveArimaa] searches for
+// wins in 1 and 2, by goal, elimination or immobilisation.
 package solver
 
 import (
@@ -32,8 +31,8 @@ type Limits struct {
 	// range and default.
 	Turns int
 
-	// Nodes is the maximum number of positions to search; 0: no limit. The search stops up to
-	// some thousand positions later, on one processor always at the same position.
+	// Nodes is the maximum number of positions to search; 0: no limit. The search may visit some thousand
+	// positions more. On one processor it always stops at the same position.
 	Nodes uint64
 
 	// Table is the maximum size of the transposition table in bytes, at least 16 KiB; 0 means
@@ -45,9 +44,9 @@ type Limits struct {
 	// Lost, Refute and RefuteHold use only one.
 	Cores int
 
-	// Progress, if not nil, is called after each number of turns that was searched in full
-	// without a result, with that number. Solve, Lost, Hold and Refute call it, in the goroutine
-	// of their caller. Lost begins with 0.
+	// If Progress is not nil, Solve, Lost, Hold and Refute call it to report progress: whenever they have
+	// searched a number of turns in full without a result, they pass this number. The calls are in the
+	// goroutine of the caller. Lost begins with 0.
 	Progress func(checked int)
 }
 
@@ -65,8 +64,8 @@ const (
 	MaxCores     = 1024     // processors
 )
 
-// A Result reports whether the side to move forces a win. It has the turns of any game. The zero
-// value means that nothing was searched.
+// A Result reports whether the side to move forces a win, in Santorini or Arimaa. The zero value means that
+// nothing was searched.
 type Result[T position.Turn | arimaa.Turn] struct {
 	WinIn   int // the number of turns of the shortest win, or 0 if no win was found
 	Checked int // the number of turns searched in full; WinIn if a win was found
@@ -103,8 +102,8 @@ type Solver struct {
 	limits   Limits
 	budget   *budget
 	turns    []position.Turn // the first turns
-	root     godNode         // of the position that is searched
-	children []godNode       // the nodes after them; unused for winning steps
+	root     godNode         // the node of the position that is searched
+	children []godNode       // the nodes after the first turns; undefined after winning steps
 	all      []int           // the indexes of the first turns
 	verdicts []bool          // the result for each first turn
 	builder  lineBuilder
@@ -138,7 +137,7 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 	return r, err
 }
 
-// finish returns the error that stopped the search, and clears a line that it cut short.
+// finish returns the error that stopped the search, if any. It then clears the line, which may be incomplete.
 func (s *Solver) finish(line *[]position.Turn) error {
 	err := s.budget.err()
 	if err != nil {
@@ -147,13 +146,13 @@ func (s *Solver) finish(line *[]position.Turn) error {
 	return err
 }
 
-// wins returns all first turns with which the side to move of a live position wins in the smallest number of
-// turns, nil if there are none, and the number of turns searched in full.
+// wins returns all first turns of a live position that force a win in the smallest number of turns, or nil if
+// it finds no win. checked is the number of turns searched in full.
 func (s *Solver) wins(p position.Position) (keys []position.Turn, checked int) {
 	s.root = nodeOf(p)
 	s.children = s.children[:0]
 	for k := 1; k <= s.limits.Turns; k++ {
-		// One or two turns are faster to refute at the root than turn by turn.
+		// For one or two turns, it is faster to refute a win at the root than after each first turn.
 		if k > 2 || s.searches[0].attack(&s.root, k) {
 			s.remember(k)
 			if len(s.children) == 0 {
@@ -172,8 +171,8 @@ func (s *Solver) wins(p position.Position) (keys []position.Turn, checked int) {
 	return nil, s.limits.Turns
 }
 
-// expand sets s.turns to the turns of a position, s.children to the nodes after them, s.all, and the length of
-// s.verdicts.
+// expand sets s.turns to the turns of a position, s.children to the nodes after these turns, s.all to their
+// indexes, and the length of s.verdicts to their number.
 func (s *Solver) expand(p position.Position) {
 	s.turns = p.AppendTurns(s.turns[:0])
 	s.children = appendNodes(s.children[:0], p, s.turns)
@@ -195,7 +194,7 @@ func (s *Solver) keep(turns []int, f func(search *searcher, i int) bool) (kept [
 	return kept
 }
 
-// keepWins returns the given indexes of first turns that win in k turns.
+// keepWins returns the given indexes of first turns that force a win in k turns.
 func (s *Solver) keepWins(turns []int, k int) []int {
 	return s.keep(turns, func(search *searcher, i int) bool {
 		return s.turns[i].Wins() || search.lost(&s.children[i], k-1)
@@ -231,8 +230,8 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 	return r, err
 }
 
-// loses finds the smallest number of turns, at most most, in which the opponent of the side to move of
-// a live position wins, and the number of turns searched in full.
+// loses reports whether the opponent of the side to move of a live position forces a win in at most most turns.
+// turns is the smallest number of turns of such a win, and checked the number of turns searched in full.
 func (s *Solver) loses(p position.Position, most int) (lost bool, turns, checked int) {
 	s.root = nodeOf(p)
 	for k := 0; k <= most; k++ {
@@ -286,8 +285,8 @@ func (s *Solver) begin(ctx context.Context, p position.Position, limits Limits) 
 	return ctx.Err()
 }
 
-// remember gives the searches an empty table if they have none. Wins in fewer than 4 turns are found
-// faster without a table.
+// remember prepares a search for k turns: it gives the searches an empty table if they have none. For fewer
+// than 4 turns it does nothing, because the search is then faster without a table.
 func (s *Solver) remember(k int) {
 	if k < 4 || s.searches[0].remembers() {
 		return
@@ -301,7 +300,7 @@ func (s *Solver) remember(k int) {
 	}
 }
 
-// Nodes returns the number of positions of the last search, even if it ended with an error.
+// Nodes returns the number of positions that the last search visited, even if it ended with an error.
 func (s *Solver) Nodes() (nodes uint64) {
 	for _, search := range s.searches {
 		nodes += search.meter().nodes

@@ -7,12 +7,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// table is a transposition table: it stores proved results of positions. An entry has the whole position,
-// so a hash collision costs time but never changes a result. Entries are replaced when the table is
-// full, and half of them are lost when it grows. A nil table stores nothing.
+// table is a transposition table: it stores proved results of positions. An entry has the whole position, so a
+// hash collision costs time but never changes a result. When the table is full, new entries replace earlier
+// ones. When it grows, half of the entries are lost. A nil table stores nothing.
 type table struct {
-	// The lowest bits of a hash select a bucket. The table grows by appending a part as
-	// large as all others together. It copies nothing, so growing does not delay a search.
+	// The lowest bits of a hash select a bucket. To grow, the table appends a part as large as all earlier
+	// parts together. It copies no entries, so growing does not delay a search.
 	parts    [][]bucket
 	buckets  uint64 // in the used parts, a power of two
 	most     uint64 // limit of buckets
@@ -21,13 +21,13 @@ type table struct {
 	locks    *[locks]sync.Mutex // nil for one search
 }
 
-// bucket is a cache line. The first entry comes from the deepest search, the second is the latest of the
-// others.
+// bucket fills a cache line. Its first entry comes from the deepest search; its second is the latest of the
+// other entries.
 type bucket [2]entry
 
-// entry is a position in four planes, as in position.Position, from the view of the side to move.
-// The bits above the squares have the results: the round in the first plane, the smallest number of turns
-// that wins in the second, and the largest number that does not win in the third.
+// entry is a position in four planes, as in position.Position, from the view of the side to move. The bits
+// above the squares have the results. The first plane has the round of the entry, the second the smallest
+// number of turns known to win, and the third the largest number known not to win.
 type entry [4]uint64
 
 const (
@@ -63,9 +63,9 @@ func (t *table) grow() bool {
 	return true
 }
 
-// forget starts a new round, which ignores the entries of earlier rounds. A table that is not shared
-// shrinks to its first size: the entries that it loses by growing must not depend on earlier searches.
-// It keeps its memory.
+// forget starts a new round, which ignores the entries of earlier rounds. A table that is not shared shrinks to
+// its first size but keeps its memory. Otherwise the entries that it loses by growing would depend on earlier
+// searches.
 func (t *table) forget() {
 	t.occupied = 0
 	if t.locks == nil {
@@ -96,8 +96,8 @@ func (e *entry) round() uint64 { return e[0] >> above }
 func (e *entry) win() int      { return int(e[1] >> above) }
 func (e *entry) noWin() int    { return int(e[2] >> above) }
 
-// probe returns the known results for the side to move of a node: the smallest number of turns that win, and the
-// largest number that does not; 0 means unknown.
+// probe returns the known results for the side to move of a node. win is the smallest number of turns known to
+// win, and noWin the largest number known not to win; 0 means unknown.
 func (t *table) probe(n *node) (win, noWin int) {
 	if t == nil {
 		return 0, 0
@@ -124,12 +124,12 @@ func (t *table) find(p entry) (win, noWin int) {
 
 func (t *table) bucket(h uint64) *bucket {
 	i := h & (t.buckets - 1)
-	part := t.parts[bits.Len64(i/fewest)] // beyond the first, its length is the highest bit of i
+	part := t.parts[bits.Len64(i/fewest)] // the length of a part after the first is the highest bit of i
 	return &part[i&uint64(len(part)-1)]
 }
 
-// store stores that the side to move of a node wins in k turns, the smallest possible number, or that it
-// does not win in k.
+// store stores a result for the side to move of a node: that it wins in k turns, the smallest possible number,
+// or if wins is false, that it does not win in k turns.
 func (t *table) store(n *node, k int, wins bool) {
 	if t != nil {
 		t.record(planes(n), k, wins)
@@ -154,7 +154,8 @@ func (t *table) record(e entry, k int, wins bool) {
 	t.put(h, e)
 }
 
-// put stores an entry in its bucket. The first place is for the deepest search, on a tie for the latest.
+// put stores an entry in its bucket. The first place is for the entry of the deepest search; of equally deep
+// ones, for the latest.
 func (t *table) put(h uint64, e entry) {
 	b := t.bucket(h)
 	switch {

@@ -1,8 +1,8 @@
-// Godtables writes the names of the gods into the files in other languages that list them.
+// Godtables updates the lists of the names of the gods in files that are not written in Go.
 //
 //	godtables FOLDER
 //
-// FOLDER is the folder of the project.
+// FOLDER is the root folder of the repository.
 package main
 
 import (
@@ -18,12 +18,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// tables are the lists of names, each in a file. The groups of a list are the text before the names and the text after
-// them.
+// tables are the lists of names to update. The two groups of list match the text before and the text after the
+// names.
 var tables = []struct {
 	file      string
 	list      *regexp.Regexp
-	separator string // of two names
+	separator string // between two names
 }{
 	{"js/src/gods.ts", regexp.MustCompile(`(export const gods = \[")[^\]]*("\])`), `", "`},
 	{"doc/puzzlecode.schema.json", regexp.MustCompile(`("god": \{"enum": \[")[^\]]*("\])`), `", "`},

@@ -1,9 +1,10 @@
-// Licences prints the licences of Go and of the modules that are linked into a command: who passes on a binary must
-// pass them on, too. Each comes with the URL of the source, as the Mozilla Public License requires.
+// Licences prints the licences of Go and of the modules that are linked into a command. Whoever distributes a
+// binary must include these licences. Each licence comes with the URL of the source, as the Mozilla Public
+// License requires.
 //
 //	licences DIR
 //
-// DIR is the folder of the command. The modules are the union for Linux, macOS and Windows.
+// DIR is the folder of the command. The output includes the modules for Linux, macOS and Windows.
 package main
 
 import (
@@ -44,7 +45,7 @@ func run(ctx context.Context, args []string) error {
 
 var fileName = regexp.MustCompile(`(?i)^((un)?licen[cs]e|copying|notice|patents)([.-].*)?$`)
 
-// texts returns the licences of a command, each with the modules that it covers.
+// texts maps the text of each licence of a command to the modules that the licence covers.
 func texts(ctx context.Context, dir string) (map[string][]string, error) {
 	users := map[string][]string{}
 	goRoot, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
@@ -54,7 +55,7 @@ func texts(ctx context.Context, dir string) (map[string][]string, error) {
 	if _, err := add(users, strings.TrimSpace(string(goRoot)), "Go, https://go.dev"); err != nil {
 		return nil, err
 	}
-	folders := map[string]string{} // the source of the module by folder: packages, modules and the folders between
+	folders := map[string]string{} // maps each folder from a package up to its module to the source of the module
 	for _, system := range []string{"linux", "darwin", "windows"} {
 		const format = `{{with .Module}}{{if not .Main}}{{$.Dir}}|{{.Dir}}|{{.Path}}|{{.Version}}{{end}}{{end}}`
 		list := exec.CommandContext(ctx, "go", "list", "-deps", "-f", format, ".")
@@ -78,7 +79,7 @@ func texts(ctx context.Context, dir string) (map[string][]string, error) {
 			}
 		}
 	}
-	licensed := map[string]bool{} // by source
+	licensed := map[string]bool{} // whether the module of a source has a licence
 	for folder, source := range folders {
 		found, err := add(users, folder, source)
 		if err != nil {
@@ -94,7 +95,7 @@ func texts(ctx context.Context, dir string) (map[string][]string, error) {
 	return users, nil
 }
 
-// add adds the licences in a folder to the licences of a module, and reports whether there are any.
+// add adds the licences in a folder to users, for the module of a source. It reports whether there are any.
 func add(users map[string][]string, folder, source string) (found bool, err error) {
 	files, err := os.ReadDir(folder)
 	if err != nil {

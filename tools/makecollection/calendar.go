@@ -8,28 +8,30 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// The daily puzzle.
+// The criteria for daily puzzles.
 const (
 	mostSecond = 2 // maximum number of correct turns after the first reply
-	week       = 7 // minimum number of days between two puzzles of one motif, between two holds, and two pairs of gods
+	week       = 7 // minimum number of days between puzzles with the same motif or gods, and between holds
 )
 
-// A calendar gives puzzles to days.
+// A calendar assigns puzzles to days.
 type calendar struct {
 	left  []entry // the puzzles without a day
-	given []entry // the puzzles of the days so far
+	given []entry // the puzzles of the days so far, in order
 	days  int
 }
 
 // day is the number of the next day.
 func (c *calendar) day() int { return len(c.given) }
 
-// again returns the puzzles of the first days that come again within a week after the next day.
+// again returns the puzzles that repeat within a week after the next day: after the last day, the calendar
+// begins again.
 func (c *calendar) again() []entry { return c.given[:min(max(c.day()+week-c.days, 0), c.day())] }
 
-// byDays returns puzzles in the order of days: each seven are a week, from the easiest sixth on Monday to the hardest
-// on Saturday, and any on Sunday. The puzzles that are not daily follow. choose returns the index of a puzzle of
-// c.left for the next day, rated from least to below most.
+// byDays returns puzzles in the order of days; the puzzles without a day follow. Each seven puzzles are a week:
+// Monday has a puzzle of the easiest sixth, Saturday of the hardest sixth, Sunday any puzzle. choose chooses
+// the puzzle of the next day: it returns the index in c.left of a puzzle whose rating is at least least and
+// below most.
 func byDays(list []entry, days int, isDaily func(entry) bool, choose func(c *calendar, least, most int) int) []entry {
 	sortByOrder(list)
 	c := calendar{days: days}
@@ -43,7 +45,7 @@ func byDays(list []entry, days int, isDaily func(entry) bool, choose func(c *cal
 		}
 	}
 	slices.Sort(ratings)
-	var bounds [7]int // of the ratings from Monday to Saturday
+	var bounds [7]int // the bounds of the ratings from Monday to Saturday
 	for i := range 6 {
 		bounds[i] = ratings[i*len(ratings)/6]
 	}
@@ -79,7 +81,7 @@ func plainByDays(list []entry) []entry {
 		}
 	}
 	for m, n := range often {
-		often[m], last[m] = max(collection.Days/n, week), -week // a rare motif comes less often, so it lasts
+		often[m], last[m] = max(collection.Days/n, week), -week // a rare motif comes less often, to last for all days
 	}
 	return byDays(list, collection.Days, isDaily, func(c *calendar, least, most int) int {
 		best, due, day, again := -1, 0.0, c.day(), c.again()
@@ -106,13 +108,13 @@ func plainByDays(list []entry) []entry {
 	})
 }
 
-// godsByDays is byDays for puzzles with gods. The solution of a daily puzzle uses the power of a god, and no two within
-// a week have the same gods.
+// godsByDays is byDays for puzzles with gods. The solution of a daily puzzle uses the power of a god. Within a
+// week, no two puzzles have the same gods.
 func godsByDays(list []entry) []entry {
 	isDaily := func(e entry) bool { return e.Themes().Has(puzzles.ThemePower) }
 	return byDays(list, collection.GodsDays, isDaily, func(c *calendar, least, most int) int {
 		near := slices.Concat(c.given[max(c.day()-week+1, 0):], c.again())
-		for wider := 0; ; wider += 25 { // few are left
+		for wider := 0; ; wider += 25 { // few puzzles are left, so the range of ratings grows
 			i := slices.IndexFunc(c.left, func(e entry) bool {
 				return e.Rating() >= least-wider && e.Rating() < most+wider &&
 					!slices.ContainsFunc(near, func(o entry) bool { return pairOf(o.Code()) == pairOf(e.Code()) })

@@ -24,16 +24,16 @@ import (
 // An entry is a puzzle that may be chosen.
 type entry struct {
 	puzzles.Puzzle
-	game   string // "" if it is composed
-	beside bool   // it is a variation of the game
-	kept   bool   // it comes from the earlier collection
-	dull   bool   // it does not meet the criterion hidden
-	spare  string // the criterion that it does not meet, "" if there is none
-	number int    // of the turn of the game, 1 for the first
-	order  uint64 // an arbitrary order for equal puzzles, see orderOf
+	game   string // the game that the puzzle comes from, "" if it is composed
+	beside bool   // the puzzle is a variation of the game
+	kept   bool   // the puzzle comes from the earlier collection
+	dull   bool   // the puzzle does not meet the criterion hidden
+	spare  string // the criterion that the puzzle does not meet, "" if there is none
+	number int    // the number of the turn in the game; the first is 1
+	order  uint64 // determines an arbitrary order of puzzles with equal rarity, see orderOf
 }
 
-// choose writes the collection.
+// choose chooses the collection from the results of the other steps in dir, and writes it to out.
 func choose(ctx context.Context, dir, out string) error {
 	all, err := readAllEntries(ctx, dir)
 	if err != nil {
@@ -48,8 +48,8 @@ func choose(ctx context.Context, dir, out string) error {
 	return write(out, plainByDays(chosen))
 }
 
-// rate writes the puzzles of keep with the ratings of this version of the model, and with days by these ratings. It
-// leaves out dull puzzles that are no fillers by these ratings.
+// rate writes the puzzles of the step keep again, with the ratings of this version of the model and in the
+// order of days that follows from these ratings. It leaves out dull puzzles that are no longer fillers.
 func rate(ctx context.Context, dir, out string) error {
 	list, err := readEntries(ctx, filepath.Join(dir, keptFile))
 	if err != nil {
@@ -58,7 +58,8 @@ func rate(ctx context.Context, dir, out string) error {
 	return write(out, plainByDays(withoutDull(list)))
 }
 
-// readAllEntries reads the puzzles that may be chosen, without puzzles symmetric to an earlier one.
+// readAllEntries reads the puzzles that may be chosen. It skips puzzles that are symmetric to an earlier
+// puzzle.
 func readAllEntries(ctx context.Context, dir string) (all []entry, err error) {
 	names := []string{keptFile}
 	for _, s := range searches {
@@ -80,13 +81,13 @@ func readAllEntries(ctx context.Context, dir string) (all []entry, err error) {
 	return withoutImages(withoutDull(all), func(e entry) codec.Code { return positionIdentity(e.Code()) }), nil
 }
 
-// withoutDull leaves out the dull puzzles that are no fillers.
+// withoutDull removes the dull puzzles that are not fillers, see isFiller.
 func withoutDull(list []entry) []entry {
 	return slices.DeleteFunc(list, func(e entry) bool { return e.dull && !isFiller(e.Puzzle) })
 }
 
-// markKept marks the puzzles of an earlier collection, and puzzles among them with too many correct second turns. Their
-// other criteria were checked when they were chosen.
+// markKept marks puzzles as puzzles of an earlier collection. It sets spare for puzzles with too many correct
+// second turns. The other criteria were checked when the puzzles were chosen.
 func markKept(ctx context.Context, list []entry) error {
 	second := mine.Quality{Second: mine.Strict().Second}
 	for i := range list {
@@ -100,7 +101,8 @@ func markKept(ctx context.Context, list []entry) error {
 	return nil
 }
 
-// readEntries reads a file of puzzles, with the ratings of this fit of the model. A missing file has none.
+// readEntries reads a file of puzzles, with the ratings of this fit of the model. It returns nil if the file
+// does not exist.
 func readEntries(ctx context.Context, path string) (list []entry, err error) {
 	records, err := readRecords(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -131,7 +133,7 @@ func readEntries(ctx context.Context, path string) (list []entry, err error) {
 	return list, nil
 }
 
-// orderOf returns a number by which puzzles are put in an order without a meaning.
+// orderOf returns a hash of a code. It determines an arbitrary order of puzzles that is always the same.
 func orderOf(c codec.Code) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(c.String()))
@@ -142,7 +144,8 @@ func orderOf(c codec.Code) uint64 {
 const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThreat | puzzles.ThemeStepDown |
 	puzzles.ThemeBodyBlock
 
-// pick takes puzzles one after the other, first from the earlier collection, then the rarest. It leaves out a puzzle
+// pick takes puzzles in the order of rarity. apart has, for each puzzle, the puzzles that must not be in the
+// same collection. pick leaves out a puzzle
 //   - if one occurs in the play of the other, for a puzzle that was taken;
 //   - if its game has as many as the quality allows, or one too near;
 //   - if it misses a criterion that enough others miss;
@@ -179,8 +182,9 @@ func pick(list []entry, apart map[codec.Code][]codec.Code) (out []entry) {
 	return out
 }
 
-// The maximum number of puzzles of kinds that players have enough of. A quarter of the wins in 2 make a double threat,
-// and 2 % of the wins in 4 and more end in a staircase.
+// Kinds of puzzles that are limited to mostOfKind, because players get enough of them. Without a limit, a
+// quarter of the wins in 2 would make a double threat, and 2 % of the wins in 4 or more would end in a
+// staircase.
 const (
 	doubleThreats = "double threats"
 	longStairs    = "long wins that end in a staircase"
@@ -199,8 +203,8 @@ func kindOf(p puzzles.Puzzle) string {
 	return ""
 }
 
-// tooNear reports whether two puzzles of a game are less than some turns apart, or one begins
-// before the other ends.
+// tooNear reports whether two puzzles of a game are fewer than apart turns apart, or one begins before the
+// other ends.
 func tooNear(a, b entry, apart int) bool {
 	if a.number > b.number {
 		a, b = b, a
@@ -211,9 +215,9 @@ func tooNear(a, b entry, apart int) bool {
 // hard is a rating that is rare in games.
 const hard = 2350
 
-// rarity is greater for puzzles that are taken earlier: the earlier collection, its dull puzzles last; long wins and
-// hidden wins in 2; rare themes and hard puzzles; wins in 4 and holds; the rest; variations; puzzles that do not meet a
-// criterion; dull puzzles.
+// rarity returns a number that is greater for puzzles that are taken earlier. The order is: the earlier
+// collection, its dull puzzles last; long wins and hidden wins in 2; rare themes and hard puzzles; wins in 4
+// and holds; the rest; variations; puzzles that do not meet a criterion; dull puzzles.
 func rarity(e entry) int {
 	switch {
 	case e.kept && !e.dull:
@@ -240,17 +244,18 @@ func rarity(e entry) int {
 	return 0
 }
 
-// The maximum shares of the wins by their turns, in percent.
+// mostShare maps a number of turns to the maximum share of wins in that number of turns among all wins, in
+// percent.
 var mostShare = map[int]int{2: 14, 3: 34, 4: 39}
 
 const (
 	mostHolds  = 1200
-	mostSpares = 860 // of each criterion
+	mostSpares = 860 // for each criterion
 )
 
-// withShares leaves out puzzles of goals with too many puzzles, the least rare first.
+// withShares removes puzzles until no goal has more than its share. It removes the least rare puzzles first.
 func withShares(list []entry) []entry {
-	count := map[int]int{} // wins by turns
+	count := map[int]int{} // the number of wins, by turns
 	wins := 0
 	for _, e := range list {
 		if e.Goal().IsWin() {
@@ -279,7 +284,7 @@ func withShares(list []entry) []entry {
 	})
 }
 
-// write writes a file of puzzles, compressed.
+// write writes puzzles to a compressed file.
 func write(path string, list []entry) error {
 	var out bytes.Buffer
 	zipped, err := gzip.NewWriterLevel(&out, gzip.BestCompression)

@@ -22,13 +22,15 @@ func pairOf(c codec.Code) [2]position.God {
 	return [2]position.God{t.By, t.Against}
 }
 
-// The maximum number of puzzles of a pair of gods: if each of them can win, and if the pair is unequal.
+// The maximum number of puzzles of a pair of gods. mostUnequal is for pairs in which one god nearly always
+// wins.
 const (
 	mostOfPair  = 60
 	mostUnequal = 20
 )
 
-// mostOf returns the maximum number of puzzles of a pair. A pair is unequal if one god won nine of ten games.
+// mostOf returns the maximum number of puzzles of a pair. A pair is unequal if one god won at least nine of ten
+// games.
 func mostOf(pair [2]position.God) int {
 	if n := engine.PairWins(pair[0], pair[1]); 10*n <= engine.PairGames || 10*n >= 9*engine.PairGames {
 		return mostUnequal
@@ -36,8 +38,8 @@ func mostOf(pair [2]position.God) int {
 	return mostOfPair
 }
 
-// chooseGods chooses the collection with gods from the puzzles of the step gods, the rarest gods first, and writes it
-// in the order of days. It computes the facts and themes again.
+// chooseGods chooses the collection with gods from the puzzles of the step gods, beginning with the rarest
+// gods. It computes the facts and themes again, and writes the puzzles in the order of days.
 func chooseGods(ctx context.Context, dir, out string) error {
 	list, err := readRecords(filepath.Join(dir, godsFile))
 	if err != nil {
@@ -52,7 +54,7 @@ func chooseGods(ctx context.Context, dir, out string) error {
 	s := new(solver.Solver)
 	var entries []entry
 	for _, r := range chosen {
-		r.Model = puzzles.Model + 1 // not of this version
+		r.Model = puzzles.Model + 1 // another version, so that Trust rates the puzzle again
 		p, err := r.Trust(ctx, s, solver.Limits{})
 		if err != nil {
 			return err
@@ -66,7 +68,7 @@ func chooseGods(ctx context.Context, dir, out string) error {
 	return write(out, godsByDays(entries))
 }
 
-// counts returns the numbers of puzzles by the god that solves, and by its opponent.
+// counts returns the number of puzzles for each god of the solving side, and for each god of its opponent.
 func counts(list []record) (solves, against map[position.God]int) {
 	solves, against = map[position.God]int{}, map[position.God]int{}
 	for _, r := range list {
@@ -77,8 +79,8 @@ func counts(list []record) (solves, against map[position.God]int) {
 	return solves, against
 }
 
-// pickGods returns puzzles in the order in which to take them: first those whose gods are rare, then those whose
-// solution uses a power. Each pair has at most mostOf of them.
+// pickGods chooses puzzles, at most mostOf for each pair of gods. It prefers puzzles with rare gods; among
+// equally rare gods, it prefers solutions that use a power.
 func pickGods(list []record) []record {
 	solves, against := counts(list)
 	rarity := func(r record) int {

@@ -9,22 +9,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// climbs are the tasks for hill climbing, because even many random boards rarely fulfil them: wins in many turns, and
-// blocks in which a worker stands in the way of the other.
+// climbs are the tasks that need hill climbing, because random boards hardly ever fulfil them: wins in many
+// turns, and blocks in which a worker stands in the way of the other.
 var climbs = [...]task{
 	{puzzles.ThemeVeryLong, []int{0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 4}},
 	{puzzles.ThemeSmothered, []int{0, 0, 1, 1, 2, 2, 3, 4, 4}},
 }
 
 const (
-	changes  = 1000       // tried for each board
-	restarts = 20         // random boards of a climber
-	climbTo  = 6          // turns of a win that is long enough
+	changes  = 1000       // changes tried for each random board
+	restarts = 20         // number of random boards of a climber
+	climbTo  = 6          // number of turns of a win that is long enough
 	climbFor = 20_000_000 // maximum number of nodes of a search
 )
 
-// climb searches by hill climbing: it changes a square or a worker of a random board at a time, and keeps each change
-// that makes it no worse, until the board is a puzzle for the task.
+// climb looks for a puzzle for the task by hill climbing. It starts with a random board and changes one square
+// or one worker at a time. It keeps each change that does not lower the height of the board.
 func (c *composer) climb() (string, error) {
 	for range restarts {
 		best, high := c.board(), -1
@@ -53,7 +53,7 @@ func (c *composer) climb() (string, error) {
 	return "", nil
 }
 
-// farthest returns how many turns a climber looks ahead.
+// farthest returns the maximum number of turns of the wins that a climber searches for.
 func (c *composer) farthest() int {
 	if c.task.themes == puzzles.ThemeVeryLong {
 		return climbTo
@@ -61,7 +61,8 @@ func (c *composer) farthest() int {
 	return 3
 }
 
-// height returns how near a board is to the task, and whether it fulfils it.
+// height returns a number that is greater the nearer a board is to fulfilling the task. reached reports whether
+// the board fulfils it.
 func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (height int, reached bool) {
 	if r.WinIn < 2 || len(r.Line) == 0 {
 		return 0, false
@@ -72,7 +73,7 @@ func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (
 		return height, r.WinIn == climbTo && len(r.KeyTurns) == 1
 	}
 	height -= 2 * min(freedom(p, r.Line), 50)
-	end := value.Must(position.Game{Start: p, Turns: r.Line}.End()) // a line is legal
+	end := value.Must(position.Game{Start: p, Turns: r.Line}.End()) // the turns of a line are legal
 	blocked := !r.Line[len(r.Line)-1].Wins()
 	if blocked {
 		height += 100 - 10*between(end)
@@ -80,9 +81,9 @@ func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (
 	return height, len(r.KeyTurns) == 1 && blocked && between(end) == 1
 }
 
-// freedom counts the turns that the loser of a line would have before its last turn.
+// freedom counts the turns that the loser could play instead of the last turn of a line, if it were to move.
 func freedom(p position.Position, line []position.Turn) (n int) {
-	setup := value.Must(position.Game{Start: p, Turns: line[:len(line)-1]}.End()).Setup() // a line is legal
+	setup := value.Must(position.Game{Start: p, Turns: line[:len(line)-1]}.End()).Setup() // the turns of a line are legal
 	setup.Side = setup.Side.Other()
 	other := value.Must(setup.Position()) // only the side to move differs from a valid position
 	for range other.Turns() {
@@ -91,8 +92,8 @@ func freedom(p position.Position, line []position.Turn) (n int) {
 	return n
 }
 
-// between returns the number of steps between the workers of the side to move on a flat board. If it is 1, at least the
-// higher worker could step to the square of the other.
+// between returns the number of steps from one worker of the side to move to the other on a flat board. If it
+// is 1, the higher worker could step to the square of the lower one.
 func between(p position.Position) int {
 	workers := p.Workers(p.Side())
 	rows, columns := int(workers[0])/5-int(workers[1])/5, int(workers[0])%5-int(workers[1])%5

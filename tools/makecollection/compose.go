@@ -14,16 +14,16 @@ import (
 )
 
 const (
-	composers = 1160 // each draws boards from a seed of its own
-	shared    = 960  // composers that share the tasks; the others have the last task
-	climbers  = 240  // composers that change boards, see climb
+	composers = 1160 // number of composers; each has its own random seed
+	shared    = 960  // number of composers that share the tasks; the others have lastTask
+	climbers  = 240  // number of further composers, which use climb
 	boards    = 8000 // maximum number of boards of a composer
 	deepest   = 4    // maximum number of turns of a win
-	leastRank = 3    // the hardest turn must have a greater rank for a naive player
+	leastRank = 3    // the greatest rank of a turn of the solution must be above this
 )
 
-// A task describes the puzzles of a composer: themes that are too rare in games, on boards with heights drawn evenly
-// from a list.
+// A task describes the puzzles that a composer looks for: themes that are too rare in games. Each height of its
+// boards is drawn at random from heights.
 type task struct {
 	themes  puzzles.Themes
 	heights []int
@@ -42,10 +42,10 @@ var tasks = [...]task{
 	{puzzles.ThemeDoubleThreat, []int{0, 0, 1, 1, 2, 2, 3, 4}},
 }
 
-// lastTask is for the rarest theme of all.
+// lastTask is the task with the rarest themes.
 var lastTask = task{puzzles.ThemeZugzwang | puzzles.ThemeBlock, []int{0, 0, 1, 1, 2, 2, 3, 4, 4}}
 
-// compose makes positions until each composer has found a puzzle or has tried enough boards.
+// compose runs all composers. Each makes positions until it has found a puzzle or has tried enough boards.
 func compose(ctx context.Context, dir string, _ []string) error {
 	work := func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		c := composer{ctx, s, rand.New(rand.NewPCG(2026, uint64(i))), lastTask}
@@ -79,7 +79,7 @@ func (c *composer) compose() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if r.WinIn == 0 && c.rand.IntN(20) == 0 { // longer wins take longer to find
+		if r.WinIn == 0 && c.rand.IntN(20) == 0 { // search longer wins only on some boards, because it takes long
 			if r, err = c.solver.Solve(c.ctx, p, solver.Limits{Turns: deepest}); err != nil {
 				return "", err
 			}
@@ -122,7 +122,7 @@ func (c *composer) promising(p position.Position, r solver.Result[position.Turn]
 	return threats > 1
 }
 
-// take returns the line of the puzzle of a won position, or "" if it is not good enough.
+// take returns the puzzle of a won position as a line of a file, or "" if the puzzle is not good enough.
 func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (string, error) {
 	quality := mine.Strict()
 	quality.Hidden = false
@@ -139,7 +139,7 @@ func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (st
 	if err != nil || !puzzle.Themes().Has(c.task.themes) || puzzle.Facts().Along.Hardest().Rank <= leastRank {
 		return "", err
 	}
-	retractions := puzzles.Retractions(p) // turns of the opponent that may have led there
+	retractions := puzzles.Retractions(p) // turns of the opponent that may have led to p
 	if len(retractions) == 0 {
 		return "", nil
 	}

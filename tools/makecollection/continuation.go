@@ -15,8 +15,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// A follower finds positions of a list that occur in the play of puzzles: the solving side plays correct turns, the
-// opponent any turns.
+// A follower finds the positions of a list that occur in the play of a puzzle. In the play of a puzzle, the
+// solving side plays correct turns, and the opponent plays any turns.
 type follower struct {
 	images map[int][]image // by the number of levels built
 }
@@ -24,7 +24,7 @@ type follower struct {
 // An image is a position with First to move that is symmetric to a position of the list.
 type image struct {
 	position.Position
-	index int // in the list
+	index int // the index of that position in the list
 }
 
 func newFollower(list []position.Position) *follower {
@@ -89,7 +89,7 @@ func (f *follower) follow(ctx context.Context, s *solver.Solver, p puzzles.Puzzl
 	return found, nil
 }
 
-// A way is a search for a position in the play of a puzzle.
+// A way is a search for the position to in the play of a puzzle.
 type way struct {
 	ctx    context.Context
 	solver *solver.Solver
@@ -97,8 +97,8 @@ type way struct {
 	hold   bool
 }
 
-// leads reports whether a number of turns of each side leads from a position to w.to. The side to move has most turns
-// to reach its goal.
+// leads reports whether exactly the given number of turns of each side can lead from p to w.to. most is the
+// number of turns in which the side to move must reach its goal.
 func (w *way) leads(p position.Position, most, turns int) (bool, error) {
 	for t := range p.Turns() {
 		if t.Wins() {
@@ -108,7 +108,7 @@ func (w *way) leads(p position.Position, most, turns int) (bool, error) {
 		if !isBelow(next, w.to) {
 			continue
 		}
-		judged := false // the turn is correct
+		judged := false // t is known to be correct
 		for reply := range next.Turns() {
 			if reply.Wins() {
 				continue
@@ -161,8 +161,8 @@ func positionsOf(list []puzzles.Puzzle) (out []position.Position) {
 	return out
 }
 
-// play finds puzzles that occur in the play of others. A line of its file has the code of a puzzle, and the codes of
-// the puzzles that occur in its play.
+// play finds puzzles that occur in the play of other puzzles, and writes them to a file. Each line has the code
+// of a puzzle, then the codes of the puzzles that occur in its play.
 func play(ctx context.Context, dir string, _ []string) error {
 	list, err := readAllEntries(ctx, dir)
 	if err != nil {
@@ -184,8 +184,8 @@ func play(ctx context.Context, dir string, _ []string) error {
 	return inOrder(ctx, filepath.Join(dir, playFile), fingerprint(all), len(all), work)
 }
 
-// readPlay returns for each puzzle the puzzles that must not be in the same collection, because one of the two occurs
-// in the play of the other.
+// readPlay maps each puzzle to the puzzles that must not be in the same collection: one of the two occurs in
+// the play of the other.
 func readPlay(dir string, list []entry) (apart map[codec.Code][]codec.Code, err error) {
 	path := filepath.Join(dir, playFile)
 	groups, err := program.ReadLines(path, func(line string) (codes []codec.Code, err error) {

@@ -17,17 +17,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Wins in at most everywhere turns are searched in every position of a game. Longer ones take long, so they are
-// searched only before a win that was found: in the one or two earlier positions of the same side. Wins in longest
-// turns take most of the time, so only every longestIn-th game is searched for them.
+// Wins in at most everywhere turns are searched in every position of a game. Searching longer wins takes long,
+// so they are searched only in the one or two positions of the same side before a win that was found. Wins in
+// longest turns take most of the time, so they are searched only in every longestIn-th game.
 const (
-	opening    = 6 // turns before the first position that is searched
+	opening    = 6 // number of turns before the first position that is searched
 	everywhere = 4
 	longest    = 6
 	longestIn  = 5
 )
 
-// nodesFor bounds the search for a win, by turns.
+// nodesFor[n] is the maximum number of nodes of a search for a win in n turns.
 var nodesFor = [...]uint64{4: 20_000_000, 5: 20_000_000, 6: 60_000_000}
 
 // A namedGame is a game with its source.
@@ -41,12 +41,12 @@ func (g namedGame) String() string { return g.name + ": " + g.Game.String() }
 // A search is a step that looks for candidates in games.
 type search struct {
 	step       string
-	candidates string // the name of their file
-	puzzles    string // the name of the file of the candidates that are proved and good
+	candidates string // the name of the file of candidates
+	puzzles    string // the name of the file of proved and good puzzles
 	look       func(f *finder, game int) error
 }
 
-// searches are in the order in which choose reads their puzzles.
+// searches are the steps that look for candidates, in the order in which choose reads their puzzles.
 var searches = [...]search{
 	{"find", "wins.tsv", "games.jsonl", (*finder).wins},
 	{"variations", "variations.tsv", "variations.jsonl", (*finder).variations},
@@ -54,7 +54,7 @@ var searches = [...]search{
 	{"holds", "holds.tsv", "holds.jsonl", (*finder).holds},
 }
 
-// run searches all games of files NAME=FILE, and writes the candidates to a file of the folder.
+// run searches the games of the files that args gives as NAME=FILE, and writes the candidates to a file in dir.
 func (s search) run(ctx context.Context, dir string, args []string) error {
 	games, err := readGames(args)
 	if err != nil {
@@ -68,7 +68,7 @@ func (s search) run(ctx context.Context, dir string, args []string) error {
 	return inOrder(ctx, filepath.Join(dir, s.candidates), fingerprint(games), len(games), work)
 }
 
-// readGames reads the games of files NAME=FILE.
+// readGames reads the games of the files that args gives as NAME=FILE.
 func readGames(args []string) (games []namedGame, err error) {
 	for _, arg := range args {
 		name, path, ok := strings.Cut(arg, "=")
@@ -107,8 +107,8 @@ type finder struct {
 	solver *solver.Solver
 	game   namedGame
 	played []position.Position
-	won    map[int]int // the turns of the shortest win, by position
-	tried  map[int]int // the turns that were searched, by position
+	won    map[int]int // the number of turns of the shortest win, by index of the position
+	tried  map[int]int // the number of turns searched, by index of the position
 	out    []byte
 }
 
@@ -121,7 +121,8 @@ func newFinder(ctx context.Context, s *solver.Solver, g namedGame) *finder {
 	return f
 }
 
-// wins looks for wins in all positions of the game, in longest turns for every longestIn-th game.
+// wins looks for wins in all positions of the game. It looks for wins in longest turns only in every
+// longestIn-th game.
 func (f *finder) wins(game int) error {
 	most := longest
 	if game%longestIn != 0 {
@@ -150,8 +151,8 @@ func (f *finder) wins(game int) error {
 	return nil
 }
 
-// look searches a position for a win in at most most turns, unless it is not worthwhile, and takes it as a candidate if
-// there is exactly one key turn.
+// look searches position i for a win in at most most turns, if this is worthwhile. If it finds a win with
+// exactly one key turn, it takes the position as a candidate.
 func (f *finder) look(i, most int) error {
 	if i < opening || f.tried[i] >= most || f.won[i] > 0 || f.played[i].Outcome().Over() || !worthwhile(f.played[i]) {
 		return nil
@@ -175,7 +176,7 @@ func (f *finder) look(i, most int) error {
 	return nil
 }
 
-// take writes a won position as a candidate.
+// take adds a won position as a candidate if it has exactly one key turn and is no win in 1.
 func (f *finder) take(i int, r solver.Result[position.Turn]) error {
 	if len(r.KeyTurns) != 1 || r.WinIn < 2 {
 		return nil
@@ -195,11 +196,11 @@ func (f *finder) add(c candidate) {
 
 // winCode returns the code of a won position with its goal.
 func winCode(p position.Position, r solver.Result[position.Turn]) (codec.Code, error) {
-	return codec.Encode(p).WithGoal(value.Must(codec.WinWithin(r.WinIn))) // no search is for longer wins
+	return codec.Encode(p).WithGoal(value.Must(codec.WinWithin(r.WinIn))) // valid: no search is for longer wins
 }
 
-// worthwhile reports whether a position has enough turns to choose from, or cannot have, because the opponent has a
-// threat.
+// worthwhile reports whether a position has enough safe turns to choose from. If the opponent has a threat, any
+// number is enough.
 func worthwhile(p position.Position) bool {
 	return p.Threats(p.Side().Other()) != 0 || safeTurns(p) >= mine.Strict().Safe
 }

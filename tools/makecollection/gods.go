@@ -16,11 +16,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// godsNodes bounds the search of a position with gods. Hermes may have thousands of turns.
+// godsNodes is the maximum number of nodes of the search of a position with gods. Hermes may have thousands of
+// turns.
 const godsNodes = 1_000_000
 
-// godsPuzzles finds puzzles in a number of games with gods. If gods are named, it searches only games in which one of
-// them plays.
+// godsPuzzles finds puzzles in games with gods. args has the number of games, then optionally names of gods: it
+// then searches only games in which any of these gods plays.
 func godsPuzzles(ctx context.Context, dir string, args []string) error {
 	if len(args) == 0 {
 		return errors.New("want the number of games")
@@ -55,5 +56,5 @@ func godsPuzzles(ctx context.Context, dir string, args []string) error {
 	return inOrder(ctx, filepath.Join(dir, godsFile), "gods", games, work)
 }
 
-// godsGoals are the goals that the solver proves for every pair of gods.
+// godsGoals are the goals of the puzzles with gods. The solver can prove them for every pair of gods.
 var godsGoals = []codec.Goal{codec.Win2, codec.Win3, codec.Hold1, codec.Hold2}

@@ -12,16 +12,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A hold for 1 has one safe turn, so there is nothing to choose from.
+// A hold for 1 is not used: it has only one safe turn, so there is nothing to choose from.
 const (
 	leastHold  = 2
 	mostHold   = 3
-	hiddenHold = 5 // minimum index of the key turn of a hold beside a game, in the order of a naive player
-	variedIn   = 2 // the share of the games beside which there may be a hold is 1/variedIn
+	hiddenHold = 5 // minimum index, in the order of a naive player, of the key turn of a hold that is a variation
+	variedIn   = 2 // a hold that is a variation is searched for every variedIn-th game
 )
 
-// holds looks for positions of games in which exactly one turn holds, and for one beside every variedIn-th game, after
-// a turn of the opponent that was not played.
+// holds looks for positions of the game in which exactly one turn holds. For every variedIn-th game it also
+// looks for a variation: such a position after a turn of the opponent that was not played.
 func (f *finder) holds(game int) error {
 	if err := f.lookForHolds(); err != nil || game%variedIn != 0 {
 		return err
@@ -29,7 +29,8 @@ func (f *finder) holds(game int) error {
 	return f.varyForHold()
 }
 
-// holdAt returns the candidate of a position in which only one turn holds, with just its code and its key turn, or nil.
+// holdAt returns a candidate if only one turn of a position holds, otherwise nil. It sets only the code and the
+// key turn of the candidate.
 func (f *finder) holdAt(p position.Position) (*candidate, error) {
 	if p.Outcome().Over() || p.Threats(p.Side()) != 0 || safeTurns(p) < mine.Strict().Safe {
 		return nil, nil
@@ -45,7 +46,7 @@ func (f *finder) holdAt(p position.Position) (*candidate, error) {
 	return &candidate{code: code, key: h.Holds[0]}, err
 }
 
-// lookForHolds takes all candidates of the game.
+// lookForHolds adds all positions of the game that holdAt accepts.
 func (f *finder) lookForHolds() error {
 	for i := opening; i < len(f.played); i++ {
 		c, err := f.holdAt(f.played[i])
@@ -60,7 +61,7 @@ func (f *finder) lookForHolds() error {
 	return nil
 }
 
-// varyForHold takes the latest candidate one turn after a position of the game whose key turn is hidden.
+// varyForHold adds the variation with a hidden key turn that leaves the game latest.
 func (f *finder) varyForHold() error {
 	for _, i := range f.live() {
 		for t, next := range f.beside(i, 0, likely, false) {

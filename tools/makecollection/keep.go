@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// keep takes the puzzles of an earlier collection, so that the next one has them, too, if the rules allow. It trusts
-// them, and rates puzzles of another model version again.
+// keep stores the puzzles of an earlier collection, so that the next collection keeps those that the rules
+// allow. It does not prove them again, but rates puzzles of another model version again.
 func keep(ctx context.Context, dir, collection string) error {
 	list, err := readRecords(collection)
 	if err != nil {
@@ -35,7 +35,7 @@ func keep(ctx context.Context, dir, collection string) error {
 // A record is a puzzle of a file.
 type record struct {
 	puzzles.Record
-	spare string // the criterion that it does not meet, "" if there is none
+	spare string // the criterion that the puzzle does not meet, "" if there is none
 }
 
 // readRecords reads a file of puzzles, which may be compressed.

@@ -31,17 +31,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// The files of a folder, apart from the files of the searches.
+// The files in DIR, apart from the files of searches.
 const (
 	godsFile     = "gods.jsonl"
-	keptFile     = "kept.jsonl" // of an earlier collection
+	keptFile     = "kept.jsonl" // puzzles of an earlier collection
 	composedFile = "composed.jsonl"
-	playFile     = "play.txt" // codes of puzzles, each with the codes that occur in its play
+	playFile     = "play.txt" // on each line the code of a puzzle, then the codes that occur in its play
 )
 
 func main() { program.Main("makecollection", run) }
 
-// withFile is a step with one argument, a file.
+// withFile converts a step with a file as its only argument into a step with a list of arguments.
 func withFile(step func(ctx context.Context, dir, file string) error) func(context.Context, string, []string) error {
 	return func(ctx context.Context, dir string, args []string) error {
 		if len(args) != 1 {

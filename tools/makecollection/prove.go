@@ -23,13 +23,13 @@ import (
 // A candidate is a position of a game with a goal and one key turn.
 type candidate struct {
 	game   string // "NAME, game 7"
-	number int    // of the next turn, 1 for the first
+	number int    // the number of the next turn; the first turn of the game is 1
 	code   codec.Code
 	key    position.Turn
-	last   position.Turn // of the opponent
+	last   position.Turn // the opponent's turn that led to the position
 }
 
-// readCandidates reads the file of candidates, each code once.
+// readCandidates reads a file of candidates. It skips a candidate whose code has occurred before.
 func readCandidates(path string) ([]candidate, error) {
 	list, err := program.ReadLines(path, func(line string) (c candidate, err error) {
 		words := strings.Split(line, "\t")
@@ -47,7 +47,7 @@ func readCandidates(path string) ([]candidate, error) {
 	return withoutImages(list, func(c candidate) codec.Code { return puzzles.Identity(c.code) }), err
 }
 
-// withoutImages keeps the first of all elements that have the same identity.
+// withoutImages removes duplicates: of the elements with the same identity it keeps the first.
 func withoutImages[T any](list []T, identity func(T) codec.Code) []T {
 	seen := map[codec.Code]bool{}
 	return slices.DeleteFunc(list, func(element T) bool {
@@ -58,16 +58,16 @@ func withoutImages[T any](list []T, identity func(T) codec.Code) []T {
 	})
 }
 
-// positionIdentity returns the identity of the position of a code. Every position may have no goal.
+// positionIdentity returns the identity of the position of a code, without a goal.
 func positionIdentity(c codec.Code) codec.Code {
 	identity, _ := puzzles.Identity(c).WithGoal(codec.NoGoal)
 	return identity
 }
 
-// created is the day of all puzzles of the collection.
+// created is the value of Created for all puzzles of the collection.
 var created = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
-// mostNodes bounds the proof of a puzzle with its facts.
+// mostNodes is the maximum number of nodes for the proof and the facts of a puzzle.
 const mostNodes = 2_000_000_000
 
 // prove proves the candidates, and keeps good puzzles.
@@ -75,7 +75,7 @@ func prove(ctx context.Context, dir string, _ []string) error {
 	for _, s := range searches {
 		list, err := readCandidates(filepath.Join(dir, s.candidates))
 		if errors.Is(err, fs.ErrNotExist) {
-			continue // that step was left out
+			continue // the step was not run
 		}
 		if err != nil {
 			return err
@@ -88,10 +88,10 @@ func prove(ctx context.Context, dir string, _ []string) error {
 	return nil
 }
 
-// prove returns the line of a candidate in a file of puzzles, "" if it is not good enough.
+// prove proves a candidate. It returns the puzzle as a line of a file, or "" if the puzzle is not good enough.
 func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) {
 	quality := mine.Strict()
-	quality.Hidden = false // a few dull puzzles are taken, see isFiller
+	quality.Hidden = false // some dull puzzles are used, see isFiller
 	if quality.UnmetAtOnce(c.code, c.key) != 0 {
 		return "", nil
 	}
@@ -127,11 +127,12 @@ func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) 
 	return unmet.String() + spare + text, nil
 }
 
-// spare stands between the only criterion that a puzzle does not meet and the puzzle. The collection has few such
-// puzzles.
+// spare separates two parts of a line: the only criterion that a puzzle does not meet, and the puzzle. The
+// collection has few such puzzles.
 const spare = "\t"
 
-// fails returns the error of a candidate, or nil if its proof takes too long: it is left out.
+// fails returns the error of a candidate with its code, or nil if the proof took too long: such a candidate is
+// skipped.
 func (c candidate) fails(err error) error {
 	if err == nil || errors.Is(err, solver.ErrNodes) {
 		return nil
@@ -142,7 +143,7 @@ func (c candidate) fails(err error) error {
 // mostText is the maximum length of a line, in bytes. Nobody would follow the many branches of a longer solution.
 const mostText = 64 << 10
 
-// shortLine returns the line of a puzzle in a file, "" if it is too long.
+// shortLine returns a puzzle as a line of a file, or "" if the line is too long.
 func shortLine(p puzzles.Puzzle) (string, error) {
 	if text, err := json.Marshal(p); err != nil || len(text) > mostText {
 		return "", err
@@ -150,7 +151,7 @@ func shortLine(p puzzles.Puzzle) (string, error) {
 	return line(p)
 }
 
-// line returns the line of a puzzle in a file.
+// line returns a puzzle as a line of a file.
 func line(p puzzles.Puzzle) (string, error) {
 	var out strings.Builder
 	err := puzzles.NewWriter(&out, puzzles.JSONL).Write(p)

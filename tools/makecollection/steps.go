@@ -16,12 +16,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// aheadOf is the maximum number of results that a processor may be ahead of the first unfinished one.
+// aheadOf is the maximum number of results, for each processor, that may wait for the first unfinished result.
 const aheadOf = 64
 
-// inOrder calls work for the numbers below n on all processors, and appends the texts that it returns to a file, in the
-// order of the numbers. About once a second it stores its progress beside the file. It resumes from there, after it has
-// cut the file to the length that belongs to that progress; the inputs must be the same.
+// inOrder calls work for the numbers below n on all processors, and appends the texts that work returns to a
+// file, in the order of the numbers. About once a second it stores its progress in a second file. The next call
+// with the same inputs resumes from there: it first truncates the file to the length that belongs to the
+// progress.
 func inOrder(
 	ctx context.Context, path, inputs string, n int,
 	work func(ctx context.Context, s *solver.Solver, i int) (string, error),
@@ -45,7 +46,7 @@ func inOrder(
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	cores := runtime.GOMAXPROCS(0)
-	solvers := make(chan *solver.Solver, cores) // free ones
+	solvers := make(chan *solver.Solver, cores) // the solvers that are not in use
 	for range cores {
 		solvers <- new(solver.Solver)
 	}
@@ -86,7 +87,7 @@ func inOrder(
 		}
 		if failed != nil {
 			cancel()
-			continue // until the others have ended
+			continue // wait until the others have ended
 		}
 		pending.WriteString(next.text)
 		done++
@@ -99,12 +100,12 @@ func inOrder(
 		}
 	}
 	if failed == nil && done < n {
-		failed = ctx.Err() // between two numbers
+		failed = ctx.Err() // the context ended between two numbers
 	}
 	return errors.Join(failed, save())
 }
 
-// fingerprint returns a text that differs between lists of inputs.
+// fingerprint returns a hash of a list of inputs as text.
 func fingerprint[T any](list []T) string {
 	h := sha256.New()
 	for _, input := range list {
@@ -113,7 +114,8 @@ func fingerprint[T any](list []T) string {
 	return hex.EncodeToString(h.Sum(nil)[:10])
 }
 
-// readState reads the state of inOrder. It returns "" and zeros if there is no file.
+// readState reads the progress that inOrder has stored: the fingerprint of the inputs, the number of results,
+// and the length of the file. It returns "" and zeros if there is no progress.
 func readState(path string) (inputs string, done int, size int64, err error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {

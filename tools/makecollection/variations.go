@@ -12,24 +12,25 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Variations are positions one turn beside a game: one side plays a plausible turn that it did not play, and that is a
-// mistake. Games alone have too few wins in 3 and 4 that are worth solving, and too few hidden double threats in 2.
+// A variation is a position after a turn that was not played in a game: a plausible turn that is a mistake.
+// Variations are needed because games have too few wins in 3 and 4 that are worth solving, and too few hidden
+// wins in 2 by a double threat.
 const (
 	variationName = " (variation)" // added to the name of a game
 	leastGoal     = 3
 	mostGoal      = 4
 	doubleGoal    = 2
 	hiddenRank    = 6  // minimum rank of a hidden key turn
-	perGame       = 2  // candidates of each kind
-	variationGap  = 12 // plies between two of them
-	likely        = 6  // turns that variations tries in each position, in the order of a naive player
-	widest        = 14 // turns that wider tries
+	perGame       = 2  // maximum number of candidates of each kind
+	variationGap  = 12 // minimum number of plies between two of them
+	likely        = 6  // number of turns that variations tries in each position, in the order of a naive player
+	widest        = 14 // number of turns that wider tries
 )
 
-// A kind is a kind of wins after turns of a game or beside it.
+// A kind describes the wins to look for after a turn that was, or was not, played in a game.
 type kind struct {
-	first, last int  // the range of the turns in the order of a naive player
-	inGame      bool // also after turns of the game
+	first, last int  // the range of turns to try, as indexes in the order of a naive player
+	inGame      bool // also try the turns that were played
 	turns       int  // maximum number of turns of the win
 	fits        func(won position.Position, r solver.Result[position.Turn]) bool
 }
@@ -45,12 +46,13 @@ func (f *finder) variations(int) error {
 	if err := f.varyAll(numbers, kinds...); err != nil {
 		return err
 	}
-	slices.Reverse(numbers) // the first search has found the latest wins in 3
+	slices.Reverse(numbers) // for a different order: the first search has found the latest wins in 3
 	return f.varyAll(numbers, kind{last: likely, turns: leastGoal, fits: long})
 }
 
-// wider looks for more variations, of two kinds that are still too few: hidden wins in 2 by at most one threat, in
-// games, too, and wins in 4 that do not end in a staircase, only after turns that variations does not try.
+// wider looks for more wins of two kinds that are still too few. It looks for hidden wins in 2 with at most one
+// threat, also in the game itself. It looks for wins in 4 that do not end in a staircase, only after turns that
+// variations does not try.
 func (f *finder) wider(int) error {
 	singles := func(won position.Position, r solver.Result[position.Turn]) bool {
 		return r.WinIn == doubleGoal && threats(won, r) <= 1 && isHidden(won, r)
@@ -68,12 +70,12 @@ func threats(won position.Position, r solver.Result[position.Turn]) int {
 	return won.PlayLegal(r.KeyTurns[0]).Threats(won.Side()).Count()
 }
 
-// isHidden reports whether a naive player considers the key turn of a win late.
+// isHidden reports whether the key turn of a win is late in the order of a naive player.
 func isHidden(won position.Position, r solver.Result[position.Turn]) bool {
 	return slices.Index(simulated.Naive(won), r.KeyTurns[0]) >= hiddenRank-1
 }
 
-// live returns the numbers of the positions after the opening that have a turn, the latest first.
+// live returns the indexes of the positions after the opening that have a legal turn, the latest first.
 func (f *finder) live() (numbers []int) {
 	for i := len(f.played) - 2; i >= opening; i-- {
 		if !f.played[i].Outcome().Over() {
@@ -83,7 +85,8 @@ func (f *finder) live() (numbers []int) {
 	return numbers
 }
 
-// varyAll takes candidates of some kinds one turn after positions of the game, in the order of their numbers.
+// varyAll adds candidates of the given kinds, one turn after positions of the game. It tries the positions in
+// the order of numbers.
 func (f *finder) varyAll(numbers []int, kinds ...kind) error {
 	for _, k := range kinds {
 		taken, last := 0, 0
@@ -106,9 +109,9 @@ func (f *finder) varyAll(numbers []int, kinds ...kind) error {
 	return nil
 }
 
-// beside yields the turns after a position of the game in a range of the order of a naive player, with the positions
-// after them, if those are not over and have enough safe turns. It leaves out the turn of the game unless inGame is
-// set.
+// beside yields turns in position i of the game, with the positions after them. The turns have the indexes
+// first to last-1 in the order of a naive player. It skips turns after which the game is over or the side to
+// move has too few safe turns. Unless inGame is set, it also skips the turn that was played.
 func (f *finder) beside(i, first, last int, inGame bool) iter.Seq2[position.Turn, position.Position] {
 	return func(yield func(position.Turn, position.Position) bool) {
 		order := simulated.Naive(f.played[i])
@@ -124,7 +127,8 @@ func (f *finder) beside(i, first, last int, inGame bool) iter.Seq2[position.Turn
 	}
 }
 
-// vary takes the first candidate of a kind one turn after a position of the game.
+// vary adds the first candidate of a kind one turn after position i of the game. It reports whether there is
+// one.
 func (f *finder) vary(i int, k kind) (taken bool, err error) {
 	for t, next := range f.beside(i, k.first, k.last, k.inGame) {
 		r, err := f.solver.Solve(f.ctx, next, solver.Limits{Turns: k.turns, Nodes: nodesFor[mostGoal]})
@@ -144,7 +148,8 @@ func (f *finder) vary(i int, k kind) (taken bool, err error) {
 	return false, nil
 }
 
-// takeVariation takes a win as a candidate if the turn before it was a mistake.
+// takeVariation adds a win as a candidate if the turn last, which led to it, was a mistake. It reports whether
+// it did.
 func (f *finder) takeVariation(
 	i int, last position.Turn, won position.Position, r solver.Result[position.Turn],
 ) (taken bool, err error) {

@@ -1,12 +1,13 @@
-// Command match lets two players of Santorini play pairs of games: both games of a pair begin with the same position,
-// with the players swapped. It prints the score with its error, and can stop as soon as a sequential test has decided.
+// Command match compares two players of Santorini. It lets them play pairs of games: both games of a pair begin
+// with the same position, but with the players swapped. It prints the score with its error. It can stop as soon
+// as a sequential test has decided.
 //
 //	match -a SPEC -b SPEC -pairs 200 -sprt 0,10
 //
 // A SPEC is a kind of player and its settings: random; simple,ahead=2; search,nodes=2000;
-// search,time=100ms,network=FILE,quiescence=0; engine,level=3; program,command=PATH,time=100ms
-// for another engine that speaks the line protocol. With -gods the games have god powers, which simple does
-// not support. doc/ENGINE.md has the ladder.
+// search,time=100ms,network=FILE,quiescence=0; engine,level=3; program,command=PATH,time=100ms for another
+// engine with the line protocol. With -gods the games have god powers, which simple does not support.
+// doc/ENGINE.md has the ladder.
 package main
 
 import (
@@ -46,7 +47,7 @@ func main() {
 	})
 }
 
-// match plays the pairs and prints the score of a.
+// match plays the pairs of games and prints the score of player a.
 func match(
 	ctx context.Context, a, b string, drawn []position.God, pairs int, seed uint64, cores int, bounds string,
 ) error {
@@ -97,7 +98,8 @@ func match(
 	return nil
 }
 
-// inParallel makes a worker for each processor, which plays the numbers from 1 to n that no other one has taken.
+// inParallel calls worker once for each processor. Each returned function is called with numbers from 1 to n,
+// so that every number is used once.
 func inParallel(
 	ctx context.Context, cores, n int, worker func() (func(ctx context.Context, number int) error, error),
 ) error {
@@ -120,8 +122,8 @@ func inParallel(
 	return group.Wait()
 }
 
-// playPair plays two games from a position, the first with players[0] to move, and returns how many of them players[0]
-// wins.
+// playPair plays two games from a position. In the first game players[0] is to move. score is the number of
+// games that players[0] wins.
 func playPair(ctx context.Context, players [2]player, s game.State) (score int, err error) {
 	for i := range 2 {
 		winner, err := playGame(ctx, [2]player{players[i], players[1-i]}, s)
@@ -135,7 +137,7 @@ func playPair(ctx context.Context, players [2]player, s game.State) (score int, 
 	return score, nil
 }
 
-// playGame plays a game and returns which of the players wins; the first one is to move.
+// playGame plays a game in which players[0] is to move. It returns the index of the winner.
 func playGame(ctx context.Context, players [2]player, s game.State) (winner int, err error) {
 	for _, player := range players {
 		player.begin()

@@ -16,22 +16,22 @@ import (
 
 // openings makes balanced positions.
 type openings struct {
-	searcher *search.Searcher // judges openings
-	gods     []position.God   // to draw from; none for games without gods
+	searcher *search.Searcher // evaluates openings
+	gods     []position.God   // the gods to draw at random; empty for games without gods
 }
 
 const (
 	mostRandom   = 6     // maximum number of random turns
-	judgingNodes = 20000 // positions searched to judge an opening
+	judgingNodes = 20000 // number of positions searched to judge an opening
 	mostValue    = 60    // maximum value of a balanced opening, in values of package search
-	mostGodValue = 200   // the same with gods, which differ in strength
+	mostGodValue = 200   // the same for games with gods, which differ in strength
 )
 
 func newOpenings(drawn []position.God) *openings {
 	return &openings{search.NewSearcher(search.Strongest(), search.NewTable(1<<20)), drawn}
 }
 
-// godsOf reads a list of gods.
+// godsOf reads a list of names of gods, separated by commas, or "all".
 func godsOf(names string) (list []position.God, err error) {
 	if names == "all" {
 		return slices.Collect(position.Gods()), nil
@@ -46,8 +46,8 @@ func godsOf(names string) (list []position.God, err error) {
 	return list, nil
 }
 
-// state returns the opening of a pair: workers on random squares off the edge and some random turns, after which a
-// search sees no great advantage.
+// state returns the opening of a pair: workers on random squares off the edge, followed by some random turns. A
+// search must see no great advantage for a side.
 func (o *openings) state(seed, pair uint64) game.State {
 	r := rand.New(rand.NewPCG(seed, pair))
 	for {

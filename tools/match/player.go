@@ -18,7 +18,7 @@ import (
 
 // A player chooses turns.
 type player interface {
-	begin() // a new game
+	begin() // called before each game
 	choose(ctx context.Context, s game.State) (game.Turn, error)
 }
 
@@ -48,7 +48,7 @@ func newPlayer(spec string, seed uint64) (player, error) {
 	return nil, fmt.Errorf("%q is not a kind of player, want random, simple, search, engine or program", kind)
 }
 
-// settings are the settings of a SPEC, which are read as flags.
+// settings are the settings of a SPEC, read as command-line flags.
 type settings struct {
 	*flag.FlagSet
 	args []string
@@ -78,8 +78,8 @@ func (r randomPlayer) choose(_ context.Context, s game.State) (game.Turn, error)
 	return turns[r.rand.IntN(len(turns))], nil
 }
 
-// searchPlayer plays with package search. The settings of a SPEC override search.Strongest; plain=1, which must be the
-// first of them, clears all.
+// searchPlayer plays with package search. The settings of a SPEC override search.Strongest; plain=1 clears them
+// all, and must be the first setting.
 type searchPlayer struct {
 	searcher *search.Searcher
 	nodes    uint64
@@ -107,7 +107,7 @@ func newSearchPlayer(flags *settings) (player, error) {
 		return err
 	})
 	flags.Func("gods", "", func(name string) (err error) {
-		if s.Network == nil { // the weights of gods add to its weights
+		if s.Network == nil { // the weights of gods are added to the weights of the network
 			s.Network = network.Default()
 		}
 		if name == "default" {

@@ -15,21 +15,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// programPlayer plays with another program, over the line protocol that doc/ENGINE.md
-// describes. With gods, positions and turns are in our own notation, which no other engine supports yet.
+// programPlayer plays with another program, over the line protocol that doc/ENGINE.md describes. In games with
+// gods, positions and turns are in the notation of puzzlecode, which no other engine supports yet.
 type programPlayer struct {
 	command  []string
-	sent     time.Duration // as the time of both players
-	restart  bool          // each game gets a process of its own
+	sent     time.Duration // the time that is sent for both players
+	restart  bool          // each game gets a new process
 	notation position.Notation
 	process  *exec.Cmd
-	input    io.WriteCloser // nil before the program is started
+	input    io.WriteCloser // nil while the program is not running
 	output   *bufio.Scanner
 }
 
-// newProgramPlayer reads the SPEC of a program: its command, with arguments separated by spaces, and the time to send.
-// The time is multiplied by clock, for a program that expects the clock of the whole game. With restart=1 each game
-// gets a process of its own, for a program that plays worse with the table of the game before.
+// newProgramPlayer returns the player of a SPEC for a program. command is the program and its arguments,
+// separated by spaces. time is the time to send. It is multiplied by clock, for programs that expect the clock
+// of the whole game. With restart=1 each game gets a new process, for programs that play worse with the table
+// of the previous game.
 func newProgramPlayer(flags *settings) (player, error) {
 	notation, _ := position.NotationByName("mediator")
 	p := &programPlayer{notation: notation}
@@ -44,11 +45,11 @@ func newProgramPlayer(flags *settings) (player, error) {
 	return p, err
 }
 
-// begin sends nothing: a position is complete, and not every program supports newgame.
+// begin sends no command: later commands contain the whole position, and not every program supports newgame.
 func (p *programPlayer) begin() {
 	if p.restart && p.input != nil {
 		p.process.Process.Kill()
-		p.process.Wait() // returns an error, as it was killed
+		p.process.Wait() // the error is that the process was killed
 		p.input = nil
 	}
 }
@@ -59,7 +60,7 @@ func (p *programPlayer) choose(ctx context.Context, s game.State) (game.Turn, er
 			return nil, err
 		}
 	}
-	board, read := s.String(), s.ReadTurn // with gods
+	board, read := s.String(), s.ReadTurn // in games with gods
 	if start, err := game.WithoutGods(s.Code(), "this player"); err == nil {
 		if board, err = p.notation.Format(position.Game{Start: start}); err != nil {
 			return nil, err
@@ -77,7 +78,7 @@ func (p *programPlayer) choose(ctx context.Context, s game.State) (game.Turn, er
 	return turn, nil
 }
 
-// readMortal reads a turn of a board, both in the notation of a program, without gods.
+// readMortal reads a turn in a game without gods. board and turn are in the notation of the program.
 func (p *programPlayer) readMortal(board, turn string) (game.Turn, error) {
 	played, err := p.notation.Parse(board + " " + turn)
 	if err == nil && len(played.Turns) != 1 {
@@ -92,7 +93,7 @@ func (p *programPlayer) readMortal(board, turn string) (game.Turn, error) {
 	return played.Turns[0], nil
 }
 
-// start starts the program, which ends with its standard input or the context.
+// start starts the program. The program ends when its standard input is closed or the context is done.
 func (p *programPlayer) start(ctx context.Context) error {
 	cmd := exec.CommandContext(ctx, p.command[0], p.command[1:]...)
 	cmd.Stderr = os.Stderr
@@ -112,7 +113,7 @@ func (p *programPlayer) start(ctx context.Context) error {
 	return err
 }
 
-// ask writes commands, and reads lines until one begins like the answer.
+// ask writes commands, and reads lines until a line has the prefix answer. It returns that line.
 func (p *programPlayer) ask(commands, answer string) (string, error) {
 	if _, err := fmt.Fprintln(p.input, commands); err != nil {
 		return "", fmt.Errorf("%s: %w", p.command[0], err)

@@ -5,14 +5,14 @@ import (
 	"math"
 )
 
-// A tally counts pairs of games by how many of the two were won.
+// A tally counts pairs of games: t[n] is the number of pairs with n won games.
 type tally [3]int
 
 func (t *tally) add(score int) { t[score]++ }
 
 func (t *tally) pairs() int { return t[0] + t[1] + t[2] }
 
-// mean returns the mean score of a game, 0..1, and the variance of the mean score of a pair.
+// mean returns the mean score of all games, 0..1, and the variance of the score of a pair, also 0..1.
 func (t *tally) mean() (mean, variance float64) {
 	n := float64(t.pairs())
 	mean = (float64(t[1])/2 + float64(t[2])) / n
@@ -23,8 +23,8 @@ func (t *tally) mean() (mean, variance float64) {
 	return mean, variance
 }
 
-// String returns the games won and lost and the difference in Elo with its error, two
-// standard deviations.
+// String returns the numbers of games won and lost, and the difference in Elo with its error of two standard
+// deviations.
 func (t *tally) String() string {
 	n := t.pairs()
 	if n == 0 {
@@ -40,7 +40,7 @@ func (t *tally) String() string {
 		(elo(mean+2*deviation)-elo(mean-2*deviation))/2)
 }
 
-// elo returns the difference in Elo of an expected score.
+// elo returns the difference in Elo that corresponds to an expected score.
 func elo(score float64) float64 {
 	score = min(max(score, 0.001), 0.999)
 	return 400 * math.Log10(score/(1-score))
@@ -48,15 +48,15 @@ func elo(score float64) float64 {
 
 func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// sprt is a sequential probability ratio test of two differences in Elo, each error at
-// most one in twenty: the generalised test with the normal approximation, on pairs
-// (https://hardy.uhasselt.be/Fishtest/GSPRT_approximation.pdf).
+// sprt is a sequential probability ratio test. It decides between two differences in Elo, with a probability of
+// each error of at most 5 %. It is the generalised test with the normal approximation, applied to pairs of
+// games (https://hardy.uhasselt.be/Fishtest/GSPRT_approximation.pdf).
 type sprt struct{ low, high float64 }
 
-// decision is the logarithm of the ratio that decides.
+// decision is the logarithm of the likelihood ratio at which the test ends.
 var decision = math.Log(0.95 / 0.05)
 
-// ratio returns the logarithm of the likelihood ratio of high to low.
+// ratio returns the logarithm of the ratio of the likelihood of high to that of low.
 func (s *sprt) ratio(t *tally) float64 {
 	mean, variance := t.mean()
 	low, high := scoreOf(s.low), scoreOf(s.high)

@@ -1,11 +1,11 @@
-// Mutants makes small errors in the packages and the scripts, one at a time in a copy of the tree, runs the tests that
-// could find each, and lists the errors that no test finds.
+// Mutants makes small errors in the packages and the scripts, one at a time in a copy of the tree, runs the
+// tests that could find each error, and lists the errors that no test finds.
 //
 //	mutants [-n COUNT] [-seed SEED] ROOT
 //
-// ROOT is the root of the repository; the copy is of its last commit. The same seed draws the same errors from the same
-// commit. A run that was stopped resumes from its outcomes in build/mutants. No test can detect the errors in
-// equivalent.txt; they are listed apart.
+// ROOT is the root of the repository; the tree is that of its last commit. The same seed draws the same errors
+// for the same commit. If a run was stopped, the next run uses its outcomes in build/mutants. No test can
+// detect the errors in equivalent.txt; they are listed separately.
 package main
 
 import (
@@ -27,12 +27,13 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// equivalent has one error a line: file, change, and the reason why no test can find it, apart by tabs.
+// equivalent has an error on each line: the file, the change, and the reason why no test can find it, separated
+// by tabs.
 //
 //go:embed equivalent.txt
 var equivalent string
 
-// The outcomes of an error that no test kills.
+// The outcomes of an error that no test has found.
 const (
 	invalid  = "does not compile"
 	survived = "SURVIVED"
@@ -42,8 +43,8 @@ const (
 type runner struct {
 	tree     string
 	packages map[string]gopackage
-	done     map[string]string // outcomes of errors, and durations of steps without an error
-	log      *os.File          // its lines are the pairs of done
+	done     map[string]string // the outcome of each error, and the duration of each step without an error
+	log      *os.File          // each line is a key of done with its value
 }
 
 func main() {
@@ -82,7 +83,7 @@ func main() {
 	fmt.Printf("%d killed, %d survived, %d equivalent\n", totals["killed"], totals[survived], totals["equivalent"])
 }
 
-// must ends the program if something failed.
+// must returns value, or ends the program if err is not nil.
 func must[T any](value T, err error) T {
 	if err != nil {
 		log.Fatal("mutants: ", err)
@@ -90,14 +91,15 @@ func must[T any](value T, err error) T {
 	return value
 }
 
-// output runs a command and returns its output.
+// output runs a command and returns its standard output.
 func output(args ...string) []byte {
 	c := exec.Command(args[0], args[1:]...)
 	c.Stderr = os.Stderr
 	return must(c.Output())
 }
 
-// open copies the last commit, and reads the outcomes of an earlier run with the seed.
+// open copies the last commit to a temporary folder. It reads the outcomes of an earlier run with the same
+// seed.
 func open(root string, seed uint64) *runner {
 	r := &runner{tree: filepath.Join(os.TempDir(), fmt.Sprintf("puzzlecode-mutants-%d", seed)), done: map[string]string{}}
 	must(0, os.RemoveAll(r.tree))
@@ -117,7 +119,7 @@ func open(root string, seed uint64) *runner {
 	return r
 }
 
-// record keeps a pair and returns its value.
+// record stores a key with its value in done and in the log. It returns the value.
 func (r *runner) record(key, value string) string {
 	must(0, json.NewEncoder(r.log).Encode([2]string{key, value}))
 	r.done[key] = value
@@ -141,7 +143,7 @@ func (r *runner) try(file string, source []byte, c change) (outcome string) {
 }
 
 func (r *runner) outcome(file string, source, mutant []byte) string {
-	if isScript(file) { // the types of TypeScript are not tested
+	if isScript(file) { // the types of TypeScript are not checked
 		options := api.TransformOptions{Loader: api.LoaderTS}
 		before, after := api.Transform(string(source), options), api.Transform(string(mutant), options)
 		if len(after.Errors) > 0 || bytes.Equal(before.Code, after.Code) {
@@ -170,7 +172,8 @@ func (r *runner) outcome(file string, source, mutant []byte) string {
 // interrupted ends when the user stops the program.
 var interrupted, _ = signal.NotifyContext(context.Background(), os.Interrupt)
 
-// run runs a step, with a mutant in place of its file if there is one. At the limit the exit status is 124.
+// run runs a step. If mutant is not nil, it replaces the file during the step. If the step reaches the limit,
+// its exit status is 124.
 func (r *runner) run(s step, limit time.Duration, file string, mutant []byte) error {
 	if mutant != nil {
 		must(0, os.WriteFile(filepath.Join(r.tree, file), mutant, 0o666))
@@ -179,7 +182,7 @@ func (r *runner) run(s step, limit time.Duration, file string, mutant []byte) er
 	if strings.HasPrefix(file, "js/") {
 		output("go", "generate", "-C", r.tree, "./js")
 	}
-	// timeout also ends the processes that the tests have started.
+	// The command timeout also ends processes that the tests have started.
 	seconds := fmt.Sprint(limit.Seconds())
 	c := exec.CommandContext(interrupted, "timeout", append([]string{"--kill-after=5", seconds}, s.args...)...)
 	c.Dir = filepath.Join(r.tree, s.dir)

@@ -13,7 +13,7 @@ import (
 	"github.com/tdewolff/parse/v2/js"
 )
 
-// A token of Go, JavaScript or TypeScript. The parts of a template in JavaScript have the text of a bracket.
+// A token of Go, JavaScript or TypeScript. For the parts of a template in JavaScript, text is a bracket.
 type token struct {
 	text       string
 	start, end int
@@ -30,7 +30,7 @@ func (c change) apply(source []byte) []byte {
 	return slices.Concat(source[:c.start], []byte(c.text), source[c.end:])
 }
 
-// describe returns the number of the line that changes and its text before and after.
+// describe returns the number of the line that changes, and a text with the line before and after the change.
 func (c change) describe(source []byte) (line int, text string) {
 	start := bytes.LastIndexByte(source[:c.start], '\n') + 1
 	end := len(source)
@@ -52,7 +52,7 @@ func goTokens(source []byte) (tokens []token) {
 		if kind == gotoken.EOF {
 			return tokens
 		}
-		if kind.IsOperator() { // a semicolon may be the end of a line
+		if kind.IsOperator() { // the token of a semicolon may be the end of a line
 			text = kind.String()
 		}
 		tokens = append(tokens, token{text, file.Offset(pos), file.Offset(pos) + len(text)})
@@ -63,7 +63,7 @@ func scriptTokens(source []byte) (tokens []token) {
 	lexer := js.NewLexer(parse.NewInputBytes(source))
 	for offset := 0; ; {
 		kind, text := lexer.Next()
-		// A slash divides only after an operand.
+		// A slash is a division only after an operand; elsewhere it begins a regular expression.
 		if kind == js.DivToken || kind == js.DivEqToken {
 			if n := len(tokens); n == 0 || !endsOperand(tokens[n-1].text) {
 				kind, text = lexer.RegExp()
@@ -89,7 +89,7 @@ func scriptTokens(source []byte) (tokens []token) {
 
 var (
 	keywords = strings.Fields("return case typeof in of await yield throw else do if for switch range")
-	// boundaries are the ends of the operands of && and ||.
+	// boundaries are the tokens that end an operand of && and ||.
 	boundaries = strings.Fields(", ; : ? ?? = := += -= |= &= => || return case await yield throw else if for switch")
 	swaps      = map[string]string{
 		"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "===": "!==", "!==": "===", "&&": "||",
@@ -99,13 +99,14 @@ var (
 	}
 )
 
-// endsOperand reports whether an operator after a token has an operand on its left.
+// endsOperand reports whether a token ends an operand, so that an operator after it is binary.
 func endsOperand(text string) bool {
 	last := text[len(text)-1]
 	return !slices.Contains(keywords, text) && !strings.ContainsRune("+-*/%&|^~<>=!?:;,.({[", rune(last))
 }
 
-// places returns the places of a source where a small error is possible, with the errors of each.
+// places returns all places in a source where a small error is possible. A place is the list of its possible
+// errors.
 func places(source []byte, isScript bool) (all [][]change) {
 	tokens := goTokens(source)
 	if isScript {
@@ -134,7 +135,7 @@ func places(source []byte, isScript bool) (all [][]change) {
 			if first := walk(tokens, i, -1, ends); tokens[first-1].text != t.text {
 				add(tokens[first].start, next.start, "")
 			}
-		case "return", "continue", "break", "throw", "panic": // at once after a condition
+		case "return", "continue", "break", "throw", "panic": // directly after a condition
 			end := i - 1
 			if isScript && previous.text == "{" {
 				end--
@@ -148,7 +149,7 @@ func places(source []byte, isScript bool) (all [][]change) {
 		if found {
 			add(t.start, t.end, swapped)
 		}
-		digits := strings.TrimSuffix(t.text, "n") // a big integer of JavaScript
+		digits := strings.TrimSuffix(t.text, "n") // n ends a big integer in JavaScript
 		if n, err := strconv.ParseInt(digits, 0, 64); err == nil {
 			for _, n := range []int64{n + 1, n - 1} {
 				if n >= 0 {
@@ -174,8 +175,9 @@ func nesting(text string) int {
 	return 0
 }
 
-// walk returns the index of the last token before an end, in the direction of step from the token at i. An end may be
-// the bracket around the token; other brackets are skipped with their contents.
+// walk goes from the token at i in the direction of step, 1 or -1, to the nearest token of ends. It returns the
+// index of the last token before it, or i if there is none. The bracket around the token at i also counts as an
+// end. Other brackets are skipped with their contents.
 func walk(tokens []token, i, step int, ends []string) int {
 	depth := 0
 	for j := i + step; j > 0 && j < len(tokens); j += step {

@@ -13,12 +13,13 @@ import (
 )
 
 const (
-	periods = 60 // of games of every player against every puzzle
+	periods = 60 // number of periods; in each, every player plays against every puzzle
 	folds   = 5
 	ridge   = 1.0
 )
 
-// rate plays the games, sets the ratings of the puzzles, and returns the ratings of the players.
+// rate simulates games of the players against the puzzles. It sets the ratings of the puzzles, and returns the
+// ratings of the players.
 func rate(samples []sample) [players]glicko.Rating {
 	r := rand.New(rand.NewPCG(11, 2013))
 	var strength [players]glicko.Rating
@@ -54,7 +55,8 @@ func rate(samples []sample) [players]glicko.Rating {
 	return strength
 }
 
-// report fits the model separately for wins and for holds, and prints it and its quality.
+// report fits the model separately for wins and for holds. It prints the coefficients and the quality of the
+// predictions.
 func report(samples []sample, strength [players]glicko.Rating) {
 	kinds := [2][]int{} // the indexes of wins and of holds
 	goals := map[string][]int{}
@@ -83,8 +85,9 @@ func report(samples []sample, strength [players]glicko.Rating) {
 	}
 }
 
-// validate fits the model to some samples, and predicts each of them by a model that was
-// fitted to others (cross-validation).
+// validate fits the model to the samples whose indexes are in list, and returns its coefficients. For
+// cross-validation, it also sets predicted for each of these samples, using a model that was fitted to other
+// samples.
 func validate(samples []sample, list []int, predicted []float64) (coefficients []float64) {
 	xs, ys := make([][]float64, len(list)), make([]float64, len(list))
 	for i, n := range list {
@@ -109,7 +112,7 @@ func validate(samples []sample, list []int, predicted []float64) (coefficients [
 	return fit(xs, ys)
 }
 
-// quality returns a row of figures about how well some samples are predicted.
+// quality returns a row of figures that describe how well the samples whose indexes are in list are predicted.
 func quality(samples []sample, list []int, predicted []float64, strength [players]glicko.Rating) string {
 	mean := 0.0
 	for _, i := range list {
@@ -133,13 +136,13 @@ func quality(samples []sample, list []int, predicted []float64, strength [player
 		rankCorrelation(model, efforts), rankCorrelation(model, ratings), rankCorrelation(ratings, efforts))
 }
 
-// crossEntropy is the expected log loss of a prediction, given the chance.
+// crossEntropy returns the expected log loss of a predicted chance. chance is the true one.
 func crossEntropy(chance, predicted float64) float64 {
 	predicted = min(max(predicted, 1e-6), 1-1e-6)
 	return -chance*math.Log(predicted) - (1-chance)*math.Log(1-predicted)
 }
 
-// rankCorrelation is Spearman's.
+// rankCorrelation returns Spearman's rank correlation.
 func rankCorrelation(a, b []float64) float64 {
 	ra, rb := ranks(a), ranks(b)
 	mean := float64(len(a)-1) / 2
@@ -152,7 +155,7 @@ func rankCorrelation(a, b []float64) float64 {
 	return ab / math.Sqrt(aa*bb)
 }
 
-// ranks returns the ranks of numbers; equal ones share the average of theirs.
+// ranks returns the rank of each number. Equal numbers share the average of their ranks.
 func ranks(list []float64) []float64 {
 	order := make([]int, len(list))
 	for i := range order {
@@ -180,8 +183,8 @@ func dot(a, b []float64) (sum float64) {
 	return sum
 }
 
-// fit returns the coefficients of the linear model with the least squares, each kept small
-// by a little (ridge regression).
+// fit returns the coefficients of a linear model with the least squares. Ridge regression keeps the
+// coefficients small.
 func fit(xs [][]float64, ys []float64) []float64 {
 	n := len(puzzles.TermNames)
 	m := make([][]float64, n)

@@ -1,7 +1,7 @@
-// Ratingmodel fits the model of ratings in package puzzles. It reads JSONL files of puzzles, lets simulated players try
-// each puzzle, gives players and puzzles Glicko-2 ratings, and fits a linear model that predicts the rating of a puzzle
-// from its facts. It prints the coefficients as Go code for puzzles/model.go, and how well the model predicts puzzles
-// outside the fit.
+// Ratingmodel fits the model of ratings in package puzzles. It reads JSONL files of puzzles, lets simulated
+// players try each puzzle, gives players and puzzles Glicko-2 ratings, and fits a linear model that predicts
+// the rating of a puzzle from its facts. It prints the coefficients as Go code for puzzles/model.go, and how
+// well the model predicts puzzles that were not in the fit.
 //
 //	ratingmodel FILE...
 //
@@ -46,7 +46,7 @@ func run(ctx context.Context, files []string) error {
 	return nil
 }
 
-// read reads the records of a file, and computes the facts of records of another model again.
+// read reads the records of a file. For records of another model version, it computes the facts again.
 func read(ctx context.Context, name string) ([]sample, error) {
 	records, err := program.ReadLines(name, func(line string) (r puzzles.Record, err error) {
 		err = json.Unmarshal([]byte(line), &r)
@@ -57,7 +57,7 @@ func read(ctx context.Context, name string) ([]sample, error) {
 	}
 	var samples []sample
 	for _, r := range records {
-		r.Rating, r.Deviation = r.Facts.Rating(), 0 // the record may have those of an older fit
+		r.Rating, r.Deviation = r.Facts.Rating(), 0 // the record may have a rating from an older fit
 		p, err := r.Trust(ctx, new(solver.Solver), solver.Limits{})
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
@@ -69,7 +69,7 @@ func read(ctx context.Context, name string) ([]sample, error) {
 	return samples, nil
 }
 
-// try fills in how often each player solves each puzzle, and the effort of the solver.
+// try sets the chances of each player to solve each puzzle, and the effort of the solver.
 func try(ctx context.Context, samples []sample) error {
 	group, ctx := errgroup.WithContext(ctx)
 	cores := runtime.GOMAXPROCS(0)

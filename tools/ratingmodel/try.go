@@ -12,14 +12,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// The players of the first kind look 1 to mostAhead turns ahead, each with each noise.
+// The players of the first kind look 1 to mostAhead turns ahead. There is one for each number of turns and each
+// of noises.
 const mostAhead = 3
 
 var noises = [...]int{20, 80}
 
-// The players of the second kind calculate: they try the first turns in the order of a naive
-// player, until they find the key turn or lose patience, which is a number of positions.
-// How patient one is differs between attempts: its logarithm (to base 2) is normal.
+// The players of the second kind calculate: they try the first turns in the order of a naive player, until they
+// find the key turn or lose patience. Patience is a number of positions. It differs between attempts: its
+// logarithm to base 2 has a normal distribution, whose mean is in the list.
 var patience = [...]float64{6, 9, 12, 15, 18, 21, 24}
 
 const (
@@ -39,12 +40,12 @@ func playerNames() (list [players]string) {
 	return list
 }
 
-// A sample is a puzzle with its measurements.
+// A sample is a puzzle with the results of the players and the solver.
 type sample struct {
 	puzzle  puzzles.Puzzle
-	chances [players]float64 // of each player to find the whole solution
-	effort  uint64           // nodes of the solver for the first turns up to the key turn, in the order of a naive player
-	rating  float64          // by Glicko-2
+	chances [players]float64 // the chance of each player to find the whole solution
+	effort  uint64           // nodes of the solver for all first turns up to the key turn in the order of a naive player
+	rating  float64          // according to Glicko-2
 }
 
 // A trier lets players try puzzles.
@@ -81,8 +82,8 @@ func (t *trier) try(s *sample) error {
 	return nil
 }
 
-// follow returns the chance of each player to find the turns of a solution, with a number of
-// turns left, against the replies that minimise it.
+// follow returns the chance of each player to find all turns of a solution, if the opponent plays the replies
+// that minimise this chance. left is the number of turns of the solution that are left.
 func (t *trier) follow(
 	p position.Position, left int, hold bool, solution *puzzles.Solution, first bool,
 ) (chances [players]float64, err error) {

@@ -1,10 +1,11 @@
-// Command reviewmarks measures how stable the marks of a review are: it reviews games, and checks whether a search with
-// ten times as many positions gives each mark, too.
+// Command reviewmarks measures how stable the marks of reviews are. It reviews games, and checks whether a
+// search of ten times as many positions confirms each mark.
 //
 //	reviewmarks -games games.txt -state marks.jsonl
 //
-// The file has one of the formats of "puzzlecode games check". The state has a line for each finished game; a run that
-// was stopped resumes after them. At the end it prints the share of the confirmed marks.
+// The file of games has a format that "puzzlecode games check" reads. The state has a line for each finished
+// game. If a run was stopped, the next run continues after these games. At the end it prints the share of the
+// confirmed marks.
 package main
 
 import (
@@ -41,27 +42,27 @@ func main() {
 	})
 }
 
-// A reviewed is the result of a game.
+// A reviewed is the result of the review of a game.
 type reviewed struct {
-	Game    int     `json:"game"` // 0 for the first
+	Game    int     `json:"game"` // the first game is 0
 	Gods    bool    `json:"gods"`
 	Turns   int     `json:"turns"`
 	Seconds float64 `json:"seconds"` // of the review, without the checks
 	Marks   []mark  `json:"marks"`
-	Puzzles int     `json:"puzzles"` // proved
+	Puzzles int     `json:"puzzles"` // number of puzzles proved
 }
 
-// A mark is a mark of a game and the mark of deeper searches.
+// A mark is a mark of a turn, with the mark that deeper searches give to the turn.
 type mark struct {
 	Turn     string  `json:"turn"`
 	Code     string  `json:"code"`
 	Mark     string  `json:"mark"`
 	Gave     float64 `json:"gave"`
-	Deeper   string  `json:"deeper"` // the mark of the deeper searches, or ""
+	Deeper   string  `json:"deeper"` // the mark by the deeper searches, or ""
 	GaveDeep float64 `json:"gave_deep"`
 }
 
-// measure reviews the games that are not in the state.
+// measure reviews the games that are not yet in the state.
 func measure(ctx context.Context, games, state string, effort, cores int, out io.Writer) error {
 	done, err := readState(state)
 	if err != nil {
@@ -116,7 +117,7 @@ func measure(ctx context.Context, games, state string, effort, cores int, out io
 	return summarise(out, done)
 }
 
-// readState returns the games of the state.
+// readState returns the results in the state, by number of the game.
 func readState(name string) (map[int]*reviewed, error) {
 	list, err := program.ReadLines(name, func(line string) (r reviewed, err error) {
 		err = json.Unmarshal([]byte(line), &r)
@@ -161,7 +162,7 @@ func reviewGame(ctx context.Context, l game.Line, effort int) (*reviewed, error)
 		if t.Mark == "" {
 			continue
 		}
-		deep, err := search(128<<20, effort) // with an empty table, so that it owes nothing to the review
+		deep, err := search(128<<20, effort) // with an empty table, so that it does not depend on the review
 		if err != nil {
 			return nil, err
 		}

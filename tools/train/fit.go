@@ -23,19 +23,19 @@ import (
 
 // fitting is a fit of a network to samples.
 type fitting struct {
-	out          string           // the file of the network; the file with .state added has the state
-	seed         uint64           // of the first weights and of the order of the samples
+	out          string           // the name of the file of the network; the name with .state is the file of the state
+	seed         uint64           // for the initial weights and the order of the samples
 	epochs       int              // the number of times each sample is learnt
-	batch        int              // samples of a step of the optimiser
-	rate         float64          // of learning at the beginning; it falls to a hundredth
-	lambda       float64          // the share of the result of the game in the target, 0..1; the rest is the value
-	scale        float64          // divisor of values
-	base         *network.Weights // the base of the weights of gods; nil for a fit without gods
+	batch        int              // number of samples in a step of the optimiser
+	rate         float64          // the learning rate at the beginning; it falls to a hundredth of that
+	lambda       float64          // the weight, 0..1, of the result of the game in the target; the value has the rest
+	scale        float64          // the divisor of values, see scaleOf
+	base         *network.Weights // the network to which the weights of gods are added; nil for a fit without gods
 	learnt, held []sample
 }
 
-// fit fits a network to the samples of some folders. After each epoch it stores its state beside the network, and
-// resumes from there.
+// fit fits a network to samples. After each epoch it stores its state in a file, from which the next run
+// resumes.
 func fit(args []string) error {
 	f := fitting{seed: 1, epochs: 20, batch: 2048, rate: 0.003, lambda: 0.5}
 	flags := flag.NewFlagSet("fit", flag.ExitOnError)
@@ -53,7 +53,7 @@ func fit(args []string) error {
 	return f.run(f.epochs)
 }
 
-// read reads the files of samples of some folders. It holds back one file in thirty for validation.
+// read reads the files of samples in the given folders. It keeps one file in thirty for validation.
 func (f *fitting) read(dirs []string) error {
 	var files, held []string
 	for _, dir := range dirs {
@@ -86,7 +86,7 @@ func (f *fitting) read(dirs []string) error {
 	return nil
 }
 
-// run learns for some epochs at most, until all are done.
+// run learns for at most most epochs, until f.epochs are done.
 func (f *fitting) run(most int) error {
 	m := newModel(f.seed)
 	if f.base != nil {
@@ -114,7 +114,8 @@ func (f *fitting) run(most int) error {
 	return nil
 }
 
-// epoch learns each sample once, in a random order, except the last incomplete batch. It returns the mean loss.
+// epoch learns each sample once, in a random order. It leaves out the samples of an incomplete last batch. It
+// returns the mean loss.
 func (f *fitting) epoch(m *model) (loss float64) {
 	r := rand.New(rand.NewPCG(f.seed, uint64(m.Epochs)+1))
 	order := make([]int32, len(f.learnt))
@@ -155,18 +156,18 @@ func (f *fitting) epoch(m *model) (loss float64) {
 }
 
 // learners is the number of parts of a batch that are learnt concurrently. It does not depend on the number of
-// processors, so the rounding of sums is the same everywhere.
+// processors, so that rounding gives the same sums on every machine.
 const learners = 4
 
-// target returns the score that the network should expect of a sample: lambda of the result of its game, and the rest
-// of the value of the search.
+// target returns the score that the network should predict for a sample. This is a mean of the result of its
+// game, with the weight lambda, and of the score expected by the search.
 func (f *fitting) target(s *sample) float32 {
 	return float32(f.lambda*s.result() + (1-f.lambda)*expected(float64(s.value), f.scale))
 }
 
 func expected(value, scale float64) float64 { return 1 / (1 + math.Exp(-value/scale)) }
 
-// scaleOf returns the divisor of the values of samples with which they predict the results best.
+// scaleOf returns the divisor with which the values of the samples best predict the results of the games.
 func scaleOf(samples []sample) float64 {
 	best, least := 0.0, math.Inf(1)
 	for scale := 20.0; scale < 1500; scale *= 1.05 {
@@ -183,7 +184,7 @@ func scaleOf(samples []sample) float64 {
 	return best
 }
 
-// loss returns the mean loss of samples.
+// loss returns the mean loss of samples, with the weights as fractions.
 func (w *weights) loss(samples []sample, target func(*sample) float32) (sum float64) {
 	var p parts
 	var u units
@@ -194,7 +195,7 @@ func (w *weights) loss(samples []sample, target func(*sample) float32) (sum floa
 	return sum / float64(len(samples))
 }
 
-// lossInIntegers returns the mean loss of the samples held back, with weights in integers.
+// lossInIntegers returns the mean loss of the samples for validation, with the weights as integers.
 func (f *fitting) lossInIntegers(w *weights) (sum float64) {
 	value := valuesOf(w.network(), new(network.Gods))
 	if f.base != nil {
@@ -211,7 +212,7 @@ func (f *fitting) lossInIntegers(w *weights) (sum float64) {
 func valuesOf(w *network.Weights, g *network.Gods) func(*sample) int32 {
 	n := network.New(w)
 	var view network.View
-	var gods *[2]uint8 // of the view
+	var gods *[2]uint8 // the gods that view is set to
 	return func(s *sample) int32 {
 		if gods == nil || *gods != s.gods {
 			view.Set(n, g, s.gods[0], s.gods[1])

@@ -8,15 +8,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// The weights of a model with gods follow the weights without gods: a row for a grounded side to move, then the rows of
-// each god of the side to move, then of each god of the opponent; in the same order of gods a vector of the output; and
-// a bias of the output for each pair.
+// In a model with gods, these weights follow the weights without gods: a row for a grounded side to move; the
+// rows of each god of the side to move, then of each god of the opponent; in the same order of gods, a row of
+// the output; and a bias of the output for each pair of gods.
 const (
 	groundedRow = rows
 	godRows     = groundedRow + 1
 	godCount    = len(powers.All)
 
-	// rows of a god
+	// the rows of a god, relative to its first row
 	godBias    = 0
 	godHeights = 1
 	godWorkers = godHeights + network.Rings*4
@@ -24,10 +24,11 @@ const (
 	rowsOfGod  = godFreedom + network.GodFreedoms
 )
 
-// shrinkGods makes unimportant weights 0, so that the file compresses better. The loss is as small as without it.
+// shrinkGods is the value of shrink for models with gods. It makes unimportant weights 0, so that the file
+// compresses better, and does not increase the loss.
 const shrinkGods = 0.05
 
-// newGodModel returns a model that learns the weights that gods add to a network.
+// newGodModel returns a model that learns the weights that gods add to the network base.
 func newGodModel(base *network.Weights) *model {
 	n := learntAlone
 	n.rows, n.outs, n.biases = godRows+2*godCount*rowsOfGod, n.outs+2*godCount, n.biases+godCount*godCount
@@ -36,10 +37,11 @@ func newGodModel(base *network.Weights) *model {
 	return m
 }
 
-// firstRow returns the first row of a god. The side is 0 for the side to move, 1 for its opponent.
+// firstRow returns the index of the first row of a god. side is 0 for the side to move, 1 for its opponent.
 func firstRow(side int, god uint8) int { return godRows + (side*godCount+int(god))*rowsOfGod }
 
-// addGods adds the parts of the gods of a sample. freedom has its numbers of [network.FreedomWith].
+// addGods adds the parts of the gods of a sample. freedom has the numbers of [network.FreedomWith] for the
+// sample.
 func (p *parts) addGods(s *sample, freedom *[6]uint8) {
 	if s.grounded {
 		p.rows = append(p.rows, groundedRow)
@@ -65,7 +67,7 @@ func (p *parts) addGods(s *sample, freedom *[6]uint8) {
 	p.biases = append(p.biases, network.Phases+int(s.gods[0])*godCount+int(s.gods[1]))
 }
 
-// godRow returns the i-th row of [network.Gods.Rows] in fractions, and the integer that stands for 1 in it.
+// godRow returns row i of [network.Gods.Rows] as fractions, and the integer that stands for the fraction 1.
 func (w *weights) godRow(i int) (fractions *row, one float64) {
 	god, part := i/(rowsOfGod+1), i%(rowsOfGod+1)
 	switch {
@@ -77,7 +79,7 @@ func (w *weights) godRow(i int) (fractions *row, one float64) {
 	return &w.Rows[godRows+god*rowsOfGod+part], network.One / float64(network.GodStep)
 }
 
-// gods returns the weights of gods in integers.
+// gods returns the weights of gods as integers.
 func (w *weights) gods() *network.Gods {
 	out := new(network.Gods)
 	for i, integers := range out.Rows(godCount) {

@@ -9,8 +9,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// The rows of a model: a bias, then a row for each square and height, for each worker by side, square and height, and
-// for each side and number of [network.Freedom]. A square of height 0 has no row, as the bias contains its weights.
+// The rows of a model: a bias; a row for each square and height; a row for a worker of each side, on each
+// square, at each height; and a row for each side and number of [network.Freedom]. A square of height 0 has no
+// row, because the bias contains its weights.
 const (
 	biasRow    = 0
 	heightRows = 1
@@ -22,7 +23,8 @@ const (
 // A row has a number for each filter.
 type row = [network.Filters]float32
 
-// weights are [network.Weights] as fractions, or a number of the optimiser for each weight.
+// weights are [network.Weights] as fractions. The optimiser also uses this type for its own numbers, which it
+// has for each weight.
 type weights struct {
 	Rows, Out  []row
 	OutBias    []float32
@@ -31,16 +33,16 @@ type weights struct {
 	SecondOut  [][network.Seconds]float32
 }
 
-// counts are numbers of weights of each kind.
+// counts has a number of weights for each kind of weights.
 type counts struct{ rows, outs, biases, seconds, phases int }
 
-// learntAlone are the weights without gods.
+// learntAlone has the numbers of weights of a model without gods.
 var learntAlone = counts{rows, network.Phases, network.Phases, network.Seconds, network.Phases}
 
-// parts are the numbers of the weights that a position needs. A number may come several times.
+// parts are the indexes of the weights that a position needs. An index may occur several times.
 type parts struct {
-	rows   []int                     // of all symmetries
-	images [network.Symmetries][]int // rows of one symmetry
+	rows   []int                     // rows that all symmetries need
+	images [network.Symmetries][]int // rows that only one symmetry needs
 	outs   []int
 	biases []int
 	phase  int
@@ -57,7 +59,7 @@ func (w *weights) counts() counts {
 	return counts{len(w.Rows), len(w.Out), len(w.OutBias), len(w.Second), len(w.SecondOut)}
 }
 
-// lists returns the weights except the first of each kind.
+// lists returns the weights without the first ones of each kind; first has how many to leave out.
 func (w *weights) lists(first counts) (lists [][]float32) {
 	for _, rows := range [3][]row{w.Rows[first.rows:], w.Out[first.outs:], w.Second[first.seconds:]} {
 		for i := range rows {
@@ -70,7 +72,7 @@ func (w *weights) lists(first counts) (lists [][]float32) {
 	return append(lists, w.OutBias[first.biases:], w.SecondBias[first.seconds:])
 }
 
-// add adds other weights, and clears them.
+// add adds other weights to w, and sets them to 0.
 func (w *weights) add(other *weights) {
 	sums := w.lists(counts{})
 	for k, list := range other.lists(counts{}) {
@@ -81,19 +83,18 @@ func (w *weights) add(other *weights) {
 	}
 }
 
-// model has the weights of a fit and the state of its optimiser, Adam
-// (https://arxiv.org/abs/1412.6980).
+// A model has the weights of a fit and the state of its optimiser, Adam (https://arxiv.org/abs/1412.6980).
 type model struct {
 	Weights, Mean, Square weights
-	Steps                 int // of the optimiser
-	Epochs                int // done
+	Steps                 int // number of steps of the optimiser
+	Epochs                int // number of epochs that are done
 
 	given  counts  // the number of first weights of each kind that are not learnt
 	shrink float64 // the step of each weight towards 0, divided by the rate
 }
 
-// newModel returns a model of games without gods, with random weights. They are small: with larger ones many filters
-// start beyond their limits and do not learn.
+// newModel returns a model for games without gods, with small random weights. With larger weights, many filters
+// would start beyond their limits and not learn.
 func newModel(seed uint64) *model {
 	n := learntAlone
 	m := &model{Weights: newWeights(n), Mean: newWeights(n), Square: newWeights(n)}
@@ -119,7 +120,7 @@ func newModel(seed uint64) *model {
 	return m
 }
 
-// set sets the parts to the parts of a sample.
+// set sets p to the parts of a sample.
 func (p *parts) set(s *sample) {
 	p.rows, p.outs, p.biases = append(p.rows[:0], biasRow), p.outs[:0], p.biases[:0]
 	levels := 0
@@ -153,12 +154,13 @@ func (p *parts) set(s *sample) {
 // units are the hidden units of a position.
 type units struct {
 	first  [network.Symmetries]row // limited to 0..1
-	sums   row                     // of the squares of first, by filter
+	sums   row                     // the sums of the squares of first, by filter
 	second [network.Seconds]float32
 	out    row // the weights of the sums in the result
 }
 
-// pass computes the logarithm of the odds for a sample with some parts, and keeps the hidden units.
+// pass returns the logarithm of the odds that the network predicts for a sample with the parts p. It sets u to
+// the hidden units.
 func (w *weights) pass(p *parts, u *units) (sum float32) {
 	var all row
 	for _, r := range p.rows {
@@ -208,8 +210,8 @@ func add(sum, r *row) {
 	}
 }
 
-// learn adds the gradient of one sample, whose expected score should be target, and
-// returns its loss, the cross entropy.
+// learn adds the gradient of one sample, for which the network should predict the score target. It returns the
+// loss of the sample, which is the cross entropy.
 func (m *model) learn(gradient *weights, p *parts, u *units, target float32) float64 {
 	w := &m.Weights
 	logit := float64(w.pass(p, u))
@@ -225,7 +227,7 @@ func (m *model) learn(gradient *weights, p *parts, u *units, target float32) flo
 	for _, b := range p.biases {
 		gradient.OutBias[b] += g
 	}
-	for i, x := range u.out { // from here on slope is the slope of the sums
+	for i, x := range u.out { // from here on, slope has the slopes of the sums
 		slope[i] = g * x
 	}
 	for unit, x := range u.second {
@@ -268,7 +270,8 @@ func crossEntropy(target, score float64) float64 {
 	return -target*math.Log(max(score, least)) - (1-target)*math.Log(max(1-score, least))
 }
 
-// step takes a step of the optimiser along the mean gradient of n samples, and clears it.
+// step takes a step of the optimiser along the mean gradient of n samples. gradient is the sum; step sets it to
+// 0.
 func (m *model) step(gradient *weights, n int, rate float64) {
 	m.Steps++
 	const beta1, beta2, epsilon = 0.9, 0.999, 1e-8
@@ -293,7 +296,7 @@ func (m *model) step(gradient *weights, n int, rate float64) {
 	}
 }
 
-// row returns the i-th row of [network.Weights.Rows] in fractions, and the integer that stands for 1 in it.
+// row returns row i of [network.Weights.Rows] as fractions, and the integer that stands for the fraction 1.
 func (w *weights) row(i int) (fractions *row, one float64) {
 	switch {
 	case i < rows:
@@ -304,7 +307,8 @@ func (w *weights) row(i int) (fractions *row, one float64) {
 	return &w.Out[i-rows-network.Seconds], network.OutOne
 }
 
-// number returns the i-th number of [network.Weights.Numbers] as a fraction, and the integer that stands for 1.
+// number returns number i of [network.Weights.Numbers] as a fraction, and the integer that stands for the
+// fraction 1.
 func (w *weights) number(i int) (fraction *float32, one float64) {
 	const seconds, biases = network.Seconds, network.Seconds * (1 + network.Phases)
 	switch {
@@ -316,7 +320,7 @@ func (w *weights) number(i int) (fraction *float32, one float64) {
 	return &w.OutBias[i-biases], search.Scale
 }
 
-// network returns the weights without gods in integers.
+// network returns the weights without gods as integers.
 func (w *weights) network() *network.Weights {
 	out := &network.Weights{Scale: search.Scale}
 	for i, integers := range out.Rows() {
@@ -332,7 +336,7 @@ func (w *weights) network() *network.Weights {
 	return out
 }
 
-// set sets the weights without gods to weights in integers.
+// set sets the weights without gods, given as integers.
 func (w *weights) set(integers *network.Weights) {
 	for i, row := range integers.Rows() {
 		fractions, one := w.row(i)

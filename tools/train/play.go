@@ -16,8 +16,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// play plays games of a search against itself and writes their samples to files of some games each. It skips files that
-// exist, so it resumes where it was stopped. The same flags give the same files.
+// play plays games of a search against itself and writes their samples to files; each file has the samples of
+// several games. It skips files that exist, so it resumes where it was stopped. The same flags give the same
+// files.
 func play(args []string) error {
 	flags := flag.NewFlagSet("play", flag.ExitOnError)
 	dir := flags.String("dir", "train", "folder of the files")
@@ -57,7 +58,7 @@ func play(args []string) error {
 	return nil
 }
 
-// newGames returns a function that plays the game of a number, and returns its samples.
+// newGames returns a function that plays the game with a given number and returns its samples.
 func newGames(gods bool, weights string, nodes uint64) (func(game int, r *rand.Rand) []sample, error) {
 	settings := search.Strongest()
 	var err error
@@ -74,13 +75,14 @@ func newGames(gods bool, weights string, nodes uint64) (func(game int, r *rand.R
 		if gods {
 			setup.Gods = mine.GodsOfGame(uint64(game) + 1)
 		}
-		p := value.Must(setup.Position()) // four squares of an empty board
+		p := value.Must(setup.Position()) // valid: four different squares of an empty board
 		return playGame(searcher, search.Limits{Nodes: nodes}, r, p)
 	}, err
 }
 
-// playGame returns the samples of a game: positions without a winning step of either side, as the search evaluates
-// hardly any others. The game begins with some random turns, and ends as soon as the search has found a win.
+// playGame returns the samples of a game: positions without a winning step of either side, because the search
+// hardly evaluates other positions. The game begins with some random turns, and ends as soon as the search has
+// found a win.
 func playGame(s *search.Searcher, limits search.Limits, r *rand.Rand, p position.Position) (samples []sample) {
 	s.Forget()
 	var sides []position.Side
@@ -117,7 +119,7 @@ func result(samples []sample, sides []position.Side, winner position.Side) []sam
 	return samples
 }
 
-// opening returns workers on random squares of an empty board, off the edge in half of all games.
+// opening returns random squares for the workers. In half of all games the squares are off the edge.
 func opening(r *rand.Rand) (workers [2][]position.Square) {
 	inner := r.IntN(2) == 0
 	placed := 0
@@ -134,7 +136,7 @@ func opening(r *rand.Rand) (workers [2][]position.Square) {
 	return workers
 }
 
-// randomTurn returns a random turn of a position, if possible a turn that does not leave the opponent a winning step.
+// randomTurn returns a random turn of a position. It prefers turns that leave the opponent no winning step.
 func randomTurn(r *rand.Rand, p position.Position, turns []position.Turn) position.Turn {
 	for range 10 {
 		t := turns[r.IntN(len(turns))]

@@ -12,8 +12,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A sample is a position of a game, its value in the search, and the result of the game, both for the side to move. In
-// a file it has 16 bytes; numbers are little-endian:
+// A sample is a position of a game, its value according to the search, and the result of the game, both for the
+// side to move. In a file it takes 16 bytes; numbers are little-endian:
 //   - 8 bytes: the heights as a number in base 5, A5 the lowest digit;
 //   - 4 bytes: the squares of the workers in base 32, the side to move first;
 //   - 2 bytes: the value;
@@ -22,7 +22,7 @@ import (
 type sample struct {
 	heights  [25]uint8
 	workers  [4]uint8 // squares, the side to move first
-	value    int16    // of package search; wins and losses are beyond its estimates
+	value    int16    // a value of package search, which may be a win or a loss
 	won      bool
 	grounded bool     // the side to move must not move up
 	gods     [2]uint8 // the side to move first; 0 for none
@@ -38,7 +38,7 @@ func (s *sample) result() float64 {
 	return 0
 }
 
-// sampleOf returns the sample of a position, without a result.
+// sampleOf returns the sample of a position. It does not set the result.
 func sampleOf(p position.Position, value search.Value) sample {
 	s := sample{value: int16(value), grounded: nodes.WithPowers(p).Grounded}
 	for square := range position.Square(position.Squares) {

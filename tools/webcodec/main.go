@@ -1,10 +1,10 @@
-// Webcodec makes the codec of the pages from its source in TypeScript: one module, without
-// dependencies, that a browser loads as it is.
+// Webcodec makes the codec of the pages from its source in TypeScript. The codec is one module without
+// dependencies, which a browser can load directly.
 //
 //	webcodec [-minify] SOURCE OUT
 //
-// SOURCE is js/src/codec.ts, OUT the file to write. The npm package has the same file. With -minify it is as small as
-// the output of a bundler.
+// SOURCE is js/src/codec.ts, and OUT the file to write. The npm package contains the same file. With -minify
+// the file is as small as the output of a bundler.
 package main
 
 import (
@@ -39,7 +39,7 @@ func run(_ context.Context, args []string) error {
 	return os.WriteFile(flags.Arg(1), module, 0o644)
 }
 
-// bundle returns a source and its imports as one module.
+// bundle returns a source file and its imports as one module.
 func bundle(source string, minify bool) ([]byte, error) {
 	source, err := filepath.Abs(source)
 	if err != nil {
@@ -47,12 +47,12 @@ func bundle(source string, minify bool) ([]byte, error) {
 	}
 	options := api.BuildOptions{
 		EntryPoints:       []string{source},
-		AbsWorkingDir:     filepath.Dir(source), // the comments name the files by their paths from here
+		AbsWorkingDir:     filepath.Dir(source), // comments in the output name the files relative to this folder
 		Bundle:            true,
 		Format:            api.FormatESModule,
 		Target:            api.ES2022,
 		Charset:           api.CharsetUTF8,
-		TsconfigRaw:       "{}", // the options of js/tsconfig.json are about types
+		TsconfigRaw:       "{}", // the options of js/tsconfig.json concern only types
 		MinifyWhitespace:  minify,
 		MinifyIdentifiers: minify,
 		MinifySyntax:      minify,

@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// The first lines of files of weights. They change whenever the formats do.
+// The first line of a file of weights. It changes whenever the format changes.
 const (
 	magic     = "puzzlecode network 4\n"
 	godsMagic = "puzzlecode gods 2\n"
@@ -59,10 +59,10 @@ func read(data []byte) (*Weights, error) {
 	return w, nil
 }
 
-// Save writes the weights to a file: a line of text, the numbers of 16 bits and the numbers of 32 bits, each in the
-// order of the fields. Numbers of 16 bits are written as 0 for 0, 1 for -1, 2 for 1, 3 for -2 and so on, first the low
-// bytes of all, then the high bytes: most of them are 0, so the file compresses better. Numbers of 32 bits are
-// little-endian.
+// Save writes the weights to a file: the line magic, the numbers of 16 bits and the numbers of 32 bits, each in
+// the order of the fields. Numbers of 16 bits are stored as 0 for 0, 1 for -1, 2 for 1, 3 for -2 and so on. The
+// low bytes of all of them come first, then the high bytes. Most high bytes are 0, so the file compresses
+// better. Numbers of 32 bits are little-endian.
 func (w *Weights) Save(name string) error {
 	rows := w.Rows()
 	n := len(rows) * Filters
@@ -79,7 +79,7 @@ func (w *Weights) Save(name string) error {
 	return os.WriteFile(name, out, 0o666)
 }
 
-// Rows returns the rows in the order of the fields.
+// Rows returns pointers to all rows, in the order of the fields.
 func (w *Weights) Rows() (all []*Row) {
 	add := func(list []Row) {
 		for i := range list {
@@ -103,10 +103,10 @@ func (w *Weights) Rows() (all []*Row) {
 	return all
 }
 
-// allNumbers returns the numbers of 32 bits in the order of the fields.
+// allNumbers returns pointers to the numbers of 32 bits, in the order of the fields.
 func (w *Weights) allNumbers() []*int32 { return append(w.Numbers(), &w.Scale) }
 
-// Numbers returns the numbers of 32 bits in the order of the fields, without Scale.
+// Numbers is allNumbers without Scale.
 func (w *Weights) Numbers() (all []*int32) {
 	add := func(list []int32) {
 		for i := range list {

@@ -10,15 +10,15 @@ import (
 const (
 	Freedoms = risesFirst + climbRows
 
-	pairs      = 45 // of two numbers from 0 to 8 in any order
+	pairs      = 45 // number of unordered pairs of numbers from 0 to 8
 	risesFirst = pairs + 36
 	climbRows  = 24
 )
 
-// Freedom returns three numbers for each side, the side to move first. They encode (1) the number
-// of squares that each worker can step to, (2) the numbers of squares on level 1 and on level 2
-// that the side can step to, and (3) the numbers of squares on level 3 and on level 2 next to the
-// latter, which it could climb to or build on later.
+// Freedom returns three numbers for each side, the side to move first. They encode (1) the number of squares
+// that each worker can step to, (2) the numbers of squares on level 1 and on level 2 that the side can step to,
+// and (3) how many squares on level 3 and on level 2 are next to those squares on level 2. The side could later
+// climb to the former and build on the latter.
 func Freedom(n *santorini.Node) (rows [6]uint8) {
 	all := n.Workers()
 	for side, workers := range [2]bitboard.Board5{n.Own, n.Theirs} {
@@ -28,7 +28,7 @@ func Freedom(n *santorini.Node) (rows [6]uint8) {
 		if low > high {
 			low, high = high, low
 		}
-		steps := first | second // rises is written out: calls would make values a tenth slower
+		steps := first | second // the code of rises is repeated here: with calls, values would take a tenth longer
 		onTwo := steps & n.Two
 		next := onTwo.Neighbourhood() & n.Two &^ n.Domes
 		rows[3*side] = uint8(high*(high+1)/2 + low)
@@ -38,8 +38,9 @@ func Freedom(n *santorini.Node) (rows [6]uint8) {
 	return rows
 }
 
-// FreedomWith is [Freedom] with the powers of the side to move and of the opponent. A step may be onto a square of
-// a worker that is forced away. Workers that walk or step twice reach more squares: they count half.
+// FreedomWith is [Freedom] with the powers of the side to move (own) and of the opponent (other). It includes
+// steps to a square from which a worker is forced away. Workers that walk or step twice reach more squares, so
+// their squares count half.
 func FreedomWith(n *powers.Node, own, other *powers.Power) (rows [6]uint8) {
 	view := *n
 	for side, god := range [2]*powers.Power{own, other} {
@@ -77,7 +78,7 @@ func steps(n *powers.Node, god *powers.Power, worker bitboard.Board5) bitboard.B
 	return steps
 }
 
-// rises returns the second and the third number of a side that can step to some squares.
+// rises returns the second and the third number of [Freedom] for a side that can step to the squares of steps.
 func rises(n *santorini.Node, steps bitboard.Board5) (second, third uint8) {
 	onTwo := steps & n.Two
 	next := onTwo.Neighbourhood() & n.Two &^ n.Domes

@@ -1,7 +1,7 @@
 package network
 
-// The functions below are the reference implementations of functions that are written in assembly
-// for some processors, and in vector instructions for the pages. Sums of 16 bits wrap around in all of them.
+// The functions below are reference implementations. For some processors the same functions are written in
+// assembly, and for the pages in vector instructions. Sums of 16 bits wrap around in all of them.
 
 func updateGeneric(dst, src, add1, add2, sub *Vector) {
 	for i := range dst {
@@ -9,8 +9,8 @@ func updateGeneric(dst, src, add1, add2, sub *Vector) {
 	}
 }
 
-// poolGeneric subtracts the first row from the hidden units of the first layer, adds the other rows, and the rows of
-// freedom for each symmetry. It returns the sums of the activations of each filter.
+// poolGeneric takes the hidden units src of the first layer, subtracts the first of rows, and adds the others
+// and, for each symmetry, the rows of freedom. It sets sums to the sums of the activations of each filter.
 func poolGeneric(sums *sums, src *Vector, rows *[Changed]*Vector, freedom *[FreedomRows]*Row) {
 	sub, add1, add2 := rows[0], rows[1], rows[2]
 	for i := range sums {
@@ -27,7 +27,8 @@ func poolGeneric(sums *sums, src *Vector, rows *[Changed]*Vector, freedom *[Free
 	}
 }
 
-// headGeneric computes the second layer from the sums of the filters, and returns the weighted sum of both.
+// headGeneric computes the second layer from the sums of the filters, and returns the weighted sum of both
+// layers.
 func headGeneric(
 	sums *sums, second *[Filters / 2][Seconds][2]int16, bias, secondOut *[Seconds]int32, out *Row,
 ) (sum int32) {

@@ -3,30 +3,31 @@ package network
 import "github.com/puzzlecode/puzzlecode/internal/position/powers"
 
 const (
-	Rings = 3 // classes of squares: the edge, the squares around the centre, and the centre
+	Rings = 3 // the number of rings of squares: the edge, the squares around the centre, and the centre
 
-	// GodStep is the unit of the weights of gods, in units of [Weights]. Products with it fit in 16 bits.
+	// GodStep is the unit of the weights of gods: a weight of 1 adds GodStep to the number in [Weights]. The
+	// products fit in 16 bits.
 	GodStep = 2
 )
 
 // A Small row has a number for each filter.
 type Small [Filters]int8
 
-// A God has the weights that a god of one side adds to [Weights]: to weights of the output in their unit, to others in
-// units of GodStep.
+// A God has the numbers that a god of one side adds to [Weights]. Out is in the unit of [Weights], the others
+// are in units of GodStep.
 type God struct {
 	Bias    Small
 	Heights [Rings][4]Small // by ring and height, from 1
-	Workers [Rings][3]Small // of its side, by ring and height
+	Workers [Rings][3]Small // of the god's side, by ring and height
 	Freedom [GodFreedoms]Small
 	Out     Small
 }
 
-// Gods are the weights of all gods, by the numbers of [powers.All]. The zero Gods add nothing.
+// Gods are the weights of all gods. Gods are numbered as in [powers.All]. The zero Gods add nothing.
 type Gods struct {
-	Sides    [2][len(powers.All)]God                 // by 0 for the side to move or 1
-	Grounded Small                                   // if the side to move must not move up
-	Pairs    [len(powers.All)][len(powers.All)]int16 // to the result, by the gods of the side to move and of the opponent
+	Sides    [2][len(powers.All)]God                 // by side (0: side to move, 1: opponent) and god
+	Grounded Small                                   // added if the side to move must not move up
+	Pairs    [len(powers.All)][len(powers.All)]int16 // added to the result, by god of the side to move and of the opponent
 }
 
 // RingOf returns the ring of a square, 0..24. 0 is the edge.
@@ -35,7 +36,7 @@ func RingOf(square int) int {
 	return min(row, column, 4-row, 4-column)
 }
 
-// GodFreedoms is the number of rows of a god for the numbers of [Freedom].
+// GodFreedoms is the number of rows that a god has for the numbers of [Freedom].
 const (
 	GodFreedoms = nextTwo + 6
 
@@ -46,8 +47,9 @@ const (
 	nextTwo    = nextThree + 4
 )
 
-// GodFreedom returns the two rows of a god for a number of [Freedom]: half the steps of both workers and the
-// fewer of the two, or one row for each of the two counts.
+// GodFreedom returns the indexes of the two rows of a god for a number of [Freedom]. For the first number, they
+// depend on half the steps of both workers together, and on the steps of the worker with fewer. For the others,
+// each row depends on one of the two counts.
 func GodFreedom(number int) [2]int {
 	switch {
 	case number < pairs:

@@ -4,8 +4,8 @@ package network
 
 import "unsafe"
 
-// A program for browsers that is built with the tag vectors imports these functions, see serve/internal/wasm. Old
-// browsers and processors have no vector instructions.
+// With the build tag vectors, a program for browsers imports these functions, see serve/internal/wasm.
+// hasVectors is false in old browsers and on old processors, which have no vector instructions.
 var hasVectors = available() != 0
 
 //go:wasmimport vectors available

@@ -1,14 +1,13 @@
 // Package network is the evaluation of package engine: a small neural network in integers,
 // which a search updates turn by turn instead of computing it anew.
 //
-// Its inputs are one-hot and relative to the side to move: the height of each square, the square
-// and height of each worker, and the mobility of each side, see [Freedom]. They are weighted into
-// [Filters] filters, and each filter sees the board under all eight symmetries: it has a hidden
-// unit for each of them, and all have the same weights. The activation of a unit is its square after
-// limiting it to 0..1. The activations of a filter are added up, so symmetric positions
-// have the same value. The sums are weighted into a second layer of [Seconds] units, which are
-// limited to 0..1. The result is a weighted sum of both layers, with weights that depend on the
-// number of levels on the board.
+// Its inputs are one-hot and relative to the side to move: the height of each square, the square and height of
+// each worker, and the mobility of each side, see [Freedom]. They are weighted into [Filters] filters. Each
+// filter sees the board under all eight symmetries: it has a hidden unit for each symmetry, and these units
+// have the same weights. The activation of a unit is its value limited to 0..1 and then squared. The
+// activations of a filter are added up, so symmetric positions have the same value. The sums are weighted into
+// a second layer of [Seconds] units, which are limited to 0..1. The result is a weighted sum of both layers,
+// with weights that depend on the number of levels on the board.
 package network
 
 import (
@@ -21,16 +20,16 @@ const (
 	Symmetries = 8                    // of the board
 	Units      = Filters * Symmetries // hidden units of the first layer
 	Seconds    = 16                   // hidden units of the second layer
-	Phases     = 4                    // sets of weights of the result
+	Phases     = 4                    // number of sets of weights of the result
 
 	FirstBit = 8  // the first square of a [bitboard.Board5]
 	squares  = 33 // bits from FirstBit to the last square; some are off the board
 
 	One          = 255                                // the activation 1 in the first layer, and the scale of its weights
-	SumShift     = 5                                  // bits that the square of an activation is shortened by
-	PoolOne      = One * One >> SumShift              // the activation 1 in a sum of a filter
+	SumShift     = 5                                  // number of bits by which the square of an activation is shifted
+	PoolOne      = One * One >> SumShift              // the activation 1 in the sum of a filter
 	SecondOne    = 256                                // the scale of the weights from the sums into the second layer
-	SecondShift  = 11                                 // bits that the sums of the second layer are shortened by
+	SecondShift  = 11                                 // number of bits by which the sums of the second layer are shifted
 	SecondLimit  = PoolOne * SecondOne >> SecondShift // the activation 1 in the second layer
 	OutOne       = 64                                 // the scale of the weights of the sums in the result
 	SecondOutOne = OutOne * PoolOne / SecondLimit     // the scale of the weights of the second layer in the result
@@ -38,8 +37,8 @@ const (
 )
 
 type (
-	// A Vector has a number for each hidden unit of the first layer: all filters under a symmetry, then all filters under
-	// the next one.
+	// A Vector has a number for each hidden unit of the first layer: all filters under the first symmetry, then
+	// all filters under the next symmetry, and so on.
 	Vector [Units]int16
 
 	// A Row has a number for each filter.
@@ -49,38 +48,38 @@ type (
 // Weights are the learnt numbers. The zero Weights have the value 0 for every position.
 type Weights struct {
 	Bias       Row
-	Heights    [25][4]Row             // by square, A5 first, and height from 1
-	Workers    [2][25][3]Row          // by 0 for the side to move or 1, square and height
-	Freedom    [2][Freedoms]Row       // by 0 for the side to move or 1, and the numbers of [Freedom]
-	Second     [Seconds]Row           // into the second layer, by unit
-	SecondBias [Seconds]int32         // with the activation 1 as PoolOne * SecondOne
-	Out        [Phases]Row            // of the sums in the result
-	SecondOut  [Phases][Seconds]int32 // of the second layer in the result
+	Heights    [25][4]Row             // by square (A5 first) and height (from 1)
+	Workers    [2][25][3]Row          // by side (0: side to move, 1: opponent), square and height
+	Freedom    [2][Freedoms]Row       // by side (0: side to move, 1: opponent) and number of [Freedom]
+	Second     [Seconds]Row           // from the sums into each unit of the second layer
+	SecondBias [Seconds]int32         // of each unit; PoolOne * SecondOne is the activation 1
+	Out        [Phases]Row            // from the sums into the result
+	SecondOut  [Phases][Seconds]int32 // from the second layer into the result
 	OutBias    [Phases]int32          // in units of the result
-	Scale      int32                  // of the result for an output of 1
+	Scale      int32                  // the result for an output of 1
 }
 
-// A Network is made of [Weights] for the search, by [New].
+// A Network evaluates positions. [New] makes it from [Weights], in an order that is fast for the search.
 type Network struct {
 	weights *Weights
 	bias    Vector
-	rises   [squares][4]Vector    // the change by the next level of a square, by its height before
-	workers [2][squares][3]Vector // by 0 for the side to move or 1, square and height
+	rises   [squares][4]Vector    // the change when a square gets a level, by square and height before
+	workers [2][squares][3]Vector // by side (0: side to move, 1: opponent), square and height
 	freedom [2][Freedoms]Row
-	second  [Filters / 2][Seconds][2]int16 // by pairs of filters
+	second  [Filters / 2][Seconds][2]int16 // Weights.Second, by pairs of filters
 }
 
 // Sides are the hidden units of the first layer before their activation and without the rows of [Freedom], for the side
 // to move and for the opponent.
 type Sides [2]Vector
 
-// A Change is the effect of a turn that builds. The squares are bits of a [bitboard.Board5] less FirstBit.
+// A Change is the effect of a turn that builds. A square is its bit of a [bitboard.Board5], minus FirstBit.
 type Change struct {
 	From, To, Build                   uint8
-	FromHeight, ToHeight, BuildHeight uint8 // the last before the turn
+	FromHeight, ToHeight, BuildHeight uint8 // BuildHeight is the height before the turn
 }
 
-// New returns the network with some weights, which must not be changed afterwards.
+// New returns the network with the weights w, which must not be changed afterwards.
 func New(w *Weights) *Network {
 	n := new(Network)
 	n.set(w)
@@ -121,7 +120,7 @@ func (n *Network) set(w *Weights) {
 // placeOf returns the index of a square, 0..24, in the tables of a network.
 func placeOf(square int) int { return (square/5+1)*7 + square%5 + 1 - FirstBit }
 
-// images has the image of each square under each symmetry.
+// images maps a symmetry and a square to the image of the square.
 var images = func() (images [Symmetries][25]uint8) {
 	for symmetry := range images {
 		for square := range 25 {
@@ -145,14 +144,14 @@ var images = func() (images [Symmetries][25]uint8) {
 // Image returns the image of a square, 0..24, under a symmetry below [Symmetries].
 func Image(symmetry, square int) int { return int(images[symmetry][square]) }
 
-// repeat sets the numbers of each symmetry to a row.
+// repeat sets the numbers of a Vector under each symmetry to a row.
 func (v *Vector) repeat(row *Row) {
 	for symmetry := range Symmetries {
 		copy(v[symmetry*Filters:], row[:])
 	}
 }
 
-// Refresh computes the hidden units of a node.
+// Refresh sets s to the hidden units of a node.
 func (n *Network) Refresh(node *santorini.Node, s *Sides) {
 	s[0], s[1] = n.bias, n.bias
 	for bit := range bitboard.Valid5.Bits() {
@@ -171,7 +170,7 @@ func (n *Network) Refresh(node *santorini.Node, s *Sides) {
 	}
 }
 
-// Update computes the hidden units after a change from the hidden units before it.
+// Update sets after to the hidden units after a change, given the hidden units before it.
 func (n *Network) Update(before, after *Sides, c Change) {
 	rise := &n.rises[c.Build][c.BuildHeight]
 	update(&after[0], &before[1], &n.workers[1][c.To][c.ToHeight], rise, &n.workers[1][c.From][c.FromHeight])
@@ -186,8 +185,8 @@ func (n *Network) Value(s *Sides, node *santorini.Node, levels int) int32 {
 	return n.result(&sums, PhaseOf(levels))
 }
 
-// ValueAfter returns the value of the node after a change, for its side to move. levels is the number of levels on its
-// board.
+// ValueAfter returns the value of node, which is the node after a change, for its side to move. before has the
+// hidden units before the change. levels is the number of levels on the board of node.
 func (n *Network) ValueAfter(before *Sides, c Change, node *santorini.Node, levels int) int32 {
 	var sums sums
 	worker := &n.workers[1]
@@ -197,17 +196,17 @@ func (n *Network) ValueAfter(before *Sides, c Change, node *santorini.Node, leve
 }
 
 const (
-	Changed     = 3 // rows that a turn changes: the first is subtracted, the others are added
+	Changed     = 3 // number of rows that a turn changes: the first is subtracted, the others are added
 	FreedomRows = 6 // of [Freedom]
 )
 
 var none Vector
 
-// sums are the sums of the activations of each filter. They are unsigned, but at most Symmetries * PoolOne, so they fit
-// in signed numbers, too.
+// sums are the sums of the activations of each filter. They are at most Symmetries * PoolOne, so these unsigned
+// numbers fit in signed ones.
 type sums = Row
 
-// freedoms returns the rows of the numbers of [Freedom].
+// freedoms returns the rows for the numbers that [Freedom] returns.
 func (n *Network) freedoms(numbers [FreedomRows]uint8) *[FreedomRows]*Row {
 	own, theirs := &n.freedom[0], &n.freedom[1]
 	return &[FreedomRows]*Row{
@@ -216,7 +215,7 @@ func (n *Network) freedoms(numbers [FreedomRows]uint8) *[FreedomRows]*Row {
 	}
 }
 
-// result returns the value with some sums.
+// result returns the value of a position, given the sums of its filters.
 func (n *Network) result(sums *sums, phase int) int32 {
 	w := n.weights
 	sum := head(sums, &n.second, &w.SecondBias, &w.SecondOut[phase], &w.Out[phase])

@@ -6,18 +6,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// A View is a network with the gods of the side to move and of the opponent. It keeps the hidden units of the last
-// position that it has evaluated, which makes a similar position fast to evaluate. Call Set first.
+// A View is a network for one pair of gods, of the side to move and of the opponent. It keeps the hidden units
+// of the last position, so it evaluates a similar position fast. Call Set first.
 type View struct {
 	gods     [2]*powers.Power
 	weights  Weights
 	network  Network
 	grounded Vector
 	last     santorini.Node
-	units    Vector // of last, without freedom
+	units    Vector // the hidden units of last, without freedom
 }
 
-// Set makes a view of a network and the weights of gods, given the numbers of two gods.
+// Set sets the network, the weights of gods, and the numbers of the gods of the side to move and of the
+// opponent.
 func (v *View) Set(n *Network, g *Gods, own, other uint8) {
 	v.gods = [2]*powers.Power{&powers.All[own], &powers.All[other]}
 	w := &v.weights
@@ -37,7 +38,7 @@ func (v *View) Set(n *Network, g *Gods, own, other uint8) {
 	v.last, v.units = santorini.Node{}, v.network.bias
 }
 
-// addGod adds the weights of the god of a side.
+// addGod adds the weights of a god of a side. The side is 0 for the side to move, 1 for the opponent.
 func (w *Weights) addGod(god *God, side int) {
 	w.Bias.add(&god.Bias, GodStep)
 	for square := range 25 {
@@ -59,7 +60,7 @@ func (w *Weights) addGod(god *God, side int) {
 	}
 }
 
-// add adds a small row some times.
+// add adds a small row, multiplied by times.
 func (r *Row) add(small *Small, times int16) {
 	for i, x := range small {
 		r[i] += int16(x) * times
@@ -78,7 +79,7 @@ func (v *View) Value(n *powers.Node) int32 {
 	return v.network.result(&sums, PhaseOf(n.One.Count()+n.Two.Count()+n.Three.Count()+n.Domes.Count()))
 }
 
-// update computes the hidden units of a node from the hidden units of the last one.
+// update sets v.units to the hidden units of n, given the hidden units of the last node.
 func (v *View) update(n *santorini.Node) {
 	last, d := &v.last, difference{units: &v.units}
 	built := (last.One ^ n.One) | (last.Two ^ n.Two) | (last.Three ^ n.Three) | (last.Domes ^ n.Domes)
@@ -105,7 +106,7 @@ func (v *View) update(n *santorini.Node) {
 	v.last = *n
 }
 
-// A difference has rows to add to hidden units and rows to subtract.
+// A difference collects rows to add to hidden units, and rows to subtract from them.
 type difference struct {
 	units          *Vector
 	added, removed [8]*Vector
@@ -128,7 +129,7 @@ func (d *difference) remove(v *Vector) {
 	d.removes++
 }
 
-// apply changes the units by the rows so far: it adds two rows and subtracts one at a time.
+// apply adds and subtracts the collected rows. In each step it adds up to two rows and subtracts up to one.
 func (d *difference) apply() {
 	for d.adds > 0 || d.removes > 0 {
 		add1, add2, sub := &none, &none, &none
@@ -148,7 +149,8 @@ func (d *difference) apply() {
 	}
 }
 
-// workerRow returns the row of a worker. Level 3, where workers stand that were forced there, counts as level 2.
+// workerRow returns the row of a worker. A worker can stand on level 3 only if it was forced there; this counts
+// as level 2.
 func workerRow(table *[squares][3]Vector, n *santorini.Node, bit int) *Vector {
 	return &table[bit-FirstBit][min(n.Height(bit), 2)]
 }

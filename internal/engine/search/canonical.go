@@ -5,11 +5,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// An image is the symmetry that maps a node to its symmetric node in the table.
+// An image is the symmetry that maps a node to the symmetric node that is used for the table.
 type image position.Symmetry
 
-// key returns the hash of a node in the table. While few levels are built, when many lines of play
-// lead to symmetric nodes, this is the smallest hash of the symmetric nodes.
+// key returns the hash of a node for the table, and the symmetry behind it. While few levels are built, many
+// lines of play lead to symmetric nodes; key then returns the smallest hash of all symmetric nodes.
 func (s *plainSearcher) key(n *node) (uint64, image) {
 	best := hash(n)
 	if s.settings.Canonical == 0 || levels(n) > s.settings.Canonical {
@@ -43,7 +43,7 @@ func (i image) do(m Move) Move {
 // undo returns the move whose image is the given one.
 func (i image) undo(m Move) Move { return image(position.Symmetry(i).Inverse()).do(m) }
 
-// bitOfImage has the bit of the image of a square by symmetry and bit.
+// bitOfImage maps a symmetry and the bit of a square to the bit of the square's image.
 var bitOfImage = func() (bits [position.Symmetries][41]uint8) {
 	for symmetry := range bits {
 		for bit := range bitboard.Valid5.Bits() {

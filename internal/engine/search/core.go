@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// A core is the common part of the searches with and without gods: the settings, the table, the limits and the main
-// lines.
+// A core has what searches with and without gods have in common: the settings, the table, the limits and the
+// main lines.
 type core struct {
 	settings   Settings
 	reductions [mostDepth][mostMoves]int8
@@ -15,14 +15,14 @@ type core struct {
 	lengths    [MaxPly + 2]int
 
 	Nodes    uint64 // positions visited since the last start
-	due      uint64 // the next check of the limits, in nodes
+	due      uint64 // the number of nodes at which the limits are checked next
 	limit    uint64
 	deadline time.Time
 	halt     func() bool // see Limits
 	stopped  bool
-	depth    int  // of the iteration
-	searched int  // moves of the root that the iteration has searched
-	improved bool // the iteration has searched the best move of the one before
+	depth    int  // the depth of the current iteration
+	searched int  // number of root moves that the iteration has searched
+	improved bool // the iteration has searched at least the best move of the previous iteration
 }
 
 func newCore(settings Settings, table *Table) core {
@@ -55,15 +55,15 @@ func (s *core) nextCheck() uint64 {
 	return s.Nodes + checkInterval
 }
 
-// keepLine sets the line of a ply to a move and the line of the next ply.
+// keepLine sets the main line at a ply to a move followed by the main line at the next ply.
 func (s *core) keepLine(m Move, ply int) {
 	s.lines[ply][ply] = m
 	copy(s.lines[ply][ply+1:], s.lines[ply+1][ply+1:max(s.lengths[ply+1], ply+1)])
 	s.lengths[ply] = max(s.lengths[ply+1], ply+1)
 }
 
-// reductions returns, by depth and number of the move, the reduction of the depth of its first
-// search, at a percentage of the formula.
+// reductions returns a table by depth and index of a move: by how much the depth of the first search of the
+// move is reduced. percent scales the formula.
 func reductions(percent int) (r [mostDepth][mostMoves]int8) {
 	for depth := 1; depth < mostDepth; depth++ {
 		for i := 1; i < mostMoves; i++ {

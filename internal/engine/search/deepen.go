@@ -7,15 +7,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Limits bound a search. At least one of them is needed.
+// Limits bound a search. At least one must be set.
 type Limits struct {
 	Depth    int         // plies, 0: the maximum
 	Nodes    uint64      // positions visited, 0: no limit
-	Deadline time.Time   // zero for none
-	Halt     func() bool // whether to end the search, asked every 512 nodes; nil for never
+	Deadline time.Time   // zero: no limit
+	Halt     func() bool // reports whether to end the search; called every 512 nodes; nil: never end
 
-	// Alone makes several lines cheap where there are many turns: a search to depth 1 of all turns chooses the
-	// lines, and deeper ones search each of them alone.
+	// Alone makes the search of several lines faster in positions with many turns. A search of all turns to
+	// depth 1 then chooses the lines, and deeper searches search only these, one by one.
 	Alone bool
 }
 
@@ -36,8 +36,9 @@ type rootMove[N any] struct {
 	line    []Move
 }
 
-// rootMoves returns all legal turns of a position, the most valuable first. judge sets the node after a move that does
-// not win, and the value of the move: won(1), another value that needs no search, or an estimate with decided false.
+// rootMoves returns all legal turns of a position as moves, the most valuable first. For each move that does
+// not win, judge sets the node after the move and its value. If the value is only an estimate, judge also sets
+// decided to false.
 func rootMoves[N any](p position.Position, moveOf func(position.Turn) Move, judge func(m *rootMove[N])) []rootMove[N] {
 	var moves []rootMove[N]
 	for t := range p.Turns() {
@@ -55,13 +56,13 @@ func sortMoves[N any](moves []rootMove[N]) {
 	slices.SortStableFunc(moves, func(a, b rootMove[N]) int { return int(b.value - a.value) })
 }
 
-// A root is the iterative deepening of a search on nodes N.
+// A root implements iterative deepening for a search whose nodes have type N.
 type root[N any] struct {
 	*core
 	moves  []rootMove[N]
-	enter  func(m *rootMove[N])                                     // prepares for a search of a move
-	quiet  func(m *rootMove[N]) bool                                // whether a move makes no threat
-	search func(m *rootMove[N], depth int, alpha, beta Value) Value // of the node after a move, for the opponent
+	enter  func(m *rootMove[N])                                     // called before each search of a move
+	quiet  func(m *rootMove[N]) bool                                // reports whether a move makes no threat
+	search func(m *rootMove[N], depth int, alpha, beta Value) Value // returns the opponent's value after a move
 	turns  func([]Move) []position.Turn
 }
 
@@ -100,7 +101,8 @@ func (r *root[N]) deepen(limits Limits, lines, first int) []Line {
 	return best
 }
 
-// alone searches moves to a depth, each by itself: all moves at depth 1, otherwise the best moves of the depth before.
+// alone searches moves one by one to a depth: all moves at depth 1, and at greater depths only the best moves
+// of the previous depth. lines is the number of the best moves.
 func (r *root[N]) alone(depth, lines int) {
 	if depth > 1 {
 		r.moves = r.moves[:lines]
@@ -122,7 +124,8 @@ func (r *root[N]) alone(depth, lines int) {
 	sortMoves(r.moves)
 }
 
-// decidedAll reports whether no further depth can change the values of some lines.
+// decidedAll reports whether the values of all given lines are final, so that a greater depth cannot change
+// them.
 func decidedAll(lines []Line, depth int) bool {
 	for _, l := range lines {
 		if !Decided(l.Value) || int(win-max(l.Value, -l.Value)) > depth+1 {
@@ -132,9 +135,9 @@ func decidedAll(lines []Line, depth int) bool {
 	return true
 }
 
-// line searches moves to a depth and puts the best one first. It reports whether it completed.
-// If it was stopped after it found a better move than the first one, that move is first, and
-// improved is set.
+// line searches moves to a depth and puts the best move first. It reports whether the search was completed. If
+// it was stopped after it had found a better move than the first one, that move is first. improved reports that
+// at least the first move was searched.
 func (r *root[N]) line(moves []rootMove[N], depth int) bool {
 	alpha, beta := -infinite, infinite
 	best := 0
@@ -186,8 +189,8 @@ func toFront[N any](moves []rootMove[N], i int) {
 	moves[0] = m
 }
 
-// avoidLoss moves the first unsearched move to the front if an iteration was stopped and all moves
-// that it searched lose.
+// avoidLoss avoids a lost move after an iteration that was stopped: if all moves that it searched lose,
+// avoidLoss moves the first unsearched move to the front.
 func (r *root[N]) avoidLoss() {
 	if r.moves[0].value < -mostEstimate && r.searched < len(r.moves) {
 		toFront(r.moves, r.searched)

@@ -31,7 +31,7 @@ func (s *plainSearcher) refresh(ply int) {
 
 func limited(v int32) Value { return min(max(v, -mostEstimate), mostEstimate) }
 
-// levels returns the number of levels on the board, at most 100.
+// levels returns the number of levels built on the board, at most 100.
 func levels(n *node) int {
 	return n.One.Count() + n.Two.Count() + n.Three.Count() + n.Domes.Count()
 }

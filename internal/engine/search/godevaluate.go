@@ -13,13 +13,14 @@ func (s *godSearcher) evaluate(n *godNode) Value {
 	return s.godHeightsAndMobility(n)
 }
 
-// godHeightsAndMobility is heightsAndMobility with what gods add to the squares that workers can reach.
+// godHeightsAndMobility is heightsAndMobility for games with gods. It includes the squares that workers can
+// reach only with the power of their god.
 func (s *godSearcher) godHeightsAndMobility(n *godNode) Value {
 	next := passed(&n.Node)
 	return 8 * (godStand(&n.Node, s.own(n)) - godStand(&next, s.theirs(n)))
 }
 
-// godStand returns the sum for the side to move of a node.
+// godStand returns the heights and the mobility of the side to move as a sum.
 func godStand(n *powers.Node, god *powers.Power) (sum Value) {
 	all := n.Workers()
 	for workers := n.Own; workers != 0; workers &= workers - 1 {
@@ -43,7 +44,7 @@ func godStand(n *powers.Node, god *powers.Power) (sum Value) {
 	return sum + Value(8*up)
 }
 
-// weight counts squares, higher ones more often.
+// weight returns a weighted number of squares: a square of height h counts h+1 times.
 func weight(n *powers.Node, squares bitboard.Board5) Value {
 	return Value(squares.Count() + (squares & n.One).Count() + (squares & n.Two).Count() + (squares & n.Three).Count())
 }

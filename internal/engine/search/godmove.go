@@ -15,21 +15,21 @@ type godNode struct {
 
 func godNodeOf(p position.Position) godNode { return godNode{nodes.WithPowers(p), p.Side()} }
 
-// A Move of a game with god powers has six squares of five bits each, numbered from 1, with 0 for none: the squares
-// that a worker leaves and enters; the build; the second build, or the build before the step; the squares that the
-// other worker leaves and enters. The highest bit is set if the build is a dome on a square below level 3. Different
-// turns of a position are different moves.
+// With god powers, a Move has six squares of five bits each, numbered from 1; 0 means no square. They are the
+// squares that a worker leaves and enters; the build; the second build, or the build before the step; and the
+// squares that the other worker leaves and enters. The highest bit is set if the build is a dome on a square
+// below level 3. Different turns of a position are different moves.
 const (
 	leftShift = 5 * iota
 	enteredShift
 	buildShift
-	moreShift // the second build, or the one before the step
+	moreShift // the second build, or the build before the step
 	left2Shift
 	entered2Shift
 	domeShift
 )
 
-// numberOf returns the number of the lowest square of a set, or 0 for the empty set.
+// numberOf returns the number in a Move of the lowest square of a set, or 0 for the empty set.
 func numberOf(set bitboard.Board5) Move {
 	if set == 0 {
 		return 0
@@ -37,7 +37,7 @@ func numberOf(set bitboard.Board5) Move {
 	return Move(squareNumbers[set.Lowest()])
 }
 
-// squareNumbers are the numbers of squares by their bits, from 1.
+// squareNumbers maps the bit of a square to its number in a Move.
 var squareNumbers = func() (numbers [64]uint8) {
 	for s := range position.Square(position.Squares) {
 		numbers[s.Bit()] = uint8(s) + 1
@@ -45,7 +45,7 @@ var squareNumbers = func() (numbers [64]uint8) {
 	return numbers
 }()
 
-// squareSets are the squares by their numbers.
+// squareSets maps the number of a square in a Move to the square as a set.
 var squareSets = func() (sets [32]bitboard.Board5) {
 	for s := range position.Square(position.Squares) {
 		sets[s+1] = bitboard.Board5(s.Set())
@@ -53,15 +53,16 @@ var squareSets = func() (sets [32]bitboard.Board5) {
 	return sets
 }()
 
-// at returns the square of a move at a shift, as a set.
+// at returns the square at a shift of a move, as a set.
 func (m Move) at(shift int) bitboard.Board5 { return squareSets[m>>shift&31] }
 
-// pair returns numbers of two squares that may be missing, the lowest first.
+// pair returns a Move with the lowest square of a set at shift first and the next at shift second. The set may
+// have fewer than two squares.
 func pair(set bitboard.Board5, first, second int) Move {
 	return numberOf(set)<<first | numberOf(set&(set-1))<<second
 }
 
-// stepOf returns a move without its builds after the step.
+// stepOf returns m as a Move, without the builds after the step.
 func stepOf(m *powers.Move) Move {
 	return pair(m.Left, leftShift, left2Shift) | pair(m.Entered, enteredShift, entered2Shift) |
 		numberOf(m.Early)<<moreShift
@@ -113,7 +114,7 @@ func (s *godSearcher) after(n *godNode, m Move) godNode {
 	return child
 }
 
-// godTurns returns moves that follow each other from a position as turns.
+// godTurns returns consecutive moves from a position as turns.
 func godTurns(p position.Position, moves []Move) (turns []position.Turn) {
 	for _, m := range moves {
 		for t := range p.Turns() {

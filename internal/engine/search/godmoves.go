@@ -5,16 +5,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// generate fills the list of a frame with the moves of a side without a winning step after which the opponent has no
-// winning step either. threatening leaves out all moves that make no threat, and some other moves.
+// generate fills the list of a frame with the moves of a side without a winning step after which the opponent
+// has no winning step either. With threatening, it leaves out all moves that make no threat, and some that do.
 func (s *godSearcher) generate(n *godNode, f *godFrame, best Move, threatening bool) []scored {
 	f.moves = f.moves[:0]
 	god, other := s.own(n), s.theirs(n)
 	history := &s.history[n.side&1]
 	free := n.Node
 	free.Grounded = false
-	before := free.Threats(god) // not empty only if they are forbidden on this turn
-	high := n.Two               // where workers must stand to threaten anything
+	before := free.Threats(god) // winning steps, which must be forbidden on this turn
+	high := n.Two               // the squares from which workers can make threats
 	if god.Farther != nil {
 		high = n.One
 	}
@@ -28,7 +28,7 @@ func (s *godSearcher) generate(n *godNode, f *godFrame, best Move, threatening b
 		after := n.After(god, &m)
 		next := passed(&after)
 		threats := next.Threats(god) &^ before
-		// A block on these squares makes a threat.
+		// A level built on these squares makes a threat.
 		raises := (next.Own & next.Two &^ next.Three).Neighbourhood() & next.Two &^ (next.Three | next.Workers())
 		if threatening && threats|raises == 0 {
 			return true
@@ -86,7 +86,7 @@ func (s *godSearcher) generate(n *godNode, f *godFrame, best Move, threatening b
 	return f.moves
 }
 
-// rise returns by how much a move raises the workers of the side to move.
+// rise returns the number of levels by which a move raises the workers of the side to move.
 func (n *godNode) rise(m *powers.Move) int {
 	height := func(workers bitboard.Board5) int {
 		return (workers & n.One).Count() + (workers & n.Two).Count() + (workers & n.Three).Count()
@@ -94,15 +94,15 @@ func (n *godNode) rise(m *powers.Move) int {
 	return height(m.Entered) - height(m.Left)
 }
 
-// passed returns the node with the opponent to move and free to move up.
+// passed returns n after a pass: the opponent is to move and may move up.
 func passed(n *powers.Node) powers.Node {
 	next := *n
 	next.Own, next.Theirs, next.Grounded = n.Theirs, n.Own, false
 	return next
 }
 
-// godHistory counts how often moves have been best: by the squares of a step, and by the square that a worker enters
-// and the build.
+// godHistory scores moves by how often they were best. steps is indexed by the two squares of a step, builds by
+// the square that a worker enters and the square of the build.
 type godHistory struct {
 	steps, builds [32][32]int32
 }
@@ -116,7 +116,7 @@ func (h *godHistory) ofBuild(m Move) int32 {
 	return entered[m>>buildShift&31] + entered[m>>moreShift&31]
 }
 
-// reward adds to or subtracts from the counts of a move.
+// reward raises the scores of a move, or lowers them if bonus is negative.
 func (h *godHistory) reward(m Move, bonus int32) {
 	reward := func(count *int32) { *count += bonus - *count*max(bonus, -bonus)/(mostHistory/4) }
 	reward(&h.steps[m>>leftShift&31][m>>enteredShift&31])

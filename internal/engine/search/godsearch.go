@@ -6,14 +6,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A godSearcher is a [Searcher] for positions with god powers, or for two mortals by the same rules. It evaluates
-// them by the network and the weights of gods
-// of its settings, or by heights and mobility. It allocates when it is made and when a position has more turns than
-// any before.
+// A godSearcher is a [Searcher] for positions with god powers; it also supports positions without gods. It
+// evaluates positions with the network and the weights of gods in its settings, or by heights and mobility. It
+// allocates memory when it is made and when a position has more turns than any before.
 type godSearcher struct {
 	core
 	gods    [2]*powers.Power // of First and of Second
-	flags   [2]uint64        // of the nodes of First and of Second in hashes
+	flags   [2]uint64        // added to the hashes of nodes with First or Second to move
 	views   [2]network.View  // of First and of Second
 	frames  [MaxPly + 2]godFrame
 	history [2]godHistory // of First and of Second
@@ -31,7 +30,7 @@ const (
 	fewReplies  = 10
 )
 
-// The bits of a node in the last word of its planes, above the squares.
+// Bits of the last word of the planes of a node, above the squares.
 const (
 	groundedFlag = 44 + iota
 	secondFlag
@@ -107,8 +106,9 @@ func (s *godSearcher) key(n *godNode) uint64 {
 	return p.Hash()
 }
 
-// search returns the value of a node for its side to move, which has a legal turn and no winning step. threatened says
-// whether the opponent would have one. Values outside alpha..beta are bounds.
+// search returns the value of a node for its side to move, which has a legal turn and no winning step.
+// threatened reports whether the opponent would have a winning step if it were to move. Values outside
+// alpha..beta are bounds.
 func (s *godSearcher) search(n *godNode, threatened bool, depth int, alpha, beta Value, ply int) Value {
 	s.lengths[ply] = ply
 	if depth <= 0 {
@@ -126,8 +126,8 @@ func (s *godSearcher) search(n *godNode, threatened bool, depth int, alpha, beta
 		return beta
 	}
 	full := beta-alpha > 1
-	// Most nodes end here, so this is before the table, which costs a cache miss.
-	hope := infinite // quiet moves are not expected to be worth more, and later ones less
+	// Most nodes end here, so this comes before the look-up in the table, which costs a cache miss.
+	hope := infinite // the maximum value that quiet moves are expected to have; later moves have less
 	if !full && !threatened && !Decided(beta) && depth <= 4 {
 		v, shallow := s.evaluate(n), Value(depth)
 		if s.settings.Futility > 0 && v-s.settings.Futility*shallow >= beta {
@@ -199,7 +199,7 @@ func (s *godSearcher) search(n *godNode, threatened bool, depth int, alpha, beta
 	return top
 }
 
-// searchMove returns the value of the i-th move of a node, for its side to move.
+// searchMove returns the value of move i of a node, for its side to move.
 func (s *godSearcher) searchMove(
 	n, child *godNode, i int, threatened, threatens bool, depth int, alpha, beta Value, ply int,
 ) Value {
@@ -228,12 +228,14 @@ func (s *godSearcher) searchMove(
 	return v
 }
 
-// rises returns how many workers more the side to move has on level 2 in the node after a move.
+// rises returns by how many workers on level 2 the side to move has more after a move; child is the node after
+// the move.
 func (n *godNode) rises(child *godNode) int {
 	return (child.Theirs & n.Two).Count() - (n.Own & n.Two).Count()
 }
 
-// sortByValue orders the moves by the estimates after them, except table moves, threats and killers.
+// sortByValue orders the moves by the estimates of the nodes after them. It leaves table moves, threats and
+// killers in front.
 func (s *godSearcher) sortByValue(n *godNode, moves []scored) {
 	for i := range moves {
 		if moves[i].score < scoreReply {
@@ -243,7 +245,8 @@ func (s *godSearcher) sortByValue(n *godNode, moves []scored) {
 	}
 }
 
-// learn records the last of some moves as the refutation, in the killers and in the history.
+// learn records the last tried move as a refutation in the killers and the history, and lowers the history of
+// the moves tried before it.
 func (s *godSearcher) learn(n *godNode, f *godFrame, tried []scored, quiet bool, depth int) {
 	m := tried[len(tried)-1].move
 	if quiet && f.killers[0] != m {
@@ -273,7 +276,7 @@ func (s *godSearcher) quiesce(n *godNode, threatened bool, alpha, beta Value, pl
 		if moves = s.generate(n, f, 0, false); len(moves) == 0 {
 			return -won(ply + 2)
 		}
-		if left <= 0 { // an estimate after each reply would cost too much
+		if left <= 0 { // estimating the node after each reply would take too long
 			return s.evaluate(n)
 		}
 	} else {

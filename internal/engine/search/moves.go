@@ -15,7 +15,7 @@ type scored struct {
 	score int32
 }
 
-// scores of moves by their kind, above all counts of the history
+// The scores of the kinds of moves. They are greater than all scores of the history.
 const (
 	scoreTable  = 1 << 30
 	scoreThreat = 1 << 26
@@ -24,9 +24,9 @@ const (
 	mostHistory = 1 << 20
 )
 
-// generate fills the list of a frame with the moves of a side without a climb after which the
-// opponent has no climb. threats are the climbs of the opponent, at most one. If a move makes two
-// climbs, which wins, generate returns only this move.
+// generate fills the list of a frame with the moves that leave the opponent no climb. The side to move must
+// have no climb. threats are the climbs of the opponent, at most one. If a move makes two climbs, which wins,
+// generate returns only this move.
 func (s *plainSearcher) generate(n *node, threats bitboard.Board5, f *frame, ply int, best Move) []scored {
 	list := f.moves[:0]
 	allowed := n.SafeBuilds(threats)
@@ -98,7 +98,7 @@ func (s *plainSearcher) threatening(n *node, f *frame, ply int) []scored {
 				return f.moves[:1]
 			}
 			if climbs != 0 {
-				builds &^= climbs // one climb: a dome on it stops it
+				builds &^= climbs // with only one climb, a dome on its square stops it
 			} else {
 				builds = made
 			}
@@ -111,8 +111,8 @@ func (s *plainSearcher) threatening(n *node, f *frame, ply int) []scored {
 	return list
 }
 
-// doubles returns the builds after which a side has two climbs. climbs are the climbs without a
-// build, and made the builds that make another one.
+// doubles returns those of the builds after which a side has at least two climbs. climbs are its climbs before
+// the build, and made the builds that make another climb.
 func doubles(climbs, made, builds bitboard.Board5) bitboard.Board5 {
 	switch {
 	case climbs == 0:
@@ -137,7 +137,8 @@ func pick(list []scored) Move {
 	return list[0].move
 }
 
-// historyTable counts how often moves have been best: by from and to, and by to and build.
+// historyTable scores moves by how often they were best. steps is indexed by the squares from and to, builds by
+// to and build.
 type historyTable struct {
 	steps, builds [41][41]int32
 }
@@ -146,7 +147,7 @@ func (h *historyTable) of(m Move) int32 {
 	return h.steps[m.home()][m.to()] + h.builds[m.to()][m.build()]
 }
 
-// reward adds to or subtracts from the counts of a move.
+// reward raises the scores of a move, or lowers them if bonus is negative.
 func (h *historyTable) reward(m Move, bonus int32) {
 	for _, count := range [2]*int32{&h.steps[m.home()][m.to()], &h.builds[m.to()][m.build()]} {
 		*count += bonus - *count*max(bonus, -bonus)/(mostHistory/4)

@@ -1,8 +1,8 @@
-// Package search is the alpha-beta search of package engine. Every design choice that is tested by
-// matches is a field of Settings; package engine sets them.
+// Package search is the alpha-beta search of package engine. Every design choice that was tested by matches is
+// a field of Settings, which package engine sets.
 //
-// A search estimates, but the wins and losses that it finds are exact: a side that can climb has
-// won, and a side that cannot stop a threat has lost.
+// A search returns estimates, but the wins and losses that it finds are exact: a side that can climb has won,
+// and a side that cannot stop a threat has lost.
 package search
 
 import (

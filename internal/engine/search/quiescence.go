@@ -26,7 +26,7 @@ func (s *plainSearcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Va
 			}
 			return -won(ply + 2)
 		}
-		if left <= 0 { // an estimate after each reply would cost too much
+		if left <= 0 { // estimating the node after each reply would take too long
 			return s.evaluate(n, ply)
 		}
 	} else {

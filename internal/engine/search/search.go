@@ -10,14 +10,14 @@ import (
 type plainSearcher struct {
 	core
 	frames  [MaxPly + 2]frame
-	history [2]historyTable // by the parity of the ply
+	history [2]historyTable // indexed by the parity of the ply
 }
 
 // frame is the state of a ply.
 type frame struct {
-	node    node // kept here, as it would be allocated as a variable
+	node    node // a field, because a local variable would be allocated
 	sides   network.Sides
-	change  network.Change // the turn that leads here
+	change  network.Change // the turn that leads to node
 	ready   bool           // whether sides are computed
 	killers [2]Move
 	moves   [mostMoves]scored
@@ -25,11 +25,11 @@ type frame struct {
 
 const (
 	mostDepth  = 64
-	mostPicked = 12 // moves that are sorted: if none of them refutes, the order hardly matters
+	mostPicked = 12 // number of moves that are sorted: if none of them refutes, the order of the rest hardly matters
 )
 
-// search returns the value of a node for its side to move, which has no climb. threats are the
-// climbs of the opponent, at most one. Values outside alpha..beta are bounds.
+// search returns the value of a node for its side to move, which must have no climb. threats are the climbs of
+// the opponent, at most one. Values outside alpha..beta are bounds.
 func (s *plainSearcher) search(n *node, threats bitboard.Board5, depth int, alpha, beta Value, ply int) Value {
 	s.lengths[ply] = ply
 	if depth <= 0 {
@@ -47,8 +47,8 @@ func (s *plainSearcher) search(n *node, threats bitboard.Board5, depth int, alph
 		return beta
 	}
 	full := beta-alpha > 1
-	// Most nodes end here, so this is before the table, which costs a cache miss.
-	hope := infinite // quiet moves are not expected to be worth more, and later ones less
+	// Most nodes end here, so this comes before the look-up in the table, which costs a cache miss.
+	hope := infinite // the maximum value that quiet moves are expected to have; later moves have less
 	if depth <= 4 && !full && threats == 0 && !Decided(beta) && s.settings.Futility+s.settings.Frontier > 0 {
 		v, shallow := s.evaluate(n, ply), Value(depth)
 		if s.settings.Futility > 0 && v-s.settings.Futility*shallow >= beta {
@@ -127,8 +127,8 @@ func (s *plainSearcher) search(n *node, threats bitboard.Board5, depth int, alph
 	return top
 }
 
-// searchMove returns the value of the i-th move of a node, for its side to move. climbs are the
-// climbs that the move makes.
+// searchMove returns the value of move i of a node, for its side to move. climbs are the climbs that the move
+// makes.
 func (s *plainSearcher) searchMove(
 	n, child *node, m Move, i int, threats, climbs bitboard.Board5, depth int, alpha, beta Value, ply int,
 ) Value {
@@ -157,8 +157,8 @@ func (s *plainSearcher) searchMove(
 	return v
 }
 
-// sortByValue orders the moves by the estimates after them, except table moves, threats and
-// killers.
+// sortByValue orders the moves by the estimates of the nodes after them. It leaves table moves, threats and
+// killers in front.
 func (s *plainSearcher) sortByValue(n *node, moves []scored, ply int) {
 	for i := range moves {
 		if moves[i].score >= scoreReply {
@@ -170,7 +170,8 @@ func (s *plainSearcher) sortByValue(n *node, moves []scored, ply int) {
 	}
 }
 
-// learn records the last of some moves as the refutation, in the killers and in the history.
+// learn records the last tried move as a refutation in the killers and the history, and lowers the history of
+// the moves tried before it.
 func (s *plainSearcher) learn(f *frame, tried []scored, quiet bool, depth, ply int) {
 	m := tried[len(tried)-1].move
 	if quiet && f.killers[0] != m {
@@ -186,7 +187,7 @@ func (s *plainSearcher) learn(f *frame, tried []scored, quiet bool, depth, ply i
 // risesToTwo reports whether a move steps up to level 2.
 func risesToTwo(n *node, m Move) bool { return n.Two>>m.to()&1 != 0 && n.Two>>m.home()&1 == 0 }
 
-// Wins and losses are stored with their distance from the position, not from the root.
+// In the table, the value of a win or a loss contains its distance from the stored position, not from the root.
 
 func toTable(v Value, ply int) Value {
 	switch {

@@ -4,26 +4,26 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Searcher searches on one processor, without gods by a search that knows no powers, which is faster. It is not
-// safe for concurrent use.
+// A Searcher searches on one processor. For positions without gods it uses a faster search, which does not
+// support powers. It is not safe for concurrent use.
 type Searcher struct {
 	settings Settings
 	table    *Table
 	plain    *plainSearcher // nil before the first search of a position without gods
 	gods     *godSearcher   // nil before the first search with gods
-	last     *core          // of the last search
+	last     *core          // the core of the last search
 }
 
-// NewSearcher returns a Searcher with a table, which it may share with others. The first search without gods, and
-// the first search with gods, allocate a few hundred kilobytes each.
+// NewSearcher returns a Searcher with a table, which several Searchers may share. The first search without gods
+// allocates a few hundred kilobytes, and so does the first search with gods.
 func NewSearcher(settings Settings, table *Table) *Searcher {
 	return &Searcher{settings: settings, table: table}
 }
 
-// Age makes the table entries of earlier searches the first to be replaced.
+// Age marks the table entries of earlier searches, so that they are replaced first.
 func (s *Searcher) Age() { s.table.nextRound() }
 
-// Forget removes all entries of the table, for all searches that share it.
+// Forget removes all entries of the table, for all Searchers that share it.
 func (s *Searcher) Forget() { s.table.forget() }
 
 // Visited returns the number of positions that the last search visited.
@@ -34,8 +34,8 @@ func (s *Searcher) Visited() uint64 {
 	return s.last.Nodes
 }
 
-// Root searches a position of a game that is not over, in which all workers stand, by iterative deepening. It
-// returns the requested number of lines, best first, or all if there are fewer.
+// Root searches a position by iterative deepening. The game must not be over, and all workers must be placed.
+// It returns the given number of lines, best first, or all lines if there are fewer.
 //
 // first is the depth at which to begin, 1 or more: searches that share a table begin at
 // different depths.

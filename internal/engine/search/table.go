@@ -2,17 +2,17 @@ package search
 
 import "math/bits"
 
-// A Table is a transposition table without locks, which several searches may share. A slot holds a
-// hash mixed with its data, so a slot that two searches wrote at the same time is recognised as
-// invalid.
+// A Table is a transposition table without locks, which several searches may share. A slot holds the exclusive
+// or of its hash and its data. If two searches write a slot at the same time, the hash no longer matches, so
+// the slot is ignored.
 type Table struct {
 	buckets []bucket
 	shift   int
-	round   uint64 // of new entries, 1..rounds-1; empty slots have round 0
+	round   uint64 // the round of new entries, 1..rounds-1; empty slots have round 0
 	since   uint64 // entries of earlier rounds are ignored
 }
 
-// bucket is a cache line.
+// bucket fills a cache line.
 type bucket [4]slot
 
 type slot struct{ check, data word }
@@ -21,11 +21,11 @@ const (
 	bucketSize  = 64 // bytes
 	rounds      = 64
 	LeastTable  = 64 << 10 // bytes
-	depthOffset = 8        // depths are stored with this added
+	depthOffset = 8        // added to stored depths
 	roundShift  = 58
 )
 
-// bounds of a stored value
+// What a stored value is: nothing, an upper bound, a lower bound, or exact.
 const (
 	boundNone = iota
 	boundUpper
@@ -33,15 +33,14 @@ const (
 	boundExact
 )
 
-// NewTable returns a table of at most a number of bytes, which is at least LeastTable. The number
+// NewTable returns a table of at most the given number of bytes, or of LeastTable if that is more. The number
 // of buckets is the largest power of two that fits.
 func NewTable(bytes int) *Table {
 	size := bits.Len(uint(max(bytes, LeastTable)/bucketSize)) - 1
 	return &Table{buckets: make([]bucket, 1<<size), shift: 64 - size, round: 1, since: 1}
 }
 
-// nextRound starts a new round. Entries of earlier rounds can still be found, and are replaced
-// first.
+// nextRound starts a new round. Entries of earlier rounds can still be found, but are replaced first.
 func (t *Table) nextRound() {
 	if t.round++; t.round == rounds {
 		clear(t.buckets)
@@ -49,20 +48,20 @@ func (t *Table) nextRound() {
 	}
 }
 
-// forget starts a new round that ignores the entries of earlier rounds. The memory is only cleared
-// after the last round.
+// forget starts a new round that ignores the entries of earlier rounds. It clears the memory only after the
+// last round number.
 func (t *Table) forget() {
 	t.nextRound()
 	t.since = t.round
 }
 
-// holds reports whether a slot with some data belongs to a hash, and is not ignored.
+// holds reports whether slot s, whose data is data, has the hash h and is not ignored.
 func (t *Table) holds(s *slot, data, h uint64) bool {
 	return s.check.Load()^data == h && data>>roundShift >= t.since
 }
 
-// entry is the stored result of a position. Its bits are, from the lowest: move 32, value 16, depth
-// 8, bound 2, round 6.
+// entry is the stored result of a position. A slot stores it in these numbers of bits, beginning with the
+// lowest: move 32, value 16, depth 8, bound 2, round 6.
 type entry struct {
 	move  Move
 	value Value
@@ -81,8 +80,9 @@ func (t *Table) probe(h uint64) (e entry, ok bool) {
 	return entry{}, false
 }
 
-// store writes an entry to the least valuable slot of its bucket: the first empty or ignored one,
-// then the shallowest of earlier rounds, then the shallowest. So ignored entries have no influence.
+// store writes an entry to the least valuable slot of its bucket: if possible the first empty or ignored slot,
+// otherwise the entry with the smallest depth of the earlier rounds, otherwise the entry with the smallest
+// depth. So ignored entries have no influence.
 func (t *Table) store(h uint64, e entry) {
 	b := &t.buckets[h>>t.shift]
 	worst, least := 0, 1<<30

@@ -6,9 +6,9 @@ package search
 type Value = int32
 
 const (
-	Scale = 200 // of estimates: this difference multiplies the odds by e
+	Scale = 200 // an estimate that is greater by Scale multiplies the odds by e
 
-	win          Value = 30000 // minus the number of plies until the win
+	win          Value = 30000 // the value of a win is win minus the number of plies until the win
 	infinite     Value = 32000
 	mostEstimate Value = 20000
 	// MaxPly is the maximum number of plies that a search looks ahead.
@@ -22,9 +22,8 @@ func won(ply int) Value { return win - Value(ply) }
 // Decided reports whether a value is a win or a loss that the search has found.
 func Decided(v Value) bool { return v > mostEstimate || v < -mostEstimate }
 
-// WinIn returns the number of turns of the winner until a win that the search has found for the
-// side to move, and its negative for a loss. It returns 0 for an estimate, and for a side that has
-// already lost.
+// WinIn returns the number of the winner's turns until a win that the search has found, negative if the side to
+// move loses. It returns 0 for an estimate, and for a side that has already lost.
 func WinIn(v Value) int {
 	switch {
 	case v > mostEstimate:

@@ -4,5 +4,5 @@ package search
 
 import "sync/atomic"
 
-// A word is a number of a slot.
+// A word is the hash or the data of a slot.
 type word = atomic.Uint64

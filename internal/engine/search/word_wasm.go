@@ -1,6 +1,7 @@
 package search
 
-// A word is a number of a slot. WebAssembly has one thread, and the functions of package atomic are not inlined there.
+// A word is the hash or the data of a slot. It needs no atomic access, which is slower here, because
+// WebAssembly has one thread.
 type word struct{ n uint64 }
 
 func (w *word) Load() uint64   { return w.n }

@@ -1,6 +1,6 @@
-// Package collection has the puzzles that come with the program: more than ten thousand wins and
-// a thousand holds without gods, and two thousand puzzles with gods. Most come from games between engines, which
-// their sources name; some are composed and marked as such. doc/PUZZLES.md describes how they were chosen.
+// Package collection contains the puzzles that come with the program: without gods more than ten thousand wins
+// and a thousand holds, with gods two thousand puzzles. Most come from games between engines, named in Source;
+// some are composed and marked as such. doc/PUZZLES.md describes how they were chosen.
 package collection
 
 import (
@@ -21,18 +21,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// "make collection" writes the file: a puzzles.Record on each line. The first lines are the daily
-// puzzles, seven for a week from Monday to Sunday; the other puzzles follow.
+// "make collection" writes this file. Each line is a puzzles.Record. The first lines are the daily puzzles, in
+// order from a Monday; the other puzzles follow.
 //
 //go:embed collection.jsonl.gz
 var plainText []byte
 
-// The same for puzzles with gods.
+// The file of puzzles with gods has the same order.
 //
 //go:embed gods.jsonl.gz
 var godsText []byte
 
-// Sum returns a hash of the collection, which differs between versions of it.
+// Sum returns a hash of the collection, to tell its versions apart.
 func Sum() string {
 	sum := sha256.Sum256(slices.Concat(plainText, godsText))
 	return hex.EncodeToString(sum[:])
@@ -51,21 +51,20 @@ const (
 	GodsDays = 170 * 7
 )
 
-// firstDay is the day of the first puzzle, a Monday.
+// firstDay is the Monday on which the first puzzle is the daily puzzle.
 var firstDay = time.Date(2026, time.January, 5, 0, 0, 0, 0, time.UTC)
 
-// All yields the puzzles, first without gods, then with gods. The first [Days] and the first [GodsDays] of them are the
-// daily puzzles in order. They are trusted; tests prove them. Reading all takes about a second. An error means that the
-// package is broken.
+// All yields the puzzles, first without gods, then with gods. The first [Days] puzzles without gods and the
+// first [GodsDays] puzzles with gods are the daily puzzles in order. All does not prove the puzzles; tests do.
+// Reading all takes about a second. An error means that the package is broken.
 func All() iter.Seq2[puzzles.Puzzle, error] { return Matching(puzzles.Filter{}) }
 
-// Of yields the puzzles of [All] that are of a game.
+// Of yields those puzzles of [All] whose game is g.
 func Of(g codec.Game) iter.Seq2[puzzles.Puzzle, error] {
 	return Matching(puzzles.Filter{Games: []codec.Game{g}})
 }
 
-// Matching yields the puzzles of [All] that match a filter. Puzzles that do not match take little
-// time.
+// Matching yields those puzzles of [All] that match a filter. It skips other puzzles in little time.
 func Matching(f puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 	return func(yield func(puzzles.Puzzle, error) bool) {
 		for text, err := range allTexts(f.Games) {
@@ -90,7 +89,7 @@ func Matching(f puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 	}
 }
 
-// mayHaveGoal reports whether a line has one of the goals; an empty list means any goal. It is
+// mayHaveGoal reports whether a line of a file contains one of the goals; an empty list means any goal. It is
 // faster than parsing the line.
 func mayHaveGoal(text string, goals []codec.Goal) bool {
 	return len(goals) == 0 || slices.ContainsFunc(goals, func(g codec.Goal) bool {
@@ -99,9 +98,10 @@ func mayHaveGoal(text string, goals []codec.Goal) bool {
 }
 
 // Daily returns the puzzle of a day, the same for all users: without gods for [codec.Santorini], with gods for
-// [codec.Gods]. It uses the date of day in its own location. Monday has one of the easiest puzzles, each day until
-// Saturday a harder one, and Sunday any. Within a week no two puzzles have the same [puzzles.Themes.Motif], or with
-// gods the same gods. A puzzle repeats after [Days], or [GodsDays]. The error is [codec.ErrGame] for another game.
+// [codec.Gods]. It uses the date of day in its own location. Monday has one of the easiest puzzles, each day
+// until Saturday has a harder one, and Sunday has any puzzle. Within a week no two puzzles have the same
+// [puzzles.Themes.Motif], or with gods the same gods. A puzzle repeats after [Days] days, with gods after
+// [GodsDays]. The error is [codec.ErrGame] for another game.
 func Daily(g codec.Game, day time.Time) (puzzles.Puzzle, error) {
 	n := DailyIndex(g, day)
 	for text, err := range allTexts([]codec.Game{g}) {
@@ -130,7 +130,7 @@ func DailyIndex(g codec.Game, day time.Time) int {
 	return int((passed/86400%days + days) % days)
 }
 
-// allTexts yields the lines of the files of some games; none means all.
+// allTexts yields the lines of the files of the given games. An empty list means all games.
 func allTexts(games []codec.Game) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		for _, part := range []struct {

@@ -1,7 +1,6 @@
-// Package glicko estimates how strong players are from the results of their games, by the
-// Glicko-2 system: Mark Glickman, "Example of the Glicko-2 system", 2013
-// (https://www.glicko.net/glicko/glicko2.pdf). A puzzle is a player, too; an attempt to
-// solve it is a game.
+// Package glicko estimates how strong players are from the results of their games, according to the Glicko-2
+// system: Mark Glickman, "Example of the Glicko-2 system", 2013 (https://www.glicko.net/glicko/glicko2.pdf). A
+// puzzle also counts as a player; an attempt to solve it is a game.
 package glicko
 
 import "math"
@@ -10,34 +9,34 @@ import "math"
 // [New].
 type Rating struct {
 	Rating     float64 // 1500 on average
-	Deviation  float64 // half the width of the interval that has the true strength with 68 %
+	Deviation  float64 // the true strength is within this distance of Rating with a probability of 68 %
 	Volatility float64 // how much the strength changes from one period to the next
 }
 
-// New is the rating of a player that has not played.
+// New is the rating of a player without games.
 var New = Rating{1500, 350, 0.06}
 
-// A Game is a game of a player in a period.
+// A Game is the result of one game of a player.
 type Game struct {
-	Opponent Rating  // before the period
-	Score    float64 // 1 for a win, 0 for a loss, and in between for a share
+	Opponent Rating  // the opponent's rating before the period
+	Score    float64 // 1 for a win, 0 for a loss, values between for a partial success
 }
 
 const (
-	scale = 173.7178 // points in a unit of the computation
+	scale = 173.7178 // number of points in a unit of the computation
 	// tau bounds the change of volatility. Glickman recommends 0.3 to 1.2.
 	tau       = 0.5
 	precision = 1e-6
 )
 
-// After returns the rating of a player after the games of a period. The steps are numbered as in
-// the paper. The result depends on the order of the games only by rounding errors.
+// After returns the rating of a player after the games of a period. Comments number the steps as the paper
+// does. The order of the games changes the result only by rounding errors.
 func (r Rating) After(games []Game) Rating {
 	mu, phi := (r.Rating-1500)/scale, r.Deviation/scale
 	if len(games) == 0 {
 		return Rating{r.Rating, math.Hypot(phi, r.Volatility) * scale, r.Volatility}
 	}
-	// Steps 3 and 4: the estimated variance, and the sum behind the improvement.
+	// Steps 3 and 4: the estimated variance, and the sum from which the improvement is computed.
 	information, sum := 0.0, 0.0
 	for _, game := range games {
 		g := weight(game.Opponent.Deviation / scale)
@@ -53,7 +52,7 @@ func (r Rating) After(games []Game) Rating {
 	return Rating{1500 + scale*(mu+after*after*sum), scale * after, sigma}
 }
 
-// Expect returns the score that a player can expect against another one.
+// Expect returns the score, 0..1, that a player can expect against an opponent.
 func (r Rating) Expect(opponent Rating) float64 {
 	g := weight(math.Hypot(r.Deviation, opponent.Deviation) / scale)
 	return 1 / (1 + math.Exp(-g*(r.Rating-opponent.Rating)/scale))
@@ -62,7 +61,7 @@ func (r Rating) Expect(opponent Rating) float64 {
 // weight is the function g of the paper: results against a player with an uncertain rating count less.
 func weight(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
 
-// volatility is step 5 of the paper, by the Illinois algorithm.
+// volatility is step 5 of the paper: it finds the new volatility with the Illinois algorithm.
 func volatility(phi, v, delta, sigma float64) float64 {
 	a := math.Log(sigma * sigma)
 	f := func(x float64) float64 {

@@ -13,15 +13,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Player sees wins and losses a few plies ahead. Otherwise it plays by an evaluation, see
-// [Evaluate], and a random number.
+// A Player sees wins and losses a few plies ahead. Otherwise it plays the turn with the greatest sum of an
+// evaluation, see [Evaluate], and a random number.
 type Player struct {
 	Ahead int // plies that it looks ahead, at least 1
 	Noise int // bound of the random number that is added to an evaluation, at least 1
 }
 
-// A View is a player's assessment of a position: the turns that it may choose, which do not lose within Ahead plies
-// if there are such turns. Players with equal Ahead have the same view.
+// A View lists the turns that a player may choose in a position, with their evaluations. These are the turns
+// that do not lose within Ahead plies, or if all turns lose, all turns. Players with equal Ahead have the same
+// view.
 type View []choice
 
 // A choice is a turn with its evaluation.
@@ -30,8 +31,8 @@ type choice struct {
 	value int
 }
 
-// Look returns the view of a position by a player that looks a number of plies ahead. The solver's
-// ScoreReplies scores the turns.
+// Look returns a player's view of a position. scores is the result of [solver.Solver.ScoreReplies] with the
+// player's Ahead as the limit of turns.
 func Look(p position.Position, scores []solver.Score) View {
 	var all, safe View
 	for _, s := range scores {
@@ -47,7 +48,7 @@ func Look(p position.Position, scores []solver.Score) View {
 	return safe
 }
 
-// draws is the number of choices from which Chance is estimated.
+// draws is the number of random choices from which Chance estimates the probability.
 const draws = 64
 
 // Chance estimates the probability, above 0 and below 1, that a player chooses one of the correct turns. The same
@@ -91,9 +92,9 @@ func appeal(p position.Position, t position.Turn) int {
 	return value
 }
 
-// Evaluate evaluates a position for the side that has just moved. It counts the heights of the
-// workers and the squares that they can step to, weighted by height. It ignores gods: it counts the steps
-// that every god may do. It returns an integer, so games are the same on every machine.
+// Evaluate evaluates a position for the side that has just moved. It counts the heights of the workers and the
+// squares that they can step to, weighted by height. It ignores gods: it counts only steps that every god may
+// make. It returns an integer, so that games are the same on every machine.
 func Evaluate(p position.Position) int {
 	total := 0
 	for _, side := range [2]position.Side{p.Side(), p.Side().Other()} {
@@ -111,7 +112,8 @@ func Evaluate(p position.Position) int {
 	return total
 }
 
-// Rises returns the number of levels of the highest rise among the steps of a turn, negative if all go down.
+// Rises returns the number of levels that a worker steps up in a turn, negative if it steps down. If a turn has
+// several steps, it returns the largest number.
 func Rises(p position.Position, t position.Turn) (most int) {
 	first := true
 	for left, to := range t.Steps() {
@@ -147,7 +149,7 @@ func Naive(p position.Position) []position.Turn {
 	return turns
 }
 
-// class is the class of a turn in the order of Naive, unless it is a climb.
+// class returns the class of a turn in the order of Naive. The turn must not be a climb.
 func class(p position.Position, t position.Turn) int {
 	next := p.PlayLegal(t)
 	switch {
@@ -192,7 +194,7 @@ func (pl Player) Play(
 			return turns[best].turn, nil
 		}
 	}
-	return turns[0].turn, nil // all lose
+	return turns[0].turn, nil // all turns lose
 }
 
 // Opening returns an empty board with the workers of two gods on random squares off the edge.

@@ -1,4 +1,5 @@
-// Package program has the common part of the programs: arguments, interrupts, errors, exit statuses and files.
+// Package program contains what the programs in tools have in common: arguments, interrupts, errors, exit
+// statuses and files.
 package program
 
 import (
@@ -21,7 +22,7 @@ func Main(name string, run func(ctx context.Context, args []string) error) {
 	}
 }
 
-// ReadLines reads a file with a value on each line. The file may be compressed.
+// ReadLines reads a file with a value on each line, which parse reads. The file may be compressed.
 func ReadLines[T any](path string, parse func(line string) (T, error)) (list []T, err error) {
 	file, err := os.Open(path)
 	if err != nil {
