@@ -47,12 +47,11 @@ var (
 // Kind is the kind of a [Question].
 type Kind string
 
-// The questions: in how many turns does the side to move win, which is the only turn that does not
-// lose, and in how many turns does the side to move lose.
+// The kinds of questions.
 const (
-	Win  Kind = "win"
-	Hold Kind = "hold"
-	Lost Kind = "lost"
+	Win  Kind = "win"  // in how many turns does the side to move win?
+	Hold Kind = "hold" // which turn is the only one that does not lose?
+	Lost Kind = "lost" // in how many turns does the side to move lose?
 )
 
 // A Question is a question to the solver.
@@ -83,12 +82,14 @@ const MaxKeyTurns = 128
 // An Answer is the answer to a [Question].
 type Answer struct {
 	Question
-	WinIn    int         // the smallest number of turns to a win, 0 if none was found
-	HoldIn   int         // for [Hold]: the smallest number of turns that exactly one turn holds, 0 for none
-	Lost     bool        // every turn of the side to move loses
-	LostIn   int         // the smallest number of turns to a win of the opponent, 0 if the game is over or not lost
-	Checked  int         // the number of turns that were searched completely
-	KeyTurns []game.Turn // at most MaxKeyTurns of the turns that win in WinIn, or hold for HoldIn (if 0: Checked) turns
+	WinIn   int  // the smallest number of turns to a win, 0 if none was found
+	HoldIn  int  // for [Hold]: the smallest N such that exactly one turn holds for N turns, 0 for none
+	Lost    bool // every turn of the side to move loses
+	LostIn  int  // the smallest number of turns to a win of the opponent, 0 if the game is over or not lost
+	Checked int  // the number of turns that were searched completely
+	// KeyTurns has the turns that win in WinIn turns, or hold for HoldIn turns (if HoldIn is 0: for Checked turns). Only
+	// the first MaxKeyTurns are included.
+	KeyTurns []game.Turn
 	// KeyTurnCount is the number of all key turns. Hermes may have thousands, Arimaa tens of thousands.
 	KeyTurnCount int
 
@@ -121,7 +122,7 @@ func (a Answer) String() string {
 // Direct computes answers in the calling goroutine. It is not safe for concurrent use.
 type Direct struct {
 	Solver *solver.Solver // nil: created when needed
-	Limits solver.Limits  // of each question; Turns only limits the search of Judge for slower wins, see [puzzles.Judge]
+	Limits solver.Limits  // of each search; Turns applies only to the slower wins of Judge, see [puzzles.Judge]
 }
 
 // Judge calls [puzzles.Judge]. If only the search for a slower win reaches the node limit, Judge
@@ -211,15 +212,15 @@ func (d *Direct) limits(turns int) solver.Limits {
 	return l
 }
 
-// Recorded answers from a play tree, as pages do: for positions outside the tree it returns
-// [ErrUnknown]. It is safe for concurrent use if its solver is.
+// Recorded is a [Prover] that answers from a play tree. The error is [ErrUnknown] if there is no answer. A Recorded is
+// safe for concurrent use if its solver is.
 type Recorded struct {
 	trees  map[codec.Code]*puzzles.PlayTree
 	solver Prover
 }
 
-// NewRecorded returns a prover with the play tree of a code. Explanations, and answers that the
-// tree does not have, come from solver; nil for none.
+// NewRecorded returns a prover with the play tree of a code. The solver gives explanations, and answers that the tree
+// does not contain; it may be nil.
 func NewRecorded(c codec.Code, tree *puzzles.PlayTree, solver Prover) *Recorded {
 	r := &Recorded{map[codec.Code]*puzzles.PlayTree{}, solver}
 	r.add(game.New(c), tree)
@@ -257,7 +258,7 @@ func (r *Recorded) tree(c codec.Code) (*puzzles.PlayTree, error) {
 	return tree, nil
 }
 
-// Judge looks up the turn.
+// Judge looks up the judgement on the turn.
 func (r *Recorded) Judge(_ context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error) {
 	tree, err := r.tree(c)
 	if err != nil {
@@ -270,7 +271,7 @@ func (r *Recorded) Judge(_ context.Context, c codec.Code, t game.Turn) (puzzles.
 	return played.Judgement, nil
 }
 
-// Solve answers the question of a code of the tree, as [QuestionOf] returns it. The solver answers others.
+// Solve answers the question that [QuestionOf] returns for a code of the tree. The solver answers other questions.
 func (r *Recorded) Solve(ctx context.Context, c codec.Code, q Question) (Answer, error) {
 	tree, err := r.tree(c)
 	if err != nil || q != QuestionOf(c) {
@@ -301,7 +302,7 @@ func (r *Recorded) Solve(ctx context.Context, c codec.Code, q Question) (Answer,
 	return a, nil
 }
 
-// Explain asks the solver.
+// Explain calls the solver.
 func (r *Recorded) Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error) {
 	if r.solver == nil {
 		return puzzles.Refutation{}, fmt.Errorf("%v: %w", c, ErrUnknown)
@@ -309,7 +310,7 @@ func (r *Recorded) Explain(ctx context.Context, c codec.Code, j puzzles.Judgemen
 	return r.solver.Explain(ctx, c, j)
 }
 
-// Left returns the goal that is left only for positions of the tree.
+// Left returns the goal that is left in a position of the tree, and an error for any other position.
 func (r *Recorded) Left(_ context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error) {
 	c, err := end.WithGoal(after(goal, turns))
 	if err == nil {

@@ -194,13 +194,13 @@ func (s *Session) Outcome() game.Outcome {
 	o := s.State().Outcome()
 	if n := s.line.Len(); n > 0 && o.Over() {
 		if ending := game.WinsBy(s.line.StateAt(n-1), s.line.Turn(n-1)); ending != "" {
-			o.Ending = ending // the board alone does not always tell
+			o.Ending = ending // the board does not always show the ending
 		}
 	}
 	return o
 }
 
-// hasResigned reports whether a resignation has ended the game, and not the board.
+// hasResigned reports whether the player has resigned in a position that is not over.
 func (s *Session) hasResigned() bool { return s.o.Resigned && !s.State().Outcome().Over() }
 
 // Level returns the engine level, or 0 if this is not a game against the computer.
@@ -254,8 +254,8 @@ func (s *Session) LastTurn() game.Turn {
 	return s.o.Last
 }
 
-// Judged returns the last turn of the solving side and the judgement on it. ok is false before its
-// first turn, and if the line has left the puzzle.
+// Judged returns the last turn of the solving side and the judgement on it. ok is false if there is no such turn, or if
+// the line has left the puzzle.
 func (s *Session) Judged() (t game.Turn, j puzzles.Judgement, ok bool) {
 	if len(s.judged) == 0 || s.phase == Free {
 		return nil, puzzles.Judgement{}, false
@@ -334,9 +334,9 @@ func (s *Session) reply() (*Session, error) {
 	return &next, nil
 }
 
-// Answer judges the last turn of a puzzle and plays the reply, or plays the turn of the computer, so that the player is
-// to move again. In other phases it changes nothing. An error comes from the prover or the opponent; the call can be
-// repeated.
+// Answer completes a turn of the player. In a puzzle it judges the turn and plays the reply; in a game it plays the turn
+// of the computer. If neither is due, it changes nothing. An error comes from the prover or the opponent; the call can
+// be repeated.
 func (s *Session) Answer(ctx context.Context) (*Session, error) {
 	next, err := s.Judge(ctx)
 	switch {
@@ -358,7 +358,7 @@ func (s *Session) Answer(ctx context.Context) (*Session, error) {
 }
 
 // Undo takes back a resignation, or the last turn of the player and the reply to it. On an analysis board it takes
-// back the last turn. It returns s and false if there is none.
+// back the last turn. It returns s and false if there is nothing to take back.
 func (s *Session) Undo() (*Session, bool) {
 	n := s.line.Len() - 1
 	switch {
@@ -391,8 +391,8 @@ func (s *Session) backTo(n int) *Session {
 		back.phase = back.begins()
 		return &back
 	}
-	// The remaining turns of the solving side have judgements, unless the line left the puzzle
-	// before them: then it still has.
+	// Count the turns that follow the puzzle: judged turns and expected replies. If there are fewer than n, the line
+	// has left the puzzle.
 	onPuzzle := 0
 	isExpected := func(i int) bool { return i%2 == 0 || s.line.Turn(i) == s.judged[i/2].Reply }
 	for onPuzzle < n && onPuzzle/2 < len(s.judged) && isExpected(onPuzzle) {
@@ -413,8 +413,8 @@ func (s *Session) backTo(n int) *Session {
 	return &back
 }
 
-// Sound returns the session after proving that some turn reaches the goal, or that none does: then
-// Message reports it at the start. Without a goal, the session counts as sound.
+// Sound proves whether any turn reaches the goal. If none does, the Message of the returned session reports it at the
+// start. Without a goal, the session counts as sound.
 func (s *Session) Sound(ctx context.Context) (*Session, error) {
 	if !s.IsPuzzle() {
 		return s, nil

@@ -12,11 +12,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// puzzleTurns is the maximum number of turns of a win that is proved. A longer one may take too long.
+// puzzleTurns is the maximum number of turns of a win that is proved. A proof of a longer win may take too long.
 const puzzleTurns = 4
 
-// PuzzleIn returns the proof of the puzzle in a position: a win or a hold with one key turn. It is nil if none can be
-// proved within the limits, and before all workers stand. The error is [codec.ErrGame], or comes from the context.
+// PuzzleIn returns the proof of the puzzle in a position: a win or a hold with one key turn. The proof is nil if no
+// puzzle can be proved within the limits, or if some workers are not placed yet. The error is [codec.ErrGame], or comes
+// from the context.
 func PuzzleIn(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*puzzles.Proof, error) {
 	if game.New(c).IsPlacing() {
 		return nil, nil
@@ -37,8 +38,8 @@ func PuzzleIn(ctx context.Context, s *solver.Solver, c codec.Code, limits solver
 // Missed reports whether a turn has missed the puzzle of a proof.
 func Missed(p *puzzles.Proof, t game.Turn) bool { return p != nil && p.KeyTurns()[0] != t }
 
-// Why explains the idea of a key turn for the goal of a code, and why another turn fails. It is empty if there are no
-// words for either. An error comes from the prover.
+// Why explains the idea of the key turn for the goal of a code, and why turn t fails. The text is empty if it can
+// explain neither. An error comes from the prover.
 func Why(ctx context.Context, p play.Prover, c codec.Code, key, t game.Turn) (string, error) {
 	var words []string
 	if c.Goal().IsWin() {
