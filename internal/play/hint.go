@@ -36,8 +36,8 @@ type Hint struct {
 func (h Hint) Upto(level int) string { return h.Sentences[min(level, len(h.Sentences))-1] }
 
 // Hint returns hints for the position on the board. In a game, they reveal the turn that the engine would play;
-// otherwise the first key turn for the goal, or for a win if there is no goal. The error wraps [ErrNoHint] if no turn is
-// better than the others, or comes from the prover or the opponent.
+// otherwise the first key turn for the goal, or for a win if there is no goal. The error wraps [ErrNoHint] if no turn
+// is better than the others, or comes from the prover or the opponent.
 func (s *Session) Hint(ctx context.Context) (Hint, error) {
 	state := s.State()
 	switch {

@@ -334,9 +334,9 @@ func (s *Session) reply() (*Session, error) {
 	return &next, nil
 }
 
-// Answer completes a turn of the player. In a puzzle it judges the turn and plays the reply; in a game it plays the turn
-// of the computer. If neither is due, it changes nothing. An error comes from the prover or the opponent; the call can
-// be repeated.
+// Answer completes a turn of the player. In a puzzle it judges the turn and plays the reply; in a game it plays the
+// turn of the computer. If neither is due, it changes nothing. An error comes from the prover or the opponent; the call
+// can be repeated.
 func (s *Session) Answer(ctx context.Context) (*Session, error) {
 	next, err := s.Judge(ctx)
 	switch {

@@ -56,9 +56,9 @@ type Found struct {
 }
 
 // Puzzles proves the puzzles of a line whose turns [Line] has analysed: the puzzles that turns with a mark missed, and
-// the wins in several turns whose only key turn was played. It adds each puzzle, and the reason why a turn was wrong, to
-// the analysis of the turn. It removes the marks from turns of the side that is not reviewed. progress is as for [Line].
-// An error comes from the context.
+// the wins in several turns whose only key turn was played. It adds each puzzle, and the reason why a turn was wrong,
+// to the analysis of the turn. It removes the marks from turns of the side that is not reviewed. progress is as for
+// [Line]. An error comes from the context.
 func (r Reviewer) Puzzles(
 	ctx context.Context, l game.Line, turns []view.TurnAnalysis, progress func(done int),
 ) (list []Found, err error) {
@@ -84,9 +84,9 @@ func (r Reviewer) Puzzles(
 	return list, nil
 }
 
-// Puzzle proves the puzzle that a turn in a state has missed or solved, given the analysis by [Turn]. It adds the puzzle
-// and the reason why the turn was wrong to the analysis. The result is nil if no puzzle is proved. An error comes from
-// the context.
+// Puzzle proves the puzzle that a turn in a state has missed or solved, given the analysis by [Turn]. It adds the
+// puzzle and the reason why the turn was wrong to the analysis. The result is nil if no puzzle is proved. An error
+// comes from the context.
 func (r Reviewer) Puzzle(
 	ctx context.Context, s game.State, t game.Turn, a *view.TurnAnalysis,
 ) (found *puzzles.Proof, err error) {

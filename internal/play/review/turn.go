@@ -50,8 +50,8 @@ const Confirmation = 4
 type Search func(s game.State, times int) (engine.Result, error)
 
 // Turn analyses a turn that was played in a state. It searches before and after the turn. If the turn seems to be a
-// mistake, it also searches after the best turn, as deep as after the turn, so that the two scores are comparable.
-// If a mark remains, both searches must confirm it by a margin with [Confirmation] times as many positions, so that even
+// mistake, it also searches after the best turn, as deep as after the turn, so that the two scores are comparable. If a
+// mark remains, both searches must confirm it by a margin with [Confirmation] times as many positions, so that even
 // deeper searches seldom take it back. If the larger search after the turn refutes the mark, the other is left out. An
 // error comes from a search.
 func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {

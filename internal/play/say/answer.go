@@ -32,7 +32,7 @@ func WinIn(n int, keyTurns, line []string) string {
 // NoWin says that there is no win.
 func NoWin(checked int) string { return fmt.Sprintf("no win in %d", checked) }
 
-// HoldFor says which turn alone holds.
+// HoldFor names the only turn that holds.
 func HoldFor(n int, keyTurns []string) string {
 	return fmt.Sprintf("hold for %d: %s", n, Turns(keyTurns))
 }
@@ -45,7 +45,7 @@ func Holding(n, checked int) string {
 	return fmt.Sprintf("%d turns hold for %d", n, checked)
 }
 
-// LostIn says in how many turns the opponent wins, and how. 0 is a position that is lost already.
+// LostIn says in how many turns the opponent wins, and how. n is 0 if the position is already lost.
 func LostIn(n int, line []string) string {
 	if n == 0 {
 		return "lost already"
@@ -59,5 +59,5 @@ func LostIn(n int, line []string) string {
 // NotLost says that the opponent has no forced win.
 func NotLost(checked int) string { return fmt.Sprintf("not lost in %d", checked) }
 
-// Over says that nothing is left to be played.
+// Over says that the game has ended.
 const Over = "the game is over"

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// These sentences explain why the code of a position has no goal after turns, or an unexpected one.
+// These sentences explain why the code of a position after some turns has no goal, or an unexpected goal.
 
 // LeftOver is for a game that has ended.
 func LeftOver(winner game.Side) string {

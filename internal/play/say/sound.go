@@ -13,7 +13,7 @@ func Sound(side game.Side, g codec.Goal) Message {
 	return Message{"Right: " + onlyOne(side, g) + ".", Good}
 }
 
-// Unsound names the flaw of a goal, and the proved goal instead; NoGoal if unknown.
+// Unsound names the flaw of a goal. better is a proved goal for the position, or NoGoal if none is known.
 func Unsound(flaw string, better codec.Goal) Message {
 	m := Message{"Wrong: " + flaw + ".", Bad}
 	switch {
@@ -40,12 +40,12 @@ func WinsBefore(side game.Side, g, win codec.Goal) string {
 	return Side(side) + " can " + inSentence(Goal(win)) + " already"
 }
 
-// HoldsBefore says that a goal to hold for fewer turns leaves one turn already.
+// HoldsBefore says that only one turn reaches g, a goal to hold for fewer turns.
 func HoldsBefore(g codec.Goal) string {
 	return "only one turn holds out for " + turns(g.Turns()) + " already"
 }
 
-// OnlyLegal says that there is nothing to find.
+// OnlyLegal says that a turn is the only legal turn, so there is nothing to find.
 func OnlyLegal(turn string) string { return aside(turn) + " is the only legal turn" }
 
 // SeveralReach says that several first turns reach a goal.
@@ -75,5 +75,5 @@ func onlyOne(side game.Side, g codec.Goal) string {
 	return Task(side, g) + ", and exactly one first turn does it"
 }
 
-// inSentence returns a heading as it stands within a sentence.
+// inSentence returns a heading with a small initial letter, for use within a sentence.
 func inSentence(heading string) string { return strings.ToLower(heading[:1]) + heading[1:] }

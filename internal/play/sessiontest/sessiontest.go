@@ -73,8 +73,8 @@ func attempts(t *testing.T, g codec.Game, n int) (list []Attempt) {
 	return list
 }
 
-// Tries returns, for n puzzles of the collection, the wrong turn that people try first: a safe turn that makes a threat,
-// or else steps up. With -short, n is divided by ten; the flag -attempts replaces n.
+// Tries returns, for n puzzles of the collection, the wrong turn that people try first: a safe turn that makes a
+// threat, or else steps up. With -short, n is divided by ten; the flag -attempts replaces n.
 func Tries(t *testing.T, n int) (list []Attempt) {
 	t.Helper()
 	n = size(n)
