@@ -43,9 +43,9 @@ type Results struct {
 type PlayedTurn struct {
 	Turn    string  `json:"turn"`
 	Code    string  `json:"code"` // of the position after it
-	Results         // of the games with this turn
+	Results         // the results of the games with this turn
 	Images  int     `json:"images"`  // number of turns that are equal under a symmetry of the position
-	Reached Results `json:"reached"` // of all games that reached the position after it
+	Reached Results `json:"reached"` // the results of all games that reached the position after the turn
 }
 
 // ExplorationOf returns an Exploration without counts for the position of a code.

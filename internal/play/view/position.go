@@ -1,5 +1,5 @@
 // Package view defines the JSON objects for positions, turns, results, puzzles and errors. Commands
-// with --json and the API share them. All games have the same keys; squares and sides are written
+// with --json and the API share them. All games have the same JSON keys; squares and sides are written
 // as their names, turns and goals as their texts. doc/JSON.md describes the objects, and
 // doc/puzzlecode.schema.json is their schema.
 package view
@@ -23,7 +23,7 @@ type State struct {
 	Shrinking string     `json:"shrinking,omitempty"` // the shrinking-index code; only Santorini without gods
 	Key       string     `json:"key,omitempty"`       // the binary key: 20 hexadecimal digits, with gods 22; no Arimaa
 	Goal      codec.Goal `json:"goal"`
-	Side      string     `json:"side"`              // to move: first or second, gold or silver
+	Side      string     `json:"side"`              // the side to move: first or second, gold or silver
 	Gods      *Gods      `json:"gods,omitempty"`    // only Santorini with gods
 	Raised    bool       `json:"raised,omitempty"`  // the side to move must not move up on this turn, because Athena did
 	Heights   []int      `json:"heights,omitempty"` // 25 levels row by row from A5, 4 for a dome; missing for Arimaa

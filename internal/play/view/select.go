@@ -11,12 +11,12 @@ type Selection struct {
 	Head             // the position before the turn
 	Squares []string `json:"squares"`           // the squares chosen so far
 	Next    []Option `json:"next"`              // the squares that may be chosen next; empty if the turn is complete
-	Turn    string   `json:"turn,omitempty"`    // if it may end here
+	Turn    string   `json:"turn,omitempty"`    // the turn, if it may end after these squares
 	Path    string   `json:"path,omitempty"`    // the turn in the notation of URLs
-	Heights []int    `json:"heights,omitempty"` // of the board after the chosen squares, as in [State]
-	Pieces  []Piece  `json:"pieces"`            // on that board
+	Heights []int    `json:"heights,omitempty"` // the heights after the chosen squares, as in [State]
+	Pieces  []Piece  `json:"pieces"`            // the pieces after the chosen squares
 	Prompt  string   `json:"prompt,omitempty"`  // asks the player for the next square
-	Rule    string   `json:"rule,omitempty"`    // the rule that a turn on the square of the question would break
+	Rule    string   `json:"rule,omitempty"`    // the rule that choosing the refused square would break
 }
 
 // Option is a square that may be chosen next.
@@ -24,7 +24,7 @@ type Option struct {
 	Square string `json:"square"`
 	Kind   string `json:"kind"` // take, step, walk, climb, drop, build, dome or place, see [game.OptionKind]
 
-	// Verdict is the best verdict of the turns that go on there, on request.
+	// Verdict is the best verdict of the turns that continue on the square. It is set only on request.
 	Verdict string `json:"verdict,omitempty"`
 }
 
