@@ -56,7 +56,7 @@ type Hold struct {
 type Loss struct {
 	Head
 	Lost    bool     `json:"lost"`
-	LostIn  int      `json:"lost_in"` // the number of turns to a win of the opponent; 0 if over, or not lost within Checked
+	LostIn  int      `json:"lost_in"` // the number of turns to a win of the opponent; 0 if there is none within Checked
 	Checked int      `json:"checked"`
 	Line    []string `json:"line"`
 	Nodes   uint64   `json:"nodes"`

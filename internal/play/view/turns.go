@@ -28,8 +28,8 @@ type Mover struct {
 // Turn is a turn, with the code of the position after it.
 type Turn struct {
 	Turn  string `json:"turn"`            // the text of the turn
-	From  string `json:"from,omitempty"`  // start of the first step; Arimaa and gods only, missing if Hermes moves no worker
-	To    string `json:"to,omitempty"`    // end of the last step, in Arimaa and with gods
+	From  string `json:"from,omitempty"`  // start of the first step; only Arimaa and gods, missing if there is no step
+	To    string `json:"to,omitempty"`    // end of the last step; only Arimaa and gods
 	Build string `json:"build,omitempty"` // the square of the last build, with gods
 	Steps []Step `json:"steps,omitempty"` // only Arimaa, including removals
 	Parts []Part `json:"parts,omitempty"` // only with gods

@@ -17,12 +17,12 @@ import (
 // A GoalCheck is the result of checking the goal of a position.
 type GoalCheck struct {
 	Sound  bool
-	Flaw   *puzzles.Flaw // of a goal that is not sound
+	Flaw   *puzzles.Flaw // the flaw of a goal that is not sound
 	Better codec.Goal    // a sound goal instead; NoGoal if none was found
 }
 
-// The maximum numbers of turns of the goals that are suggested for a position without one. With gods there are more
-// turns.
+// The maximum numbers of turns of suggested goals, for a position without a goal. They are smaller with gods, because
+// there are more turns.
 const (
 	checkedTurns    = 3
 	checkedGodTurns = 2
@@ -50,7 +50,7 @@ func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) 
 	return Prove(ctx, p, "goal", "check "+c.String(), job)
 }
 
-// soundGoal returns a sound goal of the position of a code, NoGoal if none was found.
+// soundGoal returns a sound goal for the position of a code, or NoGoal if it finds none.
 func soundGoal(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (codec.Goal, error) {
 	win, hold := checkedTurns, codec.MaxHold
 	if c.Game() == codec.Gods {
@@ -63,7 +63,7 @@ func soundGoal(ctx context.Context, s *solver.Solver, c codec.Code, limits solve
 	return proof.Code().Goal(), nil
 }
 
-// Message returns a sentence on whether the puzzle of a side with a goal is sound.
+// Message returns a sentence that says whether the puzzle is sound. side is the solving side.
 func (g GoalCheck) Message(side game.Side, goal codec.Goal) say.Message {
 	switch {
 	case g.Sound:
@@ -76,7 +76,7 @@ func (g GoalCheck) Message(side game.Side, goal codec.Goal) say.Message {
 	return say.Possible(side, g.Better)
 }
 
-// flawOf describes the flaw of the goal of a side.
+// flawOf describes the flaw of a goal. side is the solving side.
 func flawOf(side game.Side, f *puzzles.Flaw) string {
 	switch {
 	case errors.Is(f, puzzles.ErrNotReached):
@@ -93,9 +93,9 @@ func flawOf(side game.Side, f *puzzles.Flaw) string {
 	return f.Error()
 }
 
-// A Checked is the answer of check: the data of a board for an editor.
+// A Checked is the response of the operation check: the data of a board for an editor.
 type Checked struct {
-	*view.Head             // its code has the goal only if that is sound; nil if the board is not a position
+	*view.Head             // its code has the goal only if the goal is sound; nil if the board is not a position
 	Shrinking  string      `json:"shrinking,omitempty"`
 	Goal       codec.Goal  `json:"goal"`
 	Link       string      `json:"link,omitempty"`
@@ -103,7 +103,7 @@ type Checked struct {
 	Status     string      `json:"status,omitempty"` // the side to move and the goal, in words
 	Sound      bool        `json:"sound"`            // the goal is proved, and has one key turn
 	Unsound    bool        `json:"unsound"`          // the goal is refuted, or has no single key turn
-	Message    say.Message `json:"message"`          // on the goal
+	Message    say.Message `json:"message"`          // a sentence about the goal
 	Better     *BetterGoal `json:"better,omitempty"` // a sound goal instead
 	Encoded    codec.Code  `json:"-"`                // zero if the board is not a position
 }
@@ -111,11 +111,11 @@ type Checked struct {
 // A BetterGoal is a suggested goal.
 type BetterGoal struct {
 	Goal codec.Goal `json:"goal"`
-	Text string     `json:"text"` // of a button
+	Text string     `json:"text"` // the text of a button that sets the goal
 }
 
-// Check checks a board and its goal. A board before all workers stand has no goal. With an error of the solver,
-// everything except the goal has been checked.
+// Check checks a board and its goal. It does not check the goal before all workers are placed. If the error comes from
+// the solver, everything except the goal has been checked.
 func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goal codec.Goal) (out Checked, err error) {
 	out = Checked{Goal: goal, Faults: []string{}}
 	bare, faults := codeOfSetup(setup)
@@ -156,7 +156,7 @@ func (out *Checked) encode(s *Service, c codec.Code) {
 	out.Shrinking, _ = c.Shrinking() // not every position has one
 }
 
-// check checks a position, or a board that need not be one.
+// check checks a position, or a board that need not be a valid position.
 func (q *query) check() (any, error) {
 	setup, goal := position.Setup{}, codec.NoGoal
 	if read, err := ReadSetup(q.call.Text); err == nil {
@@ -185,9 +185,9 @@ type Neighbour struct {
 	Code   codec.Code `json:"code"`
 	How    string     `json:"how"`    // the typing error, in words
 	At     int        `json:"at"`     // the first character that differs
-	To     int        `json:"to"`     // the last one
-	Puzzle bool       `json:"puzzle"` // it is in the collection
-	Sound  bool       `json:"sound"`  // its goal is proved, or it is in the collection
+	To     int        `json:"to"`     // the last character that differs
+	Puzzle bool       `json:"puzzle"` // the code is a puzzle of the collection
+	Sound  bool       `json:"sound"`  // the goal is proved, or Puzzle is true
 }
 
 // rank is higher for likelier codes.
@@ -201,12 +201,13 @@ func (n Neighbour) rank() int {
 	return 0
 }
 
-// maxNeighbours is the maximum number of codes that are considered: a text in the wrong case has
-// many.
+// maxNeighbours is the maximum number of codes that Repair considers. A text in the wrong case may stand for many
+// codes.
 const maxNeighbours = 300
 
-// Repair returns the codes that a mistyped text may stand for, the likeliest first, at most [maxSuggestions]. prove is
-// the context of the proofs, which are left out when it ends, and reads the context of the collection.
+// Repair returns at most [maxSuggestions] codes that a mistyped text may stand for, the likeliest first. prove is the
+// context of the proofs; if it ends, the codes are returned without proofs. reads is the context for reading the
+// collection.
 func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (list []Neighbour) {
 	repaired := codec.Repair(text)
 	repaired = repaired[:min(len(repaired), maxNeighbours)]
@@ -216,7 +217,7 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 			codes = append(codes, r.Code)
 		}
 	}
-	known, _ := s.Collection.PuzzlesByCode(reads, codes) // optional
+	known, _ := s.Collection.PuzzlesByCode(reads, codes) // after an error, no code counts as a puzzle
 	sound := p.soundOf(prove, text, codes)
 	for _, r := range repaired {
 		_, isPuzzle := known[r.Code]
@@ -226,7 +227,7 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 	return list[:min(len(list), maxSuggestions)]
 }
 
-// soundOf returns the codes of sound puzzles, proved within the limits.
+// soundOf returns which codes are proved to be sound puzzles. It returns nil after an error.
 func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (sound map[codec.Code]bool) {
 	if len(codes) == 0 {
 		return nil
