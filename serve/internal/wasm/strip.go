@@ -11,7 +11,7 @@ import (
 // garbage, to run deferred functions and to recover. The other part only serves stack traces: names, files, lines and
 // arguments. Nobody reads the stack traces of a web worker, and this part is a tenth of the download. The linker has
 // no flag that leaves this part out, so strip sets it to zero, which compresses to almost nothing. All other bytes of
-// the tables stay at their addresses. Strip also removes the section with the names of functions.
+// the tables stay at their addresses. The function strip also removes the section with the names of functions.
 //
 // The layout of the tables depends on the version of Go: see runtime2.go, symtab.go and internal/abi/symtab.go of its
 // runtime. A module of another version is not stripped; it works, but is larger.

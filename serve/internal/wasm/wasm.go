@@ -26,7 +26,7 @@ var dist embed.FS
 // Files are the modules and their script.
 type Files struct {
 	Module []byte // puzzlecode.wasm, compressed with gzip: it answers the operations of the API
-	Reader []byte // reader.wasm, compressed with gzip: it reads games of other programs and sites
+	Reader []byte // reader.wasm, compressed with gzip: it reads games from other programs and sites
 	Script []byte // wasm_exec.js of the Go project and vectors.js
 }
 
