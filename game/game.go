@@ -50,8 +50,8 @@ type State interface {
 	// about 16,000 turns, one for each state, which takes a few milliseconds.
 	Turns() iter.Seq2[Turn, State]
 
-	// ReadTurn reads a turn as a player would type it, such as e3-d3-e3. In Santorini it checks
-	// the rules, too. The error is a *[codec.ParseError].
+	// ReadTurn reads a turn as a player would type it, such as e3-d3-e3. In Santorini it also checks
+	// the rules. The error is a *[codec.ParseError].
 	ReadTurn(text string) (Turn, error)
 
 	// ParseTurn reads only the text that the String method of a turn writes. The error is a
@@ -218,7 +218,7 @@ const (
 type Board struct {
 	Size    int     // rows, and columns
 	Files   string  // the letters of the columns, the leftmost first
-	Heights []int   // of the squares, row by row from the top left: 0..3, or 4 for a dome; nil in a game without levels
+	Heights []int   // by square, row by row from the top left: 0..3, or 4 for a dome; nil in a game without levels
 	Pieces  []Piece // in the order of their sides and squares
 }
 

@@ -29,7 +29,7 @@ type played struct {
 
 // A LineError is an error in a turn of a line.
 type LineError struct {
-	Number int   // of the turn, starting at 1
+	Number int   // the number of the turn, starting at 1
 	Err    error // a *[codec.ParseError], or the error of [State.Play]
 }
 

@@ -28,7 +28,7 @@ type Record interface {
 	// Len returns the number of turns, including setups and turns that were taken back.
 	Len() int
 
-	// Moments returns the positions of the game in order, including the last one.
+	// Moments returns the positions of the game in order, including the last position.
 	Moments() []Moment
 
 	// Outcome returns the outcome, even an outcome that the board does not show, such as a resignation.
@@ -179,7 +179,7 @@ func (r SantoriniRecord) Format(notation string) (string, error) {
 // Len returns the number of turns.
 func (r SantoriniRecord) Len() int { return len(r.Played.Turns) }
 
-// Moments returns the positions before each turn and after the last one.
+// Moments returns the positions before each turn and after the last turn.
 func (r SantoriniRecord) Moments() (list []Moment) {
 	p := r.Played.Start
 	for i, t := range r.Played.Turns {
@@ -227,7 +227,7 @@ func (r ArimaaRecord) Len() (n int) {
 	return n
 }
 
-// Moments returns the positions before each entry and after the last one.
+// Moments returns the positions before each entry and after the last entry.
 func (r ArimaaRecord) Moments() (list []Moment) {
 	r.replay(func(m Moment) { list = append(list, m) })
 	return list

@@ -163,7 +163,7 @@ func turnOrNil[T Turn](t T, err error) (Turn, error) {
 }
 
 // Threats returns a function that lists the squares of the winning steps that a side of Santorini would have
-// if it were to move. It returns nil for other games, and before all workers stand.
+// if it were to move. It returns nil for other games, and before all workers are placed.
 func Threats(s State) func(Side) []string {
 	p, ok := SantoriniPosition(s)
 	if !ok || s.IsPlacing() {

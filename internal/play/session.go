@@ -54,7 +54,7 @@ type Session struct {
 	judged  []puzzles.Judgement // on the turns of the solving side
 	phase   Phase
 	unsound bool
-	why     Explanation // of the last judgement
+	why     Explanation // the explanation of the last judgement
 
 	otherwise string // the threat of the opponent, at the end of a hold
 }

@@ -45,7 +45,7 @@ func Line(search Search, l game.Line, progress func(done int)) (out []view.TurnA
 // A Reviewer finds the puzzles of games whose turns are analysed.
 type Reviewer struct {
 	Solver *solver.Solver
-	Limits solver.Limits // of each proof
+	Limits solver.Limits // the limits of each proof
 	Of     game.Side     // the side to review; empty for both
 }
 

@@ -20,7 +20,7 @@ type Analysis struct {
 
 // Line is a turn with its score and main line.
 type Line struct {
-	Score float64  `json:"score"`  // of the side to move, 0..1
+	Score float64  `json:"score"`  // the score of the side to move, 0..1
 	WinIn int      `json:"win_in"` // turns to a win that the search found, negative for a loss, 0 for none
 	Line  []string `json:"line"`   // the turn and its main line
 	Text  string   `json:"text"`   // the value in words

@@ -42,7 +42,7 @@ type Results struct {
 // PlayedTurn is a legal turn with its counts.
 type PlayedTurn struct {
 	Turn    string  `json:"turn"`
-	Code    string  `json:"code"` // of the position after it
+	Code    string  `json:"code"` // the code of the position after the turn
 	Results         // the results of the games with this turn
 	Images  int     `json:"images"`  // number of turns that are equal under a symmetry of the position
 	Reached Results `json:"reached"` // the results of all games that reached the position after the turn

@@ -12,7 +12,7 @@ type Game struct {
 
 // Headers are the data about a game in addition to its turns.
 type Headers struct {
-	FirstPlayer  string `json:"first_player,omitempty"` // of the side that begins
+	FirstPlayer  string `json:"first_player,omitempty"` // the player of the side that begins
 	SecondPlayer string `json:"second_player,omitempty"`
 	Date         string `json:"date,omitempty"` // 2026-03-14, 2026-03 or 2026
 	Event        string `json:"event,omitempty"`

@@ -7,7 +7,7 @@ type Table struct {
 	Table          uint64        `json:"table,omitempty"`
 	Date           string        `json:"date,omitempty"` // the date in UTC when the game began: 2026-03-14
 	Players        []TablePlayer `json:"players"`        // the player who begins, then the opponent
-	Start          string        `json:"start"`          // the FEN when all workers stand
+	Start          string        `json:"start"`          // the FEN when all workers are placed
 	Turns          []TableTurn   `json:"turns"`
 	Winner         *int          `json:"winner"` // 1, 2 or null
 	Reason         string        `json:"reason"` // level3, pan, no_moves, resign, concede, abandon or unfinished

@@ -132,7 +132,8 @@ func TurnOf(s game.State, t game.Turn, next game.State) Turn {
 	return out
 }
 
-// partsOf returns the parts of a legal turn of a state with gods after all workers stand, and nil for any other state.
+// partsOf returns the parts of a legal turn in a game with gods. It returns nil for turns that place workers, and for
+// games without gods.
 func partsOf(s game.State, t game.Turn) (list []Part) {
 	if _, ok := game.GodsOf(s); !ok || s.IsPlacing() {
 		return nil
