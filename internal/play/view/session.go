@@ -20,7 +20,7 @@ type Session struct {
 	Status  string      `json:"status"`            // the side to move and the goal, or the winner and the ending, in words
 	Mover   string      `json:"mover"`             // the side to move or the winner, in words
 	Message say.Message `json:"message"`           // the comment on the last turns
-	Verdict string      `json:"verdict,omitempty"` // the verdict on the last turn of the solving side: right, too slow or refuted
+	Verdict string      `json:"verdict,omitempty"` // on the last turn of the solving side: right, too slow or refuted
 	Reply   string      `json:"reply,omitempty"`   // the reply to that turn
 	Why     *Why        `json:"why,omitempty"`     // explains a wrong turn whose reply is on the board
 	Outcome Outcome     `json:"outcome"`
