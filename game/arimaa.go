@@ -8,8 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// Arimaa is a [State] of Arimaa. It contains the earlier positions, because none may occur a third
-// time.
+// Arimaa is a [State] of Arimaa. It contains the earlier positions, because no position may occur a third time.
 type Arimaa struct {
 	Position arimaa.Position
 	before   *earlier // the positions since the start; nil if the setup is not complete
@@ -136,7 +135,7 @@ func mirroredArimaaTurn(t Turn) Turn {
 	}
 	m, err := arimaa.NewTurn(entries...)
 	if err != nil {
-		panic(err) // it has as many steps
+		panic(err) // the number of steps is still legal
 	}
 	return m
 }
@@ -154,9 +153,9 @@ func (s Arimaa) Begin() Choice {
 type arimaaChoice struct {
 	state   Arimaa
 	turn    arimaa.TurnInProgress
-	steps   []arimaa.Step // that are possible next
+	steps   []arimaa.Step // the steps that are possible next
 	squares []string
-	leaves  arimaa.Square // by the next step, or NoSquare
+	leaves  arimaa.Square // the square where the next step starts, or NoSquare if it is not chosen yet
 }
 
 func (c arimaaChoice) Squares() []string { return c.squares }

@@ -26,12 +26,12 @@ type Choice interface {
 	// Board returns the board after the chosen squares.
 	Board() Board
 
-	// Played returns the parts of the turn that are on that board.
+	// Played returns the parts of the turn that have been played on that board.
 	Played() []Part
 }
 
-// Following yields the legal turns that begin with the squares of a choice, perhaps some of them several
-// times. It yields none for a game without puzzles.
+// Following yields the legal turns that begin with the squares of a choice. It may yield a turn several times. It
+// yields none for Arimaa.
 func Following(c Choice) iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
 		if c, ok := c.(santoriniChoice); ok {
@@ -53,11 +53,11 @@ type Option struct {
 // OptionKind is the effect of choosing a square.
 type OptionKind string
 
-// The kinds of options.
+// The kinds of options. "It" is the worker or piece that was taken before.
 const (
-	Take    OptionKind = "take"  // the piece on the square is to move
+	Take    OptionKind = "take"  // the worker or piece on the square is to move
 	StepTo  OptionKind = "step"  // it steps there
-	WalkTo  OptionKind = "walk"  // it walks there on its level, and the other worker may also walk: Hermes
+	WalkTo  OptionKind = "walk"  // it walks there without leaving its level, and then the other worker may walk: Hermes
 	ClimbTo OptionKind = "climb" // it steps there and wins
 	DropTo  OptionKind = "drop"  // it steps down there and wins, as Pan does
 	WinTo   OptionKind = "win"   // it steps there and wins by the power of another god
@@ -69,8 +69,9 @@ const (
 // Wins reports whether the choice is a step that wins.
 func (k OptionKind) Wins() bool { return k == ClimbTo || k == DropTo || k == WinTo }
 
-// Settled returns a choice with the piece that moves next, if that need not be chosen: something is chosen, and only
-// one piece may follow. A build of Prometheus leaves one worker or two.
+// Settled chooses the piece that moves next if only one piece can follow the squares that have been chosen. This can
+// happen after Prometheus has built first. Otherwise, and before the first square, Settled returns the choice
+// unchanged.
 func Settled(c Choice) Choice {
 	next := c.Next()
 	if _, ok := c.Turn(); ok || len(c.Squares()) == 0 || len(next) != 1 || next[0].Kind != Take {

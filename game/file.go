@@ -23,15 +23,14 @@ type FileRecord[R Record] struct {
 	Record R
 }
 
-// ReadRecords yields the games of a file with their lines. R is the type of the games, such as
-// [SantoriniRecord], or [Record] for all. The file has one of these
-// formats, and may be compressed with gzip:
+// ReadRecords yields the games of a file with their line numbers. R is the type of the games, such as
+// [SantoriniRecord], or [Record] for all games. The file has one of these formats, and may be compressed with gzip:
 //
-//   - Text: a game a line, as [ReadRecord] reads it. A line of turns goes on with the
-//     game above it, up to an empty line.
-//   - A table: columns with tabs between, named by a first line that has start and
-//     turns among them. If it has end, which is climb, drop, power, blocked, or another word for a
-//     game that was not played to its end, and winner, 1 or 2, these are checked.
+//   - Text: one game on each line, for [ReadRecord]. A line of turns continues the game above it, unless an empty line
+//     is between them.
+//   - A table: columns separated by tabs. The first line has the names of the columns, start and turns among them. Two
+//     optional columns are checked: end and winner. end is climb, drop, power, blocked, or another word for a game that
+//     was not played to its end. winner is 1 or 2.
 //
 // Every turn is checked. An invalid game, or a game of another type, yields a *[FileError], and
 // reading continues with the next one. Any other error concerns the file as a whole and ends the
@@ -39,7 +38,7 @@ type FileRecord[R Record] struct {
 func ReadRecords[R Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
 	return func(yield func(FileRecord[R], error) bool) {
 		var head columns
-		var text string // of a game that may continue
+		var text string // the text of a game that may continue on the next line
 		first, begun := 0, false
 		flush := func() bool {
 			if text == "" {
@@ -91,13 +90,13 @@ func ReadRecords[R Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
 	}
 }
 
-// columns are the indexes of the columns of a table. The zero value is for other files.
+// columns are the indexes of the columns of a table. The zero value means that the file is not a table.
 type columns struct {
 	table                     bool
 	start, turns, end, winner int // -1 for a column that the table does not have
 }
 
-// find takes the first line of a file if it is the head of a table.
+// find reads the first line of a file, and reports whether it is the head of a table.
 func (c *columns) find(head string) bool {
 	names := strings.Split(head, "\t")
 	c.start, c.turns = slices.Index(names, "start"), slices.Index(names, "turns")

@@ -33,34 +33,34 @@ type State interface {
 	// String returns the position as text: the Santorini FEN, or the short notation of Arimaa.
 	String() string
 
-	// Side returns the side to move, also after the end of the game.
+	// Side returns the side to move, even after the end of the game.
 	Side() Side
 
 	// Outcome returns the outcome: the zero Outcome while the game is in progress.
 	Outcome() Outcome
 
 	// IsPlacing reports whether the pieces of the side to move are not placed yet. Santorini has
-	// turns that place them. Such turns of Arimaa have no code, so that such a State has no turns.
+	// turns that place them. In Arimaa, such turns have no code, so Turns yields none.
 	IsPlacing() bool
 
 	// Board returns the heights and the pieces.
 	Board() Board
 
 	// Turns yields the legal turns and the states after them, in an order that depends only on the
-	// position. It yields none after the end of the game. Arimaa has about 16,000 in the middle of
-	// a game, each state once, which takes a few milliseconds.
+	// position. It yields none after the end of the game. In the middle of a game of Arimaa there are
+	// about 16,000 turns, one for each state, which takes a few milliseconds.
 	Turns() iter.Seq2[Turn, State]
 
-	// ReadTurn reads a turn as a player would type it, such as e3-d3-e3. In Santorini it checks
-	// the rules, too. The error is a *[codec.ParseError].
+	// ReadTurn reads a turn as a player would type it, such as e3-d3-e3. In Santorini it also checks
+	// the rules. The error is a *[codec.ParseError].
 	ReadTurn(text string) (Turn, error)
 
 	// ParseTurn reads only the text that the String method of a turn writes. The error is a
 	// *[codec.ParseError].
 	ParseTurn(text string) (Turn, error)
 
-	// Play checks a turn and returns the state after it and the complete turn: for Arimaa with the
-	// removals, which may be omitted in t. The error names the rule that the turn breaks. It is a
+	// Play checks a turn and returns the state after it and the complete turn. In Arimaa, the complete turn
+	// includes the removals, which t may omit. The error names the rule that the turn breaks. It is a
 	// *[position.TurnError] or a *[arimaa.TurnError].
 	Play(t Turn) (State, Turn, error)
 
@@ -107,9 +107,9 @@ func New(c codec.Code) State {
 	panic(fmt.Sprintf("game: no position: %v", c))
 }
 
-// Of returns the state as a [Santorini] or an [Arimaa], for functions of only one game. For another
-// game, and for a position of Santorini before all workers stand, the error wraps [codec.ErrGame] and says that what is
-// not available.
+// Of returns the state as a [Santorini] or an [Arimaa], for functions that support only one game. The parameter what
+// names the function in the error, which wraps [codec.ErrGame]. There is an error for another game, and for a position
+// of Santorini before all workers are placed.
 func Of[S State](s State, what string) (S, error) {
 	one, ok := s.(S)
 	_, isArimaa := s.(Arimaa)
@@ -123,9 +123,8 @@ func Of[S State](s State, what string) (S, error) {
 	return one, nil
 }
 
-// OnlySantorini returns an error unless a code is of a position of Santorini, for
-// functions of this game. Positions before all workers stand count if unplaced is true. The error is
-// as for [Of].
+// OnlySantorini returns an error as for [Of] unless the code is of a position of Santorini. If unplaced is true, it
+// accepts positions before all workers are placed.
 func OnlySantorini(c codec.Code, what string, unplaced bool) error {
 	p, ok := c.Santorini()
 	switch {
@@ -137,8 +136,8 @@ func OnlySantorini(c codec.Code, what string, unplaced bool) error {
 	return nil
 }
 
-// WithoutGods returns the position of a code for functions of Santorini without gods, in which all workers must stand.
-// Otherwise the error is as for [Of].
+// WithoutGods returns the position of a code of Santorini without gods. If the game is another, or if some workers are
+// not placed yet, the error is as for [Of].
 func WithoutGods(c codec.Code, what string) (position.Position, error) {
 	err := OnlySantorini(c, what, false)
 	p, _ := c.Santorini()
@@ -161,7 +160,7 @@ func notYet(what string) error {
 // A Side is the name of a side of a game.
 type Side string
 
-// The sides. The first of each game begins.
+// The sides. First and Gold begin.
 const (
 	First  Side = "first"
 	Second Side = "second"
@@ -220,11 +219,11 @@ const (
 type Board struct {
 	Size    int     // rows, and columns
 	Files   string  // the letters of the columns, the leftmost first
-	Heights []int   // of the squares, row by row from the top left: 0..3, or 4 for a dome; nil in a game without levels
+	Heights []int   // by square, row by row from the top left: 0..3, or 4 for a dome; nil in a game without levels
 	Pieces  []Piece // in the order of their sides and squares
 }
 
-// play changes the board by parts of a turn of a side, without removals.
+// play changes the board according to parts of a turn of a side. It ignores removals.
 func (b *Board) play(parts []Part, side Side) {
 	move := func(part Part, side Side) {
 		for i, p := range b.Pieces {
@@ -281,12 +280,12 @@ func (b Board) At(square string) (Piece, bool) {
 // A Part is a visible part of a turn.
 type Part struct {
 	Kind     PartKind
-	Text     string // of a step of Arimaa, such as Ea2n or cf3x; empty in Santorini
-	From, To string // of a step; a removal has only From, and a build or a dome only To
+	Text     string // a step or removal of Arimaa, such as Ea2n or cf3x; empty in Santorini
+	From, To string // squares: a step has both, a removal only From, a build or a dome only To
 }
 
-// FirstStep returns the first step of some parts. It reports false if there is none: Hermes may stand
-// still, and workers are placed.
+// FirstStep returns the first step of some parts. It reports false if there is no step, as when Hermes moves no worker,
+// or when workers are placed.
 func FirstStep(parts []Part) (Part, bool) {
 	i := slices.IndexFunc(parts, func(p Part) bool { return p.Kind == Step })
 	if i < 0 {
@@ -304,12 +303,12 @@ const (
 	Build                      // To is raised by one level
 	Remove                     // the piece on From is removed
 	Place                      // a piece is placed on To
-	Force                      // a worker of the other side, onto whose square From a worker has just moved, goes to To
+	Force                      // a worker of the opponent is forced from From to To, after a worker has moved to From
 	Dome                       // a dome is built on To, below level 3
 )
 
 // Rule returns the square and the rule that an illegal turn breaks, such as "D4: must be a
-// neighbouring square", given the error of [State.Play]. For any other error it returns its text.
+// neighbouring square", given the error of [State.Play]. For any other error it returns the text of the error.
 func Rule(err error) string {
 	if wrong := (*position.TurnError)(nil); errors.As(err, &wrong) && wrong.Square.IsValid() {
 		return fmt.Sprintf("%v: %v", wrong.Square, wrong.Err)

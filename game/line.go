@@ -33,7 +33,7 @@ type LineError = fault.GameError
 
 var errTooLong = errors.New("a line has at most 400 turns")
 
-// Start returns the line without turns of a code, with its goal.
+// Start returns a line without turns that begins with a code and its goal.
 func Start(c codec.Code) Line { return Line{start: c, first: New(c)} }
 
 // ReadLine reads a text with [codec.ReadLine] and plays its turns. It returns the error of
@@ -88,7 +88,7 @@ func (l Line) Start() codec.Code { return l.start }
 // Len returns the number of turns.
 func (l Line) Len() int { return len(l.played) }
 
-// Turn returns a turn, 0 for the first.
+// Turn returns turn i; the first is 0.
 func (l Line) Turn(i int) Turn { return l.played[i].turn }
 
 // Turns returns the turns.
@@ -113,8 +113,8 @@ func (l Line) First(n int) Line {
 	return l
 }
 
-// End returns the code of the position after the turns. It has the goal of the start if there are
-// no turns, and otherwise none: the goal that is left after turns must be proved, see package play.
+// End returns the code of the position after the turns. Without turns, the code has the goal of the start. After turns
+// it has no goal, because the goal that is left must be proved, see package play.
 func (l Line) End() codec.Code {
 	if len(l.played) == 0 {
 		return l.start
@@ -127,12 +127,12 @@ func (l Line) Texts() []string {
 	return mapped(l.played, func(_ int, p played) string { return p.turn.String() })
 }
 
-// Spelled returns the turns as they stand in lists of moves, see [Spelled].
+// Spelled returns the texts of the turns for lists of moves, see [Spelled].
 func (l Line) Spelled() []string {
 	return mapped(l.played, func(i int, p played) string { return Spelled(l.StateAt(i), p.turn) })
 }
 
-// mapped returns the results of a function for the elements of a list.
+// mapped returns the results of calling f for each element of a list, given its index.
 func mapped[T, U any](list []T, f func(i int, t T) U) []U {
 	out := make([]U, len(list))
 	for i, t := range list {
@@ -171,7 +171,7 @@ func (l Line) Mirror() Line {
 	for i, p := range l.played {
 		_, turn := l.StateAt(i).Mirror()
 		if m, err = m.With(turn(p.turn)); err != nil {
-			panic(err) // the image of a legal turn is legal
+			panic(err) // the mirror image of a legal turn is legal
 		}
 	}
 	return m

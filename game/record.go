@@ -28,18 +28,17 @@ type Record interface {
 	// Len returns the number of turns, including setups and turns that were taken back.
 	Len() int
 
-	// Moments returns the positions of the game in order, including the last one.
+	// Moments returns the positions of the game in order, including the last position.
 	Moments() []Moment
 
-	// Outcome returns the outcome, also if the board does not show it, such as a
-	// resignation.
+	// Outcome returns the outcome, even an outcome that the board does not show, such as a resignation.
 	Outcome() Outcome
 }
 
 // A Moment is a position of a [Record].
 type Moment struct {
 	State  State
-	Number int    // of the next turn, starting at 1
+	Number int    // the number of the next turn, starting at 1
 	Name   string // the number as the game writes it: 12, or in Arimaa 12g or 12s
 	Next   Turn   // the next turn; nil at the end, and for an Arimaa entry that is not a turn
 }
@@ -51,7 +50,7 @@ const (
 )
 
 // ErrNotation is the error of a game that cannot be written in a notation.
-var ErrNotation = position.ErrNotation // package arimaa has the same
+var ErrNotation = position.ErrNotation // package arimaa uses the same error
 
 // A SantoriniRecord is a game of Santorini.
 type SantoriniRecord struct{ Played position.Game }
@@ -75,9 +74,8 @@ func RecordOf(l Line) Record {
 	return SantoriniRecord{g}
 }
 
-// ReadRecord reads a game as [ReadLine] reads a line, or the movelist of an Arimaa game. Every turn
-// is checked. The error is a *[codec.ParseError], which wraps the error of the rule, or a
-// *[LineError].
+// ReadRecord reads a game from a text for [ReadLine], or from the movelist of an Arimaa game. It checks every turn. The
+// error is a *[LineError], or a *[codec.ParseError], which wraps the error of the rule.
 func ReadRecord(text string) (Record, error) {
 	if arimaa.IsRecord(text) && !arimaa.IsDiagram(text) {
 		g, err := arimaa.ParseGame(text)
@@ -125,7 +123,7 @@ type Notation struct {
 	Lines bool   // a text takes several lines
 }
 
-// Notations returns all notations, first those of Santorini. Two games may have notations of the same name.
+// Notations returns all notations, the notations of Santorini first. Two games may have notations of the same name.
 func Notations() (list []Notation) {
 	for _, n := range position.Notations() {
 		list = append(list, Notation{n.Name, codec.Santorini, n.About, SeveralLines(n.Name)})
@@ -139,9 +137,8 @@ func Notations() (list []Notation) {
 // SeveralLines reports whether a text in a notation takes several lines.
 func SeveralLines(notation string) bool { return notation == "lines" || notation == "board" }
 
-// ParseRecord reads a game or a position in the notation with a name, which is never detected.
-// Every turn is checked. The error is a *[codec.ParseError], or wraps [ErrNotation] if the name is
-// unknown.
+// ParseRecord reads a game or a position in the notation with a name. It never detects the notation. It checks every
+// turn. The error is a *[codec.ParseError], or wraps [ErrNotation] if the name is unknown.
 func ParseRecord(notation, text string) (Record, error) {
 	santorini, ofSantorini := position.NotationByName(notation)
 	ofArimaa, isArimaa := arimaa.NotationByName(notation)
@@ -162,8 +159,8 @@ func (r SantoriniRecord) Game() codec.Game { return Santorini{r.Played.Start}.Ga
 // String returns the FEN of the start and the turns.
 func (r SantoriniRecord) String() string { return r.Played.String() }
 
-// Format writes the game in a notation of Santorini. Only fen has the turns that place workers; in the others the
-// game begins when all workers stand.
+// Format writes the game in a notation of Santorini. Only the notation fen has the turns that place workers; in the
+// other notations the game begins when all workers are placed.
 func (r SantoriniRecord) Format(notation string) (string, error) {
 	n, ok := position.NotationByName(notation)
 	if !ok {
@@ -182,7 +179,7 @@ func (r SantoriniRecord) Format(notation string) (string, error) {
 // Len returns the number of turns.
 func (r SantoriniRecord) Len() int { return len(r.Played.Turns) }
 
-// Moments returns the positions before each turn and after the last one.
+// Moments returns the positions before each turn and after the last turn.
 func (r SantoriniRecord) Moments() (list []Moment) {
 	p := r.Played.Start
 	for i, t := range r.Played.Turns {
@@ -230,14 +227,14 @@ func (r ArimaaRecord) Len() (n int) {
 	return n
 }
 
-// Moments returns the positions before each entry and after the last one.
+// Moments returns the positions before each entry and after the last entry.
 func (r ArimaaRecord) Moments() (list []Moment) {
 	r.replay(func(m Moment) { list = append(list, m) })
 	return list
 }
 
-// replay plays the entries, hands the moment before each and the last one to see, and returns how
-// the game ends.
+// replay plays the entries. It calls see with the moment before each entry and with the last moment. It returns the
+// outcome of the game.
 func (r ArimaaRecord) replay(see func(Moment)) arimaa.Outcome {
 	played := arimaa.NewReplay(r.Played.Start)
 	states := []Arimaa{newArimaa(r.Played.Start)} // without states that were taken back
@@ -279,8 +276,7 @@ func noNotation(notation string, g codec.Game) error {
 	return fmt.Errorf("%w: %q is no notation", ErrNotation, notation)
 }
 
-// startsRecord reports whether a line begins a new game instead of continuing text, the game before
-// it.
+// startsRecord reports whether a line begins a new game. Otherwise the line continues the game in text.
 func startsRecord(text, line string) bool {
 	if text == "" {
 		return true

@@ -44,7 +44,7 @@ func (s Santorini) Side() Side { return Side(s.Position.Side().String()) }
 // Outcome returns the outcome: [Climb], [Drop], [Power] or [Blocked] if the game has ended.
 func (s Santorini) Outcome() Outcome { return newOutcome(s.Position.Outcome()) }
 
-// IsPlacing reports whether not all workers stand.
+// IsPlacing reports whether some workers are not placed yet.
 func (s Santorini) IsPlacing() bool { return !s.Position.Placed() }
 
 // Board returns the 25 squares, with heights.
@@ -85,8 +85,8 @@ func (s Santorini) Play(t Turn) (State, Turn, error) {
 	return Santorini{next}, t, nil
 }
 
-// Parts returns the steps, the builds, and after a step the worker that it forces away; or the workers that are
-// placed. If the workers can get to their squares in several ways, it returns the shortest.
+// Parts returns the steps and builds of a turn, and after a step the worker that it forces away. For a turn that places
+// workers, it returns the workers. If workers can reach their squares in several ways, it returns the shortest way.
 func (s Santorini) Parts(t Turn) []Part {
 	return partsOf(s.Position, s.ways(t.(position.Turn))[0].picks)
 }
@@ -106,8 +106,7 @@ func (s Santorini) Begin() Choice {
 	return c
 }
 
-// GodsOf returns the gods of the side that begins and of the other one. It reports false for a game
-// without gods.
+// GodsOf returns the gods of First and Second. It reports false for a game without gods.
 func GodsOf(s State) (list [2]position.God, ok bool) {
 	if p, ok := SantoriniPosition(s); ok {
 		return p.Gods(), !p.Mortals()
@@ -115,7 +114,7 @@ func GodsOf(s State) (list [2]position.God, ok bool) {
 	return list, false
 }
 
-// Raised reports whether the side to move must not move up, because Athena has.
+// Raised reports whether the side to move must not move up, because Athena moved up on the last turn.
 func Raised(s State) bool {
 	p, ok := SantoriniPosition(s)
 	return ok && p.Raised()
@@ -132,9 +131,9 @@ func WinsBy(s State, t Turn) Ending {
 	return ""
 }
 
-// Spelled returns the text of a legal turn for lists of moves: with the new square of a worker that it forces away,
-// such as B2>C3(>D4)^B2, and with two workers of Hermes each beside the square that it can
-// have entered, such as E4>E5,B2>D5^E4. [Santorini.ReadTurn] reads it.
+// Spelled returns the text of a legal turn for lists of moves. The text includes the new square of a worker that the
+// turn forces away, such as B2>C3(>D4)^B2. If Hermes moves two workers, the text shows a possible step of each worker,
+// such as E4>E5,B2>D5^E4. [Santorini.ReadTurn] reads the text.
 func Spelled(s State, t Turn) string {
 	text, moves := t.String(), []string(nil)
 	for _, part := range s.Parts(t) {
@@ -160,7 +159,7 @@ func turnOrNil[T Turn](t T, err error) (Turn, error) {
 }
 
 // Threats returns a function that lists the squares of the winning steps that a side of Santorini would have
-// if it were to move. It returns nil for other games, and before all workers stand.
+// if it were to move. It returns nil for other games, and before all workers are placed.
 func Threats(s State) func(Side) []string {
 	p, ok := SantoriniPosition(s)
 	if !ok || s.IsPlacing() {

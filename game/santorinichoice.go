@@ -16,17 +16,17 @@ import (
 //	worker, square                      a turn that wins
 //	worker, square, build, build        Demeter's and Hephaestus' second build, which may be left out
 //	worker, square, build, same square  Atlas' dome: the first choice builds a block
-//	worker, square, worker, square, build   Artemis: the same worker again, where it stands now
+//	worker, square, worker, square, build   Artemis: the same worker again, on its new square
 //	worker, square, build               Artemis: a square two steps away
 //	build, worker, square, build        Prometheus builds before moving
-//	worker, square, worker, square, build   Hermes: one worker, then the other, perhaps to where the first one stood
+//	worker, square, worker, square, build   Hermes: one worker, then the other, perhaps to the first worker's old square
 //	build                               Hermes moves no worker
 //	square, square                      workers are placed
 //
-// Builds before the first worker and workers stand on different squares, and so do builds after a
-// step and the workers that may go on, so the squares alone tell steps and builds apart.
+// A first build is never on the square of a worker. A build after a step is never on the square of a worker that may
+// still move. So the squares are enough to distinguish steps from builds.
 
-// A way is a turn as the squares that are chosen for it, one after the other.
+// A way is a turn with the squares that are chosen for it, in order.
 type way struct {
 	turn  position.Turn
 	picks []Option
@@ -90,8 +90,8 @@ func buildsOf(t position.Turn) [][]Option {
 	return [][]Option{list}
 }
 
-// swapEarly returns the builds of a turn before and after the step in the other order, if the
-// worker can also build like that.
+// swapEarly exchanges the build before the step and the build after it. ok is false if the worker cannot build in that
+// order.
 func swapEarly(t position.Turn) (builds []Option, ok bool) {
 	early := t.Early()
 	if !early.IsValid() {
@@ -101,7 +101,7 @@ func swapEarly(t position.Turn) (builds []Option, ok bool) {
 	for build = range t.Builds() {
 	}
 	for left, reached := range t.Steps() {
-		if !isNear(left, build) || !isNear(reached, early) { // it can build on the others, because the turn is legal
+		if !isNear(left, build) || !isNear(reached, early) { // the builds of the turn itself are legal
 			return nil, false
 		}
 	}
@@ -114,8 +114,7 @@ func isNear(a, b position.Square) bool {
 	return a != b && columns*columns <= 1 && rows*rows <= 1
 }
 
-// stepsOf returns the ways in which the workers of a turn can get to their squares. kind is the kind of
-// the last step.
+// stepsOf returns the ways in which the workers of a turn can reach their squares. kind is the kind of the last step.
 func (s Santorini) stepsOf(t position.Turn, kind OptionKind) (all [][]Option) {
 	var left, reached []position.Square
 	for a, b := range t.Steps() {
@@ -125,7 +124,7 @@ func (s Santorini) stepsOf(t position.Turn, kind OptionKind) (all [][]Option) {
 		return [][]Option{nil}
 	}
 	area := s.Position.Area(left[0])
-	if len(left) > 1 || area.Has(reached[0]) { // neither up nor down
+	if len(left) > 1 || area.Has(reached[0]) { // the steps go neither up nor down
 		kind = WalkTo
 	}
 	move := func(worker, square position.Square, kind OptionKind) []Option {
@@ -151,7 +150,7 @@ func (s Santorini) stepsOf(t position.Turn, kind OptionKind) (all [][]Option) {
 	if !direct {
 		all = append(all, move(left[0], reached[0], kind))
 	}
-	for other := range s.Position.WorkerSet(s.Position.Side()).All() { // which goes there, and is followed
+	for other := range s.Position.WorkerSet(s.Position.Side()).All() { // other goes to reached, and left follows it
 		if other != left[0] && area.Has(other) && area.Has(reached[0]) {
 			all = append(all, slices.Concat(move(other, reached[0], kind), move(left[0], other, kind)))
 		}
@@ -210,8 +209,8 @@ func (c santoriniChoice) Choose(square string) (Choice, error) {
 	return next, nil
 }
 
-// broken returns the rule that a turn with the chosen squares would break at a square where it cannot go on, or nil if
-// the rule is not clear. It reads that turn, with a build after a step.
+// broken returns the rule that a turn would break if it continued from the chosen squares to square. It returns nil if
+// the rule is not clear. To find the rule, it reads the turn; after a step it adds a build.
 func (c santoriniChoice) broken(square string) error {
 	if _, err := position.ParseSquare(square); err != nil || c.state.IsPlacing() {
 		return nil
@@ -287,7 +286,7 @@ func (c santoriniChoice) mayWalk(square string) bool {
 	return p.God(p.Side()) == position.Hermes && last.Kind == WalkTo && isOther
 }
 
-// unfit returns the rule that keeps a worker on a square from moving after the build with which Prometheus begins.
+// unfit returns the rule that keeps the worker on a square from moving after Prometheus has built first.
 func (c santoriniChoice) unfit(square string) error {
 	worker, built := squareOf(square), squareOf(c.chosen[0].Square)
 	switch {
@@ -310,7 +309,7 @@ func (c santoriniChoice) grounded(square string) error {
 	return nil
 }
 
-// canRise reports whether a free square beside a worker is a level higher, after a build.
+// canRise reports whether a free square beside a worker is one level higher, after a build on built.
 func (c santoriniChoice) canRise(worker, built position.Square) bool {
 	p := c.state.Position
 	for s := range position.Square(position.Squares) {
@@ -361,7 +360,7 @@ func (c santoriniChoice) Board() Board {
 
 func (c santoriniChoice) Played() []Part { return partsOf(c.state.Position, c.chosen) }
 
-// partsOf returns the parts of the beginning of a turn.
+// partsOf returns the parts of a turn that the chosen squares play.
 func partsOf(p position.Position, picks []Option) (parts []Part) {
 	for i, o := range picks {
 		switch o.Kind {

@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Key returns the turn of the hints: the first key turn, or nil.
+// Key returns the turn that hints reveal: the first key turn, or nil if there is none.
 func (a Answer) Key() game.Turn {
 	turns := a.KeyTurns
 	if a.WinIn > 0 && a.Kind == Hold {
@@ -30,13 +30,13 @@ type Hint struct {
 	Sentences []string // each reveals more than the one before: the idea, the piece, its step, the turn
 }
 
-// Upto returns the sentence of a hint level, 1 or above. Levels above the number of sentences give
-// the last one.
+// Upto returns the sentence of a hint level, which is at least 1. If there are fewer sentences, it returns the last
+// sentence.
 func (h Hint) Upto(level int) string { return h.Sentences[min(level, len(h.Sentences))-1] }
 
-// Hint returns hints for the position on the board: in a game about the turn that the engine would play, and otherwise
-// about the first key turn, for the goal or for a win. The error wraps [ErrNoHint] if no turn is better than the
-// others, or comes from the prover or the opponent.
+// Hint returns hints for the position on the board. In a game, they reveal the turn that the engine would play;
+// otherwise the first key turn for the goal, or for a win if there is no goal. The error wraps [ErrNoHint] if no turn
+// is better than the others, or comes from the prover or the opponent.
 func (s *Session) Hint(ctx context.Context) (Hint, error) {
 	state := s.State()
 	switch {
@@ -57,8 +57,8 @@ func (s *Session) Hint(ctx context.Context) (Hint, error) {
 	return h, err
 }
 
-// HintFor returns hints about the first key turn of a question. The error wraps [ErrNoHint] if there is none, or comes
-// from the prover.
+// HintFor returns hints about the first key turn for a question. The error wraps [ErrNoHint] if there is no such turn,
+// or comes from the prover.
 func HintFor(ctx context.Context, p Prover, c codec.Code, q Question) (Hint, error) {
 	switch state := game.New(c); {
 	case state.Outcome().Over():

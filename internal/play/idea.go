@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// IdeaOf returns the idea of the goal of a code, given a key turn. ok is false if it is unknown: for Arimaa, without a
-// goal, or if the prover cannot tell.
+// IdeaOf returns the idea behind a key turn for the goal of a code. ok is false if the idea is unknown: for Arimaa,
+// without a goal, or if the prover has no result.
 func IdeaOf(ctx context.Context, p Prover, c codec.Code, key game.Turn) (idea say.Idea, ok bool) {
 	start := game.New(c)
 	switch {
@@ -101,7 +101,7 @@ func buildsDome(s game.State, t game.Turn) bool {
 	return false
 }
 
-// stepsDown reports whether a turn ends with its worker on a lower level than it began.
+// stepsDown reports whether the worker of a turn ends on a lower level than it started from.
 func stepsDown(s game.State, t game.Turn) bool {
 	parts := s.Parts(t)
 	first, ok := game.FirstStep(parts)
@@ -114,7 +114,7 @@ func stepsDown(s game.State, t game.Turn) bool {
 	return ok && s.Board().Height(end) < s.Board().Height(first.From)
 }
 
-// allStepDown reports whether every turn of a state ends with its worker on a lower level than it began.
+// allStepDown reports whether [stepsDown] holds for every legal turn of a state.
 func allStepDown(s game.State) bool {
 	for t := range s.Turns() {
 		if !stepsDown(s, t) {

@@ -46,12 +46,11 @@ var (
 // Kind is the kind of a [Question].
 type Kind string
 
-// The questions: in how many turns does the side to move win, which is the only turn that does not
-// lose, and in how many turns does the side to move lose.
+// The kinds of questions.
 const (
-	Win  Kind = "win"
-	Hold Kind = "hold"
-	Lost Kind = "lost"
+	Win  Kind = "win"  // in how many turns does the side to move win?
+	Hold Kind = "hold" // which turn is the only one that does not lose?
+	Lost Kind = "lost" // in how many turns does the side to move lose?
 )
 
 // A Question is a question to the solver.
@@ -82,12 +81,14 @@ const MaxKeyTurns = 128
 // An Answer is the answer to a [Question].
 type Answer struct {
 	Question
-	WinIn    int         // the smallest number of turns to a win, 0 if none was found
-	HoldIn   int         // for [Hold]: the smallest number of turns that exactly one turn holds, 0 for none
-	Lost     bool        // every turn of the side to move loses
-	LostIn   int         // the smallest number of turns to a win of the opponent, 0 if the game is over or not lost
-	Checked  int         // the number of turns that were searched completely
-	KeyTurns []game.Turn // at most MaxKeyTurns of the turns that win in WinIn, or hold for HoldIn (if 0: Checked) turns
+	WinIn   int  // the smallest number of turns to a win, 0 if none was found
+	HoldIn  int  // for [Hold]: the smallest N such that exactly one turn holds for N turns, 0 for none
+	Lost    bool // every turn of the side to move loses
+	LostIn  int  // the smallest number of turns to a win of the opponent, 0 if the game is over or not lost
+	Checked int  // the number of turns that were searched completely
+	// KeyTurns has the turns that win in WinIn turns, or hold for HoldIn turns (if HoldIn is 0: for Checked turns). Only
+	// the first MaxKeyTurns are included.
+	KeyTurns []game.Turn
 	// KeyTurnCount is the number of all key turns. Hermes may have thousands, Arimaa tens of thousands.
 	KeyTurnCount int
 
@@ -122,7 +123,7 @@ func (a Answer) String() string {
 // Direct computes answers in the calling goroutine. It is not safe for concurrent use.
 type Direct struct {
 	Solver *solver.Solver // nil: created when needed
-	Limits solver.Limits  // of each question; Turns only limits the search of Judge for slower wins, see [puzzles.Judge]
+	Limits solver.Limits  // of each search; Turns applies only to the slower wins of Judge, see [puzzles.Judge]
 }
 
 // Judge calls [puzzles.Judge]. If only the search for a slower win reaches the node limit, Judge
@@ -258,7 +259,7 @@ func (r *Recorded) tree(c codec.Code) (*puzzles.PlayTree, error) {
 	return tree, nil
 }
 
-// Judge looks up the turn.
+// Judge looks up the judgement on the turn.
 func (r *Recorded) Judge(_ context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error) {
 	tree, err := r.tree(c)
 	if err != nil {

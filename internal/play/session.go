@@ -54,7 +54,7 @@ type Session struct {
 	judged  []puzzles.Judgement // on the turns of the solving side
 	phase   Phase
 	unsound bool
-	why     Explanation // of the last judgement
+	why     Explanation // the explanation of the last judgement
 
 	otherwise string // the threat of the opponent, at the end of a hold
 }
@@ -185,13 +185,13 @@ func (s *Session) Outcome() game.Outcome {
 	o := s.State().Outcome()
 	if n := s.line.Len(); n > 0 && o.Over() {
 		if ending := game.WinsBy(s.line.StateAt(n-1), s.line.Turn(n-1)); ending != "" {
-			o.Ending = ending // the board alone does not always tell
+			o.Ending = ending // the board does not always show the ending
 		}
 	}
 	return o
 }
 
-// hasResigned reports whether a resignation has ended the game, and not the board.
+// hasResigned reports whether the player has resigned in a position that is not over.
 func (s *Session) hasResigned() bool { return s.o.Resigned && !s.State().Outcome().Over() }
 
 // Level returns the engine level, or 0 if this is not a game against the computer.
@@ -245,8 +245,8 @@ func (s *Session) LastTurn() game.Turn {
 	return s.o.Last
 }
 
-// Judged returns the last turn of the solving side and the judgement on it. ok is false before its
-// first turn, and if the line has left the puzzle.
+// Judged returns the last turn of the solving side and the judgement on it. ok is false if there is no such turn, or if
+// the line has left the puzzle.
 func (s *Session) Judged() (t game.Turn, j puzzles.Judgement, ok bool) {
 	if len(s.judged) == 0 || s.phase == Free {
 		return nil, puzzles.Judgement{}, false
@@ -326,7 +326,7 @@ func (s *Session) Answer(ctx context.Context) (*Session, error) {
 }
 
 // Undo takes back a resignation, or the last turn of the player and the reply to it. On an analysis board it takes
-// back the last turn. It returns s and false if there is none.
+// back the last turn. It returns s and false if there is nothing to take back.
 func (s *Session) Undo() (*Session, bool) {
 	n := s.line.Len() - 1
 	switch {
@@ -359,8 +359,8 @@ func (s *Session) backTo(n int) *Session {
 	return &back
 }
 
-// Sound returns the session after proving that some turn reaches the goal, or that none does: then
-// Message reports it at the start. Without a goal, the session counts as sound.
+// Sound proves whether any turn reaches the goal. If none does, the Message of the returned session reports it at the
+// start. Without a goal, the session counts as sound.
 func (s *Session) Sound(ctx context.Context) (*Session, error) {
 	if !s.IsPuzzle() {
 		return s, nil

@@ -15,7 +15,7 @@ type Explanation struct {
 	Text   string
 	Line   []game.Turn // the turn, the reply, and so on, until the point is clear
 	Means  puzzles.Means
-	Square string      // of the means, if it has one
+	Square string      // the square of the means; empty if it has none
 	Climbs []string    // the squares that the opponent threatens to climb to, if the means has any
 	Plan   []game.Turn // how the turn would win in time if the opponent passed after it
 }
@@ -34,8 +34,8 @@ func WhyNot(ctx context.Context, p Prover, c codec.Code, j puzzles.Judgement) (E
 	return Explanation{w.String(), r.Line, w.Means, w.Square, w.Climbs, r.Plan}, nil
 }
 
-// explained returns the session with an explanation of the last turn if it was wrong, and at the end of a hold with the
-// threat of the opponent. It leaves them out if the prover fails.
+// explained returns the session with an explanation. After a wrong turn, it says why the turn fails; at the end of a
+// hold, it describes the threat of the opponent. If the prover fails, there is no explanation.
 func (s *Session) explained(ctx context.Context) *Session {
 	_, j, ok := s.Judged()
 	if ok && s.phase == Solved && s.line.Start().Goal().IsHold() && !s.o.Unsaid {
@@ -54,7 +54,7 @@ func (s *Session) explained(ctx context.Context) *Session {
 		return s
 	}
 	next := *s
-	next.why, _ = WhyNot(ctx, s.o.Prover, before, j) // the message without it is true, too
+	next.why, _ = WhyNot(ctx, s.o.Prover, before, j) // if it fails, the message has no explanation
 	return &next
 }
 
@@ -104,7 +104,7 @@ func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
 	return w
 }
 
-// lacks names the part that the side to move lacks for a climb after a turn and the reply to it, see [say.Why].
+// lacks returns what the side to move lacks for a climb after a turn and its reply, in a word for [say.Why].
 func lacks(s game.State, turn, reply game.Turn) string {
 	p, ok := game.SantoriniPosition(played(played(s, turn), reply))
 	if !ok || !p.Mortals() {
@@ -121,7 +121,7 @@ func lacks(s game.State, turn, reply game.Turn) string {
 	return "worker"
 }
 
-// climbOf returns the square of a winning step, or "" if the turn does not win by one.
+// climbOf returns the square where the last step of a turn wins, or "" if the turn does not win by a step.
 func climbOf(t game.Turn) string {
 	if t := game.SantoriniTurn(t); t.Wins() {
 		return t.To().String()
@@ -129,8 +129,8 @@ func climbOf(t game.Turn) string {
 	return ""
 }
 
-// restOf returns the squares that the first threat that is left is for, and whether the reply to it builds
-// on all of them.
+// restOf returns the squares where the first remaining threat would win. built reports whether the reply builds on all
+// of these squares.
 func restOf(s game.State, r puzzles.Refutation) (climbs []string, built bool) {
 	n := len(r.Line) - r.Rest + 1
 	for _, t := range r.Line[:n] {

@@ -39,7 +39,7 @@ func (s *Session) Status() string {
 	return say.Status(s.State(), s.saidGoal())
 }
 
-// Mover says who is to move or has won, or how a puzzle has ended, in a few words.
+// Mover returns a few words: the side to move, the winner, or how a puzzle has ended.
 func (s *Session) Mover() string {
 	if s.hasResigned() {
 		return say.HasWon(s.o.You.Other())
@@ -54,7 +54,7 @@ func (s *Session) Mover() string {
 	return say.Mover(s.State())
 }
 
-// saidGoal returns the goal that sentences name.
+// saidGoal returns the goal that sentences name, or NoGoal if the goal is hidden.
 func (s *Session) saidGoal() codec.Goal {
 	if s.o.Unsaid {
 		return codec.NoGoal
@@ -74,7 +74,7 @@ func (s *Session) Message() say.Message {
 	return m
 }
 
-// comment returns the message without the warning about the next turn.
+// comment returns the message without the warning that the side to move cannot move up.
 func (s *Session) comment() say.Message {
 	if s.o.Level > 0 {
 		return s.gameMessage()
@@ -188,8 +188,8 @@ func threats(s game.State, side game.Side) []string {
 	return nil
 }
 
-// unmet says why the last reply could not stop the climb that has won, if that can be seen on the board: there were
-// several threats, or nobody could build on the square of the only one. It is empty otherwise.
+// unmet explains why the last reply could not stop the winning climb: there were several threats, or the opponent could
+// not build on the square of the only threat. For any other reason it is empty.
 func (s *Session) unmet() string {
 	n := s.line.Len()
 	if n < 3 {
@@ -212,8 +212,8 @@ func (s *Session) unmet() string {
 	return ""
 }
 
-// shutIn returns the square of a worker of the side to move that stands beside a square and cannot move. It is empty
-// if there is none, and with gods, where workers may stay.
+// shutIn returns the square of a worker that stands beside square and cannot move. The worker belongs to the side to
+// move. The result is empty if there is no such worker, and in games with gods, where workers need not move.
 func shutIn(s game.State, square string) string {
 	if s.Game() == codec.Gods {
 		return ""
@@ -231,7 +231,7 @@ func shutIn(s game.State, square string) string {
 	return ""
 }
 
-// canTouch reports whether a turn steps to a square or builds on it.
+// canTouch reports whether any legal turn steps to a square or builds on it.
 func canTouch(s game.State, square string) bool {
 	for t := range s.Turns() {
 		for _, part := range s.Parts(t) {
@@ -280,7 +280,7 @@ func (s *Session) gameMessage() say.Message {
 		return say.About("game.resigned", w)
 	case o.Over() && o.Winner == s.o.You:
 		name = "game.won"
-	case o.Over() && s.line.Len() == 0: // it begins where it has ended
+	case o.Over() && s.line.Len() == 0: // the game was over at the start
 		return say.Message{Text: s.Status(), Tone: say.Bad}
 	case o.Over():
 		name, w.Turn = "game.lost", s.said(s.line.Len()-1)
@@ -296,8 +296,8 @@ func (s *Session) gameMessage() say.Message {
 	return m
 }
 
-// MessageOf returns the message of a session after a turn with a judgement for the goal of a code, once the reply is on
-// the board. The Explanation may be zero.
+// MessageOf returns the message about a turn that was judged for the goal of a code. It is the message of a session
+// after the reply. The Explanation may be zero.
 func MessageOf(c codec.Code, j puzzles.Judgement, e Explanation) (say.Message, error) {
 	s, err := (&Session{line: game.Start(c)}).with(j.Turn)
 	if err != nil {

@@ -14,13 +14,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Line analyses all turns of a line. A position is searched once. progress is called with the number of turns that
-// are analysed, before the first and after each; it may be nil.
+// Line analyses all turns of a line. It searches each position only once. It calls progress with the number of analysed
+// turns, before the first turn and after each turn; progress may be nil.
 func Line(search Search, l game.Line, progress func(done int)) (out []view.TurnAnalysis, err error) {
 	if progress == nil {
 		progress = func(int) {}
 	}
-	found := map[string]engine.Result{} // the position after a turn is the one before the next
+	found := map[string]engine.Result{} // reused, because the next turn begins where a turn ends
 	once := func(s game.State, times int) (engine.Result, error) {
 		key := fmt.Sprint(s.Code(), " ", times)
 		if r, ok := found[key]; ok {
@@ -45,19 +45,20 @@ func Line(search Search, l game.Line, progress func(done int)) (out []view.TurnA
 // A Reviewer finds the puzzles of games whose turns are analysed.
 type Reviewer struct {
 	Solver *solver.Solver
-	Limits solver.Limits // of each proof
+	Limits solver.Limits // the limits of each proof
 	Of     game.Side     // the side to review; empty for both
 }
 
 // A Found is a puzzle of a game.
 type Found struct {
-	Turn  int // the number of turns before it
+	Turn  int // the number of turns before the puzzle
 	Proof *puzzles.Proof
 }
 
 // Puzzles proves the puzzles of a line whose turns [Line] has analysed: the puzzles that turns with a mark missed, and
-// the wins in several turns whose only key turn was played. It adds them, and why a turn was wrong, to the analyses,
-// and removes the marks from turns of the other side. progress is as for [Line]. An error comes from the context.
+// the wins in several turns whose only key turn was played. It adds each puzzle, and the reason why a turn was wrong,
+// to the analysis of the turn. It removes the marks from turns of the side that is not reviewed. progress is as for
+// [Line]. An error comes from the context.
 func (r Reviewer) Puzzles(
 	ctx context.Context, l game.Line, turns []view.TurnAnalysis, progress func(done int),
 ) (list []Found, err error) {
@@ -83,8 +84,8 @@ func (r Reviewer) Puzzles(
 	return list, nil
 }
 
-// Puzzle proves the puzzle that a turn has missed or solved, for a turn that was played in a state and that [Turn] has
-// analysed. It adds the puzzle, and why the turn was wrong, to the analysis. It is nil if none is proved. An error
+// Puzzle proves the puzzle that a turn in a state has missed or solved, given the analysis by [Turn]. It adds the
+// puzzle and the reason why the turn was wrong to the analysis. The result is nil if no puzzle is proved. An error
 // comes from the context.
 func (r Reviewer) Puzzle(
 	ctx context.Context, s game.State, t game.Turn, a *view.TurnAnalysis,
@@ -93,7 +94,7 @@ func (r Reviewer) Puzzle(
 		return nil, nil
 	}
 	if hasManyTurns(s) {
-		r.Limits.Nodes /= 3 // as of searches
+		r.Limits.Nodes /= 3 // as in [Nodes]
 	}
 	proof, err := PuzzleIn(ctx, r.Solver, s.Code(), r.Limits)
 	if err != nil {
@@ -115,7 +116,8 @@ func (r Reviewer) Puzzle(
 	return found, err
 }
 
-// why explains a turn with a mark, if something is proved about it. It is empty if that proof takes too long.
+// why explains why a turn with a mark was wrong. The text is empty if nothing is proved about the turn, or if the proof
+// of the reason takes too long.
 func (r Reviewer) why(
 	ctx context.Context, s game.State, t game.Turn, a view.TurnAnalysis, proof *puzzles.Proof,
 ) (string, error) {
@@ -131,7 +133,7 @@ func (r Reviewer) why(
 		c, err = s.Code().WithGoal(codec.Hold1 + codec.Goal(a.LostIn-1))
 	}
 	if err != nil || c.IsZero() {
-		return "", nil // a game that has no such goals, or nothing is proved
+		return "", nil // the game has no such goal, or nothing is proved
 	}
 	if key == nil {
 		if key, err = s.ReadTurn(a.Best); err != nil {

@@ -12,11 +12,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// puzzleTurns is the maximum number of turns of a win that is proved. A longer one may take too long.
+// puzzleTurns is the maximum number of turns of a win that is proved. A proof of a longer win may take too long.
 const puzzleTurns = 4
 
-// PuzzleIn returns the proof of the puzzle in a position: a win or a hold with one key turn. It is nil if none can be
-// proved within the limits, and before all workers stand. The error is [codec.ErrGame], or comes from the context.
+// PuzzleIn returns the proof of the puzzle in a position: a win or a hold with one key turn. The proof is nil if no
+// puzzle can be proved within the limits, or if some workers are not placed yet. The error is [codec.ErrGame], or comes
+// from the context.
 func PuzzleIn(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*puzzles.Proof, error) {
 	if game.New(c).IsPlacing() {
 		return nil, nil

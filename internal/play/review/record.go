@@ -6,9 +6,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// LineOf returns the part of a game that can be reviewed: its turns after all workers stand, at least one. placed is
-// the number of turns before them. The error for a game without such turns, or of another game than Santorini, is for
-// the person who asks for a review.
+// LineOf returns the part of a game that can be reviewed: the turns after all workers are placed. placed is the number
+// of turns before that part. If there are no such turns, or if the game is not Santorini, the text of the error is
+// written for the player.
 func LineOf(r game.Record) (l game.Line, placed int, err error) {
 	for _, m := range r.Moments() {
 		switch {

@@ -16,15 +16,15 @@ import (
 // UsualNodes is the usual number of positions that are searched for an estimate.
 const UsualNodes = 300_000
 
-// longGame is the number of turns of a long game. The searches of longer games share the positions of this one.
+// longGame is the maximum number of turns of a game in which every estimate searches UsualNodes positions.
 const longGame = 30
 
-// UsualOf returns the usual number of positions of an estimate in a game of some turns. The searches of a long game
-// have fewer, so that its review takes no longer. Keep it equal to estimates.js.
+// UsualOf returns the usual number of positions that are searched for an estimate in a game of some turns. In a game
+// longer than longGame it is smaller, so that the whole review takes no longer. Keep it equal to estimates.js.
 func UsualOf(turns int) int { return UsualNodes * longGame / max(turns, longGame) }
 
-// Nodes returns the number of positions of a search from a state: the usual number times a factor. It is a third with
-// gods that have many turns, because a position takes several times as long with them.
+// Nodes returns the number of positions to search from a state: the usual number multiplied by times. With gods that
+// have many turns, it returns a third of that, because each position takes several times as long.
 func Nodes(s game.State, usual, times int) uint64 {
 	n := uint64(usual) * uint64(times)
 	if hasManyTurns(s) {
@@ -42,18 +42,18 @@ func hasManyTurns(s game.State) bool {
 	})
 }
 
-// Confirmation is the factor of the positions of a search that confirms a mark.
+// Confirmation is the argument times for a [Search] that confirms a mark.
 const Confirmation = 4
 
-// A Search estimates a state. It visits the usual number of positions times a factor. The result has no lines if the
-// game is over. It must be deterministic, so that marks are.
+// A Search estimates a state. It visits the usual number of positions multiplied by times. If the game is over, the
+// result has no lines. A Search must be deterministic, so that marks are.
 type Search func(s game.State, times int) (engine.Result, error)
 
-// Turn analyses a turn that was played in a state, by searches before and after it. If the turn seems to be a
-// mistake, there is also a search after the best turn. It is as deep as the search after the turn, so the two are
-// comparable. A mark that remains must be confirmed by both searches with [Confirmation] times as many positions, and
-// by a margin, so that even deeper searches seldom take it back. The search after the best turn is left out if the
-// search after the turn has refuted the mark. An error comes from a search.
+// Turn analyses a turn that was played in a state. It searches before and after the turn. If the turn seems to be a
+// mistake, it also searches after the best turn, as deep as after the turn, so that the two scores are comparable. If a
+// mark remains, both searches must confirm it by a margin with [Confirmation] times as many positions, so that even
+// deeper searches seldom take it back. If the larger search after the turn refutes the mark, the other is left out. An
+// error comes from a search.
 func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 	before, err := search(s, 1)
 	if err != nil {
@@ -96,11 +96,11 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 	return out.TurnAnalysis, nil
 }
 
-// An analysis is the analysis of a turn so far.
+// An analysis is an unfinished analysis of a turn.
 type analysis struct{ view.TurnAnalysis }
 
 // ofTurn returns the analysis of a turn, given the results of the searches before and after it. after has no
-// lines if the turn has ended the game; before must have one.
+// lines if the turn has ended the game; before must have a line.
 func ofTurn(s game.State, t game.Turn, before, after engine.Result) analysis {
 	best := before.Lines[0]
 	out := analysis{view.TurnAnalysis{
@@ -121,7 +121,7 @@ func (a *analysis) setAfter(r engine.Result) {
 	a.Score, a.LostIn, a.KeptIn = scoreAfter(r), r.Proof.WinIn, r.Proof.LostIn
 }
 
-// compare corrects an analysis by a search after the best turn.
+// compare corrects an analysis with the result of a search after the best turn.
 func compare(a *analysis, search Search, s game.State, before engine.Result, times int) error {
 	best, _, err := s.Play(before.Lines[0].Turns[0])
 	if err != nil {
@@ -155,28 +155,29 @@ func scoreAfter(r engine.Result) float64 {
 // The scores that make a turn a mistake or a blunder. In a position that is nearly lost, or after a
 // turn that nearly wins, there are no mistakes: such scores change a lot with the depth of the search.
 const (
-	mistake    = 0.1 // given away
+	mistake    = 0.1 // the loss of score by the turn
 	blunder    = 0.25
 	nearlyLost = 0.2
 	nearlyWon  = 0.8
 
 	asGoodAsWon = 0.95 // a win that takes longer is no mistake
 
-	// The searches that confirm a mark must exceed these scores by the margin. With gods that have many turns, whose
-	// searches have fewer positions, so must the first searches.
+	// To confirm a mark, scores must exceed these limits by the margin. With gods that have many turns, the first
+	// searches visit fewer positions, so their scores must exceed the limits by the same margin.
 	margin = 0.1
 	hope   = 0.1 // a deeper search seldom raises the score after the best turn by more
 )
 
-// isMarked reports whether a turn has a mark with a margin if the best turn is worth more by some score.
+// isMarked reports whether the turn would have a mark, with a margin, if the score after the best turn were higher by
+// more.
 func (a analysis) isMarked(more, margin float64) bool {
 	a.BestOf = min(a.BestOf+more, 1)
 	a.judge(false, margin)
 	return a.Mark != ""
 }
 
-// judge sets the mark of a turn according to its scores and proofs. won means that the turn has ended the game. The
-// scores must exceed the limits of mistakes by some more.
+// judge sets the mark of a turn according to its scores and proofs. won means that the turn has ended the game. more is
+// the amount by which the scores must exceed the limits of mistakes.
 func (a *analysis) judge(won bool, more float64) {
 	a.GaveAway, a.Mark = estimate.Rounded(max(0, a.BestOf-a.Score)), ""
 	switch {

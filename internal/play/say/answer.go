@@ -38,7 +38,7 @@ const (
 	Holding   = "%[2]d turns hold for %[1]d"       // and the number of turns that hold
 )
 
-// LostIn says in how many turns the opponent wins, and how. 0 is a position that is lost already.
+// LostIn says in how many turns the opponent wins, and how. n is 0 if the position is already lost.
 func LostIn(n int, line []string) string {
 	if n == 0 {
 		return "lost already"

@@ -20,8 +20,8 @@ func Estimate(side game.Side, score float64, winIn, lostIn int) string {
 	return fmt.Sprintf("Estimate: %s wins %d of 100 games.", Side(side), percent(score))
 }
 
-// EstimateDepth describes the search of an estimate: its plies, and the number of turns without a win, as proved (0:
-// none).
+// EstimateDepth describes the search of an estimate: its depth in plies, and the number of turns within which it is
+// proved that there is no win (0: no proof).
 func EstimateDepth(plies, noWin int) string {
 	text := fmt.Sprintf("Scores are estimates, %d plies ahead.", plies)
 	if noWin > 0 {
@@ -42,5 +42,5 @@ func EstimateOfTurn(score float64, winIn int) string {
 	return fmt.Sprintf("%d %%", percent(score))
 }
 
-// percent returns a score in hundredths.
+// percent returns a score, 0 to 1, as a rounded percentage.
 func percent(score float64) int { return int(math.Round(100 * score)) }

@@ -4,14 +4,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// Given is the loss by a turn of a game. Scores are for the side that played the turn.
+// Given describes what a turn of a game gave away. Scores are for the side that played the turn.
 type Given struct {
 	Side             game.Side
 	Turn, Best, Mark string  // the turn, the turn of the engine, and ?!, ? or ??; empty for no mark
-	Score, BestOf    float64 // after either
+	Score, BestOf    float64 // the scores after Turn and after Best
 	WinIn            int     // the proved number of turns to a win before the turn, 0 for none
-	LostIn           int     // the proved number of turns to a win of the opponent after it, 0 for none
-	HoldsFor         int     // the proved number of turns that the best turn prevents this, 0 for none
+	LostIn           int     // the proved number of turns to a win of the opponent after the turn, 0 for none
+	HoldsFor         int     // the proved number of turns for which Best prevents such a win, 0 for none
 }
 
 // GaveAway describes the loss by a turn, and a better turn. It distinguishes proofs from estimates. It is empty without

@@ -58,15 +58,16 @@ func Versus(s game.State) string {
 	return strings.NewReplacer("{side}", God(list[0]), "{other}", God(list[1])).Replace(sentences["versus"].Text)
 }
 
-// Uneven warns of an uneven pair of gods, with the wins of the stronger god in some games of the engine against itself.
+// Uneven warns that one god is much stronger than the other. wins counts the wins of the stronger god in games that the
+// engine played against itself.
 func Uneven(stronger, other position.God, wins, games int) string {
 	words := strings.NewReplacer("{n}", strconv.Itoa(games), "{side}", God(stronger), "{wins}", strconv.Itoa(wins),
 		"{other}", God(other), "{lost}", strconv.Itoa(games-wins))
 	return words.Replace(sentences["pair.uneven"].Text)
 }
 
-// LastTurn describes the last turn in a game with gods, with a forced worker, and warns if Athena moved up. It is empty
-// in any other game, and if there is nothing to say. before is the state before the turn, nil without one.
+// LastTurn describes the last turn in a game with gods, and warns if Athena moved up. It is empty in games without
+// gods, and if there is nothing to say. before is the state before the turn, nil if there was no turn.
 func LastTurn(before game.State, t game.Turn, s game.State) string {
 	var said []string
 	if _, ok := game.GodsOf(s); ok && before != nil && !before.IsPlacing() {
@@ -84,14 +85,14 @@ func raised(side game.Side) string {
 	return strings.ReplaceAll(sentences["raised"].Text, "{side}", Side(side))
 }
 
-// ReviewTurn says which turn of a game is shown, by its number from 1, and whom it forced where.
+// ReviewTurn says which turn of a game is shown, and where it forced a worker. n is the number of the turn, from 1.
 func ReviewTurn(n int, before game.State, t game.Turn) Message {
 	m := About("review.turn", Words{N: n, Side: before.Side(), Turn: t.String()})
 	m.Text = strings.Replace(m.Text, InWords(t.String()), Turn(before, t), 1)
 	return m
 }
 
-// Turn writes a legal turn of a state for people as [InWords] does, and whom it forces where: "A1 to B2,
+// Turn writes a legal turn of a state for people as [InWords] does, and adds where it forces a worker: "A1 to B2,
 // pushing Moon to C3, building on D4".
 func Turn(s game.State, t game.Turn) string {
 	if s.Game() == codec.Arimaa || s.IsPlacing() {
@@ -100,7 +101,7 @@ func Turn(s game.State, t game.Turn) string {
 	return partsInWords(s.Parts(t), s.Side().Other())
 }
 
-// turnWords describes a turn of Santorini by its text alone.
+// turnWords describes a turn of Santorini without its state.
 func turnWords(t position.Turn) string {
 	var parts []game.Part
 	build := func(square position.Square) {
@@ -109,7 +110,7 @@ func turnWords(t position.Turn) string {
 		}
 	}
 	build(t.Early())
-	var left, entered []string // which of two workers went where is not told
+	var left, entered []string // the turn does not contain which of two workers went where
 	for start, end := range t.Steps() {
 		left, entered = append(left, start.String()), append(entered, end.String())
 	}

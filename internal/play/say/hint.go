@@ -8,13 +8,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// NoGoalHint says that a hint is for a win, as the position has no goal.
+// NoGoalHint says that a hint is for a win, because the position has no goal.
 func NoGoalHint(c codec.Code, winIn int) string {
 	return fmt.Sprintf("%v has no goal, so the hint is for a win in %d", c, winIn)
 }
 
-// Hints returns hints about a legal turn, each with more of it: the piece, its first step, the whole turn. It leaves
-// out hints that reveal nothing, because only one piece can move, or reveal the whole turn too early. estimated means
+// Hints returns hints about a legal turn. Each reveals more: the piece, its first step, the whole turn. A hint is left
+// out if it reveals nothing, because only one piece can move, or if it already reveals the whole turn. estimated means
 // that the turn is the choice of the engine, without a proof.
 func Hints(s game.State, t game.Turn, estimated bool) []string {
 	step, _ := game.FirstStep(s.Parts(t))

@@ -7,9 +7,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// An Idea is the content of the first hint about a puzzle: its motif, and no more of the turn.
+// An Idea is the content of the first hint about a puzzle. It has the motif, but not the key turn.
 type Idea struct {
-	Side   game.Side // that solves
+	Side   game.Side // the solving side
 	Motif  Motif
 	Climb  string   // the square of the last step, which wins; empty if the win is a block or the goal is to hold
 	Threat string   // the square of the climb that the opponent threatens, for [StopFirst]
@@ -22,19 +22,19 @@ type Idea struct {
 // A Motif is the idea of the first turn of a solution.
 type Motif string
 
-// The motifs. The first that fits, in this order, is the hint.
+// The motifs. A hint names the first motif in this order that fits.
 const (
 	Hold       Motif = "hold"        // the goal is to hold
 	ClimbNow   Motif = "climb"       // a step wins at once
 	BlockNow   Motif = "block now"   // the turn leaves the opponent no square
-	Block      Motif = "block"       // the line does so later
+	Block      Motif = "block"       // a later turn leaves the opponent no square
 	Fork       Motif = "fork"        // the turn makes two threats
 	StopFirst  Motif = "stop first"  // the turn stops a threat
 	DomeFirst  Motif = "dome first"  // the turn builds a dome
 	StepDown   Motif = "step down"   // the turn steps down
 	AllThreats Motif = "all threats" // each turn makes a threat
 	Threat     Motif = "threat"      // the turn makes a threat
-	Quiet      Motif = "quiet"       // it makes none
+	Quiet      Motif = "quiet"       // the turn makes no threat
 )
 
 // String says the idea in sentences, for a first hint.
@@ -87,7 +87,7 @@ func (i Idea) String() string {
 // Otherwise describes the threat that a hold has stopped. It is empty if the opponent threatened nothing.
 func (i Idea) Otherwise() string { return i.threatens("threatened", "") }
 
-// threatens describes the threat of the opponent. Without a threat it returns nothing.
+// threatens describes the threat of the opponent. If there is no threat, it returns the text in nothing.
 func (i Idea) threatens(verb, nothing string) string {
 	if len(i.Plan) == 0 {
 		return nothing

@@ -1,16 +1,16 @@
 package say
 
-// A Lesson is the text about a rule of Santorini, and about a turn that shows it.
+// A Lesson has the texts of a lesson: a rule of Santorini, and a task in which a turn applies the rule.
 type Lesson struct {
 	Name  string `json:"name"` // a word
 	Title string `json:"title"`
 	Rule  string `json:"rule"`
 	Task  string `json:"task"`
-	Right string `json:"right"` // after a turn that does the task
-	Wrong string `json:"wrong"` // after another one
+	Right string `json:"right"` // the comment on a turn that does the task
+	Wrong string `json:"wrong"` // the comment on any other turn
 }
 
-// Lessons are the rules, each with the task on its board.
+// Lessons are all lessons in their order.
 var Lessons = [...]Lesson{
 	{"step", "Step",
 		"A turn begins with a step to a free square next to the worker: one level up at most, or any number down.",

@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Prompt asks for the next square of a turn in a state, after the chosen squares. It is empty for a complete turn, and
-// for a game without levels. Scripts that have the turns of a position without gods say the same.
+// Prompt asks for the next square of a turn in a state, given the squares that have been chosen. It is empty for a
+// complete turn, and for Arimaa. Scripts write the same prompts for positions without gods.
 func Prompt(s game.State, c game.Choice) Message {
 	chosen, next := c.Squares(), c.Next()
 	if s.Game() == codec.Arimaa || len(next) == 0 {
@@ -60,7 +60,7 @@ func offers(c game.Choice, kind game.OptionKind) bool {
 	return slices.ContainsFunc(c.Next(), func(o game.Option) bool { return o.Kind == kind })
 }
 
-// promptTake names the prompt if a worker may go on, perhaps the worker on the last square.
+// promptTake returns the name of the prompt if a worker can be chosen next. last is the square that was chosen last.
 func promptTake(c game.Choice, last string) string {
 	next := c.Next()
 	again, err := c.Choose(last)
@@ -77,7 +77,7 @@ func promptTake(c game.Choice, last string) string {
 	return "next.again"
 }
 
-// promptStep names the prompt for the step of a worker.
+// promptStep returns the name of the prompt for the step of a worker.
 func promptStep(s game.State, c game.Choice) string {
 	chosen := c.Squares()
 	walks := offers(c, game.WalkTo)
@@ -100,7 +100,7 @@ func promptStep(s game.State, c game.Choice) string {
 	return "prompt.step." + strconv.Itoa(c.Board().Height(chosen[0]))
 }
 
-// waysOf returns the directions of the steps of the chosen worker: up, down, or both.
+// waysOf returns the directions in which the chosen worker can step: up, down, or both.
 func waysOf(c game.Choice) string {
 	up, down := false, false
 	for _, o := range c.Next() {
@@ -116,7 +116,7 @@ func waysOf(c game.Choice) string {
 	return "down"
 }
 
-// promptBuild names the prompt for a build after the steps.
+// promptBuild returns the name of the prompt for a build after the steps.
 func promptBuild(s game.State, c game.Choice) string {
 	high := slices.ContainsFunc(c.Next(), func(o game.Option) bool { return c.Board().Height(o.Square) == 3 })
 	switch {
@@ -143,7 +143,7 @@ func hasWalked(c game.Choice) bool {
 	return walked
 }
 
-// buildsFirst reports whether a worker can build before it moves.
+// buildsFirst reports whether the worker on a square can build before it moves.
 func buildsFirst(s game.State, worker string) bool {
 	begin, taken := s.Begin(), game.Option{Square: worker, Kind: game.Take}
 	return slices.ContainsFunc(begin.Next(), func(o game.Option) bool {
@@ -152,7 +152,7 @@ func buildsFirst(s game.State, worker string) bool {
 	})
 }
 
-// isOf reports whether the side to move has a god.
+// isOf reports whether g is the god of the side to move.
 func isOf(s game.State, g position.God) bool {
 	list, ok := game.GodsOf(s)
 	return ok && list[s.Side().Index()] == g

@@ -1,5 +1,5 @@
-// Package say has all sentences that people read about goals, verdicts, hints and outcomes, each once. Commands, pages,
-// pictures and JSON print these sentences. [Catalogue] has the sentences that a page without a server fills in by
+// Package say contains all sentences for players about goals, verdicts, hints and outcomes, each once. Commands, pages,
+// images and JSON print these sentences. [Catalogue] returns the sentences that a page without a server fills in
 // itself.
 package say
 
@@ -31,10 +31,10 @@ type Message struct {
 	Tone Tone   `json:"tone,omitempty"`
 }
 
-// Lead returns the sentence of a message that matters most: the first one about a turn that was judged.
+// Lead returns the first sentence of a message with a tone, which matters most. It returns a neutral message whole.
 func (m Message) Lead() string { return strings.TrimSuffix(m.Text, " "+m.Rest()) }
 
-// Rest returns what follows [Message.Lead].
+// Rest returns the text after [Message.Lead].
 func (m Message) Rest() string {
 	if m.Tone == Neutral {
 		return ""
@@ -43,7 +43,7 @@ func (m Message) Rest() string {
 	return rest
 }
 
-// sentences are the messages about turns. In braces stand what [fill] puts there.
+// sentences maps the names of sentences to messages. [About] replaces the names in braces.
 var sentences = map[string]Message{
 	"before":            {"{other} has just gone {turn}.", Neutral},
 	"unsound":           {"The goal is false: no turn reaches it.", Bad},
@@ -213,7 +213,7 @@ var sentences = map[string]Message{
 	"button.again":    {"Ask again", Neutral},
 	"button.continue": {"Continue your game: level {level}, turn {n}", Neutral},
 
-	// typed: a script writes them, too
+	// typed: a script also writes these sentences
 	"typed.turn":  {"Type a turn, such as E3>D3^E3: from, to, and what is built on.", Neutral},
 	"typed.place": {"Type the squares of your workers, such as B3,D3.", Neutral},
 
@@ -258,8 +258,8 @@ var sentences = map[string]Message{
 	"spoken.next":     {"{from} chosen. Squares to choose next: {squares}.", Neutral},
 }
 
-// Catalogue returns the sentences by their names, for a page that fills them in by itself: the words in braces stand
-// for the turn, the reply, the number of turns, and so on. It also has the texts of goals, such as goal.win3,
+// Catalogue returns the sentences by their names, for a page that fills them in itself. The words in braces stand for
+// the turn, the reply, the number of turns, and so on. The catalogue includes the texts of goals, such as goal.win3,
 // short.win3 and now.win3, and the words of [Mover] for each side, such as mover.first and won.first.
 func Catalogue() map[string]Message {
 	all := maps.Clone(sentences)
@@ -278,23 +278,23 @@ func Catalogue() map[string]Message {
 	return all
 }
 
-// Words replace the names in braces of a sentence.
+// Words are the values of the names in braces in a sentence.
 type Words struct {
-	Turn, Reply string // in notation; sentences have them [InWords]
+	Turn, Reply string // in notation; sentences show them as [InWords] does
 	N           int
 	Goal        codec.Goal // the goal that is left
-	Rule        string     // that an illegal turn breaks
+	Rule        string     // the rule that an illegal turn breaks
 	Side, Other game.Side
-	Squares     string // a list
+	Squares     string // a list of squares
 	From        string // the square of a worker
-	Ways        string // of its steps: up, down or both
-	Level       int    // of the engine
+	Ways        string // the directions in which a worker can step: up, down or both
+	Level       int    // the engine level
 	M           int    // another number of turns
-	Of, OfBest  int    // of a hundred games
+	Of, OfBest  int    // the games won of a hundred, after the turn and after the best turn
 }
 
-// About returns a sentence of the [Catalogue] with its words. It panics for a name that is not
-// there.
+// About returns the sentence with a name, in which w replaces the names in braces. It panics if no sentence has the
+// name.
 func About(name string, w Words) Message {
 	m, ok := sentences[name]
 	if !ok {
@@ -325,7 +325,8 @@ func task(side string, g codec.Goal) string {
 	return goalText(g, side+" wins with this turn", side+" wins in ", side+" must hold out for ")
 }
 
-// goalText returns the words for a win with this turn, or the words before the turns of another goal with its turns.
+// goalText returns now for a win with this turn. For any other goal, it returns the text in win or hold, followed by
+// the number of turns. It is empty without a goal.
 func goalText(g codec.Goal, now, win, hold string) string {
 	switch {
 	case g == codec.Win1:
@@ -351,7 +352,7 @@ func Now(g codec.Goal) string {
 	switch g {
 	case codec.NoGoal:
 		return ""
-	case codec.Win1: // "this turn" would be the last turn
+	case codec.Win1: // "this turn" would mean the turn that was just played
 		return ": win with your next turn"
 	}
 	return ": now " + inSentence(Goal(g))
@@ -382,8 +383,8 @@ func Side(s game.Side) string {
 	return strings.ToUpper(string(s[:1])) + string(s[1:])
 }
 
-// Status returns the goal of the side to move, such as "Sun wins in 3.", or the side to move, or the winner and the
-// ending.
+// Status returns a sentence: the winner and the ending if the game is over, otherwise the goal of the side to move,
+// such as "Sun wins in 3.", or without a goal the side to move.
 func Status(s game.State, g codec.Goal) string {
 	switch {
 	case s.IsPlacing() && s.Game() == codec.Arimaa:
@@ -418,8 +419,8 @@ func Ended(s game.State, o game.Outcome) string {
 	return Side(s.Side()) + " has no legal turn: " + won
 }
 
-// byStep says that a side has won by a step. It names the kind of step only if a worker can have taken it, because with
-// gods a finished position need not follow from a turn.
+// byStep says that a side has won by a step. It names the kind of step only if some worker stands where such a step can
+// end, because with gods a finished position need not follow from a turn.
 func byStep(s game.State, o game.Outcome) string {
 	b, how := s.Board(), ""
 	won := powers.All[PairOf(s)[o.Winner.Index()]].Won
@@ -438,7 +439,7 @@ func byStep(s game.State, o game.Outcome) string {
 // StatusOf is [Status] for the position and the goal of a code.
 func StatusOf(c codec.Code) string { return Status(game.New(c), c.Goal()) }
 
-// Mover says who is to move or has won, in a few words, and whether Athena keeps the side from moving up.
+// Mover returns a few words: the winner, or the side to move. It adds whether Athena keeps that side from moving up.
 func Mover(s game.State) string {
 	if o := s.Outcome(); o.Over() {
 		return HasWon(o.Winner)
@@ -452,7 +453,7 @@ func Mover(s game.State) string {
 	return toMove(s.Side())
 }
 
-// Yours adds to what [Mover] says that the side is the reader's.
+// Yours adds "(you)" to the words of [Mover], for a player who has that side.
 func Yours(mover string) string {
 	who, more, limited := strings.Cut(mover, ",")
 	if limited {
@@ -471,7 +472,8 @@ func Resigned(s game.Side) string {
 	return About("review.resigned", Words{Side: s, Other: s.Other()}).Text
 }
 
-// Caption returns the goal of the side to move, the side to move or the winner, in a few words: "Sun wins in 3".
+// Caption returns the goal of the side to move, such as "Sun wins in 3". Without a goal, or if the game is over, it
+// returns the words of [Mover].
 func Caption(s game.State, g codec.Goal) string {
 	if g == codec.NoGoal || s.Outcome().Over() {
 		return Mover(s)
@@ -479,10 +481,10 @@ func Caption(s game.State, g codec.Goal) string {
 	return Task(s.Side(), g)
 }
 
-// Opponent returns the heading of a game against a level of the engine.
+// Opponent returns the heading of a game against the computer at an engine level.
 func Opponent(level int) string { return About("heading.level", Words{Level: level}).Text }
 
-// Reviewed returns the heading of the review of a game, against a level of the engine or none (0).
+// Reviewed returns the heading for the review of a game. level is the engine level of the opponent, 0 for none.
 func Reviewed(level int) string {
 	if level > 0 {
 		return Opponent(level)
@@ -490,7 +492,7 @@ func Reviewed(level int) string {
 	return About("heading.game", Words{}).Text
 }
 
-// GameOf says who won a game after some turns; nobody if winner is empty.
+// GameOf says who won a game, and after how many turns. An empty winner means that nobody won.
 func GameOf(winner string, n int) string {
 	if winner == "" {
 		return turns(n)

@@ -60,5 +60,5 @@ func onlyOne(side game.Side, g codec.Goal) string {
 	return Task(side, g) + ", and exactly one first turn does it"
 }
 
-// inSentence returns a heading as it stands within a sentence.
+// inSentence returns a heading with a small initial letter, for use within a sentence.
 func inSentence(heading string) string { return strings.ToLower(heading[:1]) + heading[1:] }

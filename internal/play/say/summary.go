@@ -8,8 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// Summary describes a board for people who do not see it: the squares and levels of the workers of each side, and the
-// squares of each level from the highest; or the pieces of each side. Squares are in reading order, from the top left.
+// Summary describes a board for people who do not see it. In Santorini, it lists the workers of each side with their
+// levels, and then the squares of each level, the highest first. In Arimaa, it lists the pieces of each side. Squares
+// are in reading order, from the top left.
 func Summary(b game.Board) string {
 	var said []string
 	tell := func(name string, side game.Side, squares []string) {

@@ -6,7 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// typedWith asks for a turn of a god to be typed. They are not in the [Catalogue], which pages download.
+// typedWith asks the player to type a turn, for gods with a notation of their own. These sentences are not in the
+// [Catalogue], because pages download it.
 var typedWith = map[position.God]string{
 	position.Artemis:    "Type a turn, such as A1>C3^D4: from, to, and what is built on.",
 	position.Atlas:      "Type a turn, such as A1>B2^C3X: from, to, and what is built on, with an X if it is a dome.",

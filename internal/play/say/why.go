@@ -8,34 +8,35 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Why contains the facts about a wrong turn, with squares and turns as texts. Empty texts and lists are unknown.
+// A Why contains the facts about a wrong turn, with squares and turns as texts. An empty text or list means that the
+// fact is unknown.
 type Why struct {
-	Side        game.Side // that has played the turn
+	Side        game.Side // the side that has played the turn
 	Turn, Reply string
-	Slow        int // the number of turns to its win, 0 if it does not win
+	Slow        int // the number of turns in which the turn wins, 0 if it does not win
 	Goal        int // the number of turns of the goal
 	Lost        int // the number of turns to a win of the opponent, 0 for none
 
 	Means  puzzles.Means
-	Square string   // of the means
-	Climbs []string // of the means
+	Square string   // the square of the means
+	Climbs []string // the squares of the climbs of the means
 	Stuck  []string // workers beside Square that cannot move
-	Met    string   // the answer to the next turn of the plan
+	Met    string   // the reply to the next turn of the plan
 	Known  bool     // the opponent threatened Square before the turn
 
-	Plan       []string // the solving side's turns of its plan; only the climb if it threatens one
+	Plan       []string // the turns of the solving side in its plan; only the climb if the turn threatens a climb
 	Last       string   // the square of the climb at the end of the plan, empty if it ends otherwise
-	NoPlan     bool     // there is none
+	NoPlan     bool     // there is no plan
 	Rest       []string // the remaining line: a threat, the reply, ...
-	RestClimbs []string // the squares that these threats were for
-	RestBuilt  bool     // the reply to the first of them builds there
+	RestClimbs []string // the squares where the first of these threats would win
+	RestBuilt  bool     // the reply to the first threat builds on all RestClimbs
 	NoRest     bool     // no threat is left
-	// Lacks names the missing part of a climb after the reply: a "worker" on level 2, a "tower" of level 3, or a "level" 3
-	// beside such a worker. It is empty with gods.
+	// Lacks names what a climb after the reply lacks: a "worker" on level 2, a "tower" of level 3, or a "level" 3 beside
+	// a worker on level 2. It is empty with gods.
 	Lacks string
 
 	Pair Pair
-	By   game.Ending // the kind of the step to Square that wins at once
+	By   game.Ending // how the step to Square wins, if the opponent wins at once
 }
 
 // String explains why the turn fails. The first sentence is short, and the most important.
@@ -56,7 +57,7 @@ func (w Why) sentences() string {
 	return strings.TrimSpace(fmt.Sprintf("This turn fails: %s %s %s", because, detail, w.remains()))
 }
 
-// words returns a function that replaces the names in braces of a sentence. The verbs suit the wins of the winner.
+// words returns a function that replaces the names in braces in a sentence. The verbs describe how winner can win.
 func (w Why) words(winner game.Side) func(sentence string) string {
 	win := w.Pair.of(winner)
 	return strings.NewReplacer("{side}", Side(w.Side), "{other}", Side(w.Side.Other()), "{square}", w.Square,
@@ -65,7 +66,7 @@ func (w Why) words(winner game.Side) func(sentence string) string {
 		"{build there}", win.there, "{builds there}", win.buildsIt, "{builds on}", win.builds).Replace
 }
 
-// loses explains why the opponent wins, and its reply.
+// loses explains why the opponent wins. detail is empty, or describes its reply.
 func (w Why) loses() (because, detail string) {
 	fill := w.words(w.Side.Other())
 	because, detail = w.lossBy()
@@ -81,7 +82,8 @@ func (w Why) loses() (because, detail string) {
 	return because, fill("{other} goes {reply}.")
 }
 
-// lossBy describes the means of the win of the opponent, and its reply if more words are needed.
+// lossBy describes the means by which the opponent wins. detail describes its reply if a usual sentence does not
+// suffice, and is empty otherwise.
 func (w Why) lossBy() (because, detail string) {
 	fill := w.words(w.Side.Other())
 	switch w.Means {
@@ -112,7 +114,8 @@ func (w Why) lossBy() (because, detail string) {
 	return fill("{side} has no square left to step to."), ""
 }
 
-// lacks are the ends of the sentences on [Why.Lacks]. Without a word, the key turn may make no threat, either.
+// lacks maps each value of [Why.Lacks] to the end of a sentence. With an empty value, the end must also suit a puzzle
+// whose key turn makes no threat.
 var lacks = map[string]string{
 	"":       "{side} cannot win with the next turn",
 	"worker": "{side} has no worker on level 2 to climb from",
@@ -120,7 +123,7 @@ var lacks = map[string]string{
 	"level":  "{side} has no worker on level 2 beside a free level 3",
 }
 
-// stopped describes the defence in a few words, and then the threat of the turn and the reply.
+// stopped describes the defence in a few words. detail describes the threat of the turn, and the reply.
 func (w Why) stopped() (because, detail string) {
 	fill := w.words(w.Side)
 	answer := threat(w.Side, "threatens", w.Plan, w.Last, w.Pair) + fill(", but {other} goes")
@@ -159,7 +162,7 @@ func (w Why) stopped() (because, detail string) {
 	return "there is no win in time.", fill("{other} goes {reply}.")
 }
 
-// remains describes the threats after the reply.
+// remains describes the threats that are left after the reply.
 func (w Why) remains() string {
 	fill := w.words(w.Side)
 	switch {

@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Pair are the gods of the sides, mortals in a game without gods. Sentences depend on them: some gods, such as Pan,
-// also win by steps other than a climb, and Demeter and Prometheus can build on two squares.
+// Pair is the gods of the sides, mortals in a game without gods. Sentences depend on the gods: some, such as Pan, also
+// win by steps other than a climb, and Demeter and Prometheus can build on two squares.
 type Pair [2]position.God
 
 // PairOf returns the gods of the sides of a game.
@@ -21,7 +21,7 @@ func PairOf(s game.State) Pair {
 // winning are the words for winning steps, and for builds that stop them.
 type winning struct {
 	verb, prep string // "climb" and "to"
-	fork       string // behind several threats: ", and one dome is not enough"
+	fork       string // after several threats: ", and one dome is not enough"
 	there      string // "the dome there"
 	builds     string // before a square: "builds the dome on"
 	buildsIt   string // "builds that dome"
@@ -49,10 +49,10 @@ func (p Pair) of(side game.Side) winning {
 // winsOtherwise reports whether a side also wins by other steps than a climb.
 func (p Pair) winsOtherwise(side game.Side) bool { return powers.All[p[side.Index()]].Wins != nil }
 
-// to says "climb to C3".
+// to returns the words for winning on a square, such as "climb to C3".
 func (w winning) to(square string) string { return w.verb + " " + w.prep + " " + square }
 
-// counted writes both in place of all if there are two threats.
+// counted replaces "all" with "both" in fork if there are two threats.
 func counted(fork string, threats int) string {
 	if threats == 2 {
 		return strings.Replace(fork, "cannot all", "cannot both", 1)

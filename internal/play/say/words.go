@@ -7,8 +7,8 @@ import (
 )
 
 // InWords writes a turn of Santorini for people: "E3 to D4, building on E4" for E3>D4^E4, and "D2 to D3" for D2>D3#.
-// With gods it does not tell who is forced where; [Turn] does. Turns that place workers, turns of Arimaa, and other
-// texts stay as they are.
+// It does not say where a turn forces a worker; [Turn] does. Turns that place workers, turns of Arimaa, and other texts
+// are returned unchanged.
 func InWords(turn string) string {
 	t, err := position.ParseTurn(turn)
 	if err != nil || t.Kind() == position.Place {
@@ -17,11 +17,11 @@ func InWords(turn string) string {
 	return turnWords(t)
 }
 
-// unmoved rewrites sentences about a turn without a step, which Hermes may play. Keep it equal to unmoved of line.js.
+// unmoved rewrites sentences about a turn without a step, which Hermes may play. Keep it equal to unmoved in line.js.
 var unmoved = strings.NewReplacer("goes standing still", "stands still", "gone standing still", "stood still",
 	"went standing still", "stood still", "go standing still", "stand still")
 
-// aside is [InWords] for a turn inside a sentence that goes on.
+// aside is [InWords] for a turn in the middle of a sentence: it closes a comma that the words have opened.
 func aside(turn string) string {
 	words := InWords(turn)
 	if strings.Contains(words, ",") {
@@ -30,7 +30,7 @@ func aside(turn string) string {
 	return words
 }
 
-// plan writes the turns of one side: "E3 to D4, building on E4, then D4 to C3".
+// plan writes consecutive turns of one side in words: "E3 to D4, building on E4, then D4 to C3".
 func plan(turns []string) string {
 	words := make([]string, len(turns))
 	for i, t := range turns {

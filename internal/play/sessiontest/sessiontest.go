@@ -1,4 +1,4 @@
-// Package sessiontest draws turns that tests try in every front end.
+// Package sessiontest selects turns of puzzles, so that the tests of all front ends try the same turns.
 package sessiontest
 
 import (
@@ -68,8 +68,8 @@ func Attempts(t *testing.T, g codec.Game, n int) (list []Attempt) {
 	return list
 }
 
-// Tries returns a wrong turn of n puzzles of the collection that people try first: a safe turn that makes a threat, or
-// else steps up. With -short it takes a tenth, and the flag -attempts sets n.
+// Tries returns, for n puzzles of the collection, the wrong turn that people try first: a safe turn that makes a
+// threat, or else steps up. With -short, n is divided by ten; the flag -attempts replaces n.
 func Tries(t *testing.T, n int) (list []Attempt) {
 	t.Helper()
 	n = size(n)
@@ -82,7 +82,7 @@ func Tries(t *testing.T, n int) (list []Attempt) {
 	}
 	for i := range n {
 		p := all[i*len(all)/n]
-		start, _ := p.Code().Santorini() // which all are
+		start, _ := p.Code().Santorini() // all of them are puzzles of Santorini
 		if turn := likeliest(start, p.KeyTurns()); !turn.IsZero() {
 			list = append(list, Attempt{p.Code(), turn})
 		}
@@ -90,7 +90,7 @@ func Tries(t *testing.T, n int) (list []Attempt) {
 	return list
 }
 
-// likeliest returns the first of the safe turns that look best, without the key turns.
+// likeliest returns the safe turn that looks best, the first of several. It leaves out the key turns.
 func likeliest(p position.Position, keys []game.Turn) (best position.Turn) {
 	most := -1
 	for turn := range p.Turns() {

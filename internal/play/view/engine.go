@@ -9,7 +9,7 @@ import (
 // Analysis is the engine's analysis of a position. Lines are estimates; Proof is proved.
 type Analysis struct {
 	Head
-	Score *float64 `json:"score"` // of the best line; nil if the game is over
+	Score *float64 `json:"score"` // the score of the best line; nil if the game is over
 	Lines []Line   `json:"lines"` // the best turns, best first
 	Depth int      `json:"depth"` // in plies
 	Nodes uint64   `json:"nodes"` // positions visited
@@ -21,7 +21,7 @@ type Analysis struct {
 
 // Line is a turn with its score and main line.
 type Line struct {
-	Score float64  `json:"score"`  // of the side to move, 0..1
+	Score float64  `json:"score"`  // the score of the side to move, 0..1
 	WinIn int      `json:"win_in"` // turns to a win that the search found, negative for a loss, 0 for none
 	Line  []string `json:"line"`   // the turn and its main line
 	Text  string   `json:"text"`   // the value in words
@@ -44,29 +44,29 @@ type GameAnalysis struct {
 
 // TurnAnalysis is the analysis of a turn of a game. Scores are for the side that plays it.
 type TurnAnalysis struct {
-	Number   int      `json:"number,omitempty"` // of the turn in its game, with placing turns; not for a single turn
+	Number   int      `json:"number,omitempty"` // the number in the game, counting placing turns; 0 for a single turn
 	Turn     string   `json:"turn"`
 	Side     string   `json:"side"`
-	Code     string   `json:"code"`       // of the position before the turn
-	Score    float64  `json:"score"`      // after the turn
+	Code     string   `json:"code"`       // the code of the position before the turn
+	Score    float64  `json:"score"`      // the score after the turn
 	Best     string   `json:"best"`       // the turn that the engine would play
-	BestOf   float64  `json:"best_score"` // after the best turn
+	BestOf   float64  `json:"best_score"` // the score after the best turn
 	Line     []string `json:"line"`       // the best turn and its main line
 	GaveAway float64  `json:"gave_away"`  // BestOf minus Score, at least 0
 	Mark     string   `json:"mark"`       // ?! for a missed win, ? for a mistake, ?? for a blunder; empty for none
 	WinIn    int      `json:"win_in"`     // the smallest proved number of turns to a win before the turn, 0 for none
 	LostIn   int      `json:"lost_in"`    // the proved number of turns to a win of the opponent, 0 for none
 	KeptIn   int      `json:"kept_in"`    // the proved number of turns to a win after the turn, 0 for none
-	HoldsFor int      `json:"holds_for"`  // the proved number of turns that the best turn holds, 0 for none
+	HoldsFor int      `json:"holds_for"`  // the proved number of turns for which the best turn holds, 0 for none
 
 	Message say.Message `json:"message"`          // the loss by the turn, in words; empty without a mark
 	Why     string      `json:"why,omitempty"`    // the idea of the best turn, and why this turn fails, if proved
 	Missed  *Missed     `json:"puzzle,omitempty"` // the puzzle that the turn has missed
 	Found   *Missed     `json:"found,omitempty"`  // the puzzle that the turn has solved
-	Played  *Results    `json:"played,omitempty"` // the games of a database with the turn in the position
+	Played  *Results    `json:"played,omitempty"` // the results of games in a database that have the turn here
 }
 
-// Missed is a puzzle in a position of a game, which a turn has missed or solved: proved, with one key turn.
+// Missed is a puzzle that a turn of a game has missed or solved. It is proved that the puzzle has one key turn.
 type Missed struct {
 	Code string     `json:"code"`
 	Goal codec.Goal `json:"goal"`

@@ -45,10 +45,10 @@ type Results struct {
 // PlayedTurn is a legal turn with its counts.
 type PlayedTurn struct {
 	Turn    string  `json:"turn"`
-	Code    string  `json:"code"` // of the position after it
-	Results         // of the games with this turn
+	Code    string  `json:"code"` // the code of the position after the turn
+	Results         // the results of the games with this turn
 	Images  int     `json:"images"`  // number of turns that are equal under a symmetry of the position
-	Reached Results `json:"reached"` // of all games that reached the position after it
+	Reached Results `json:"reached"` // the results of all games that reached the position after the turn
 }
 
 // ExplorationOf returns an Exploration without counts for the position of a code.

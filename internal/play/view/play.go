@@ -59,7 +59,7 @@ func TryOf(c codec.Code, j puzzles.Judgement, e play.Explanation) (Try, error) {
 func IllegalOf(c codec.Code, t game.Turn, illegal error) Try {
 	rule, named := game.Rule(illegal), t.String()
 	if errors.Is(illegal, position.ErrDoesNotWin) {
-		named = strings.TrimSuffix(named, "#") // it claims a win
+		named = strings.TrimSuffix(named, "#") // the # claims a win
 	}
 	return Try{
 		Head: HeadOf(c), Turn: t.String(), Verdict: "illegal", Line: []string{}, Rule: rule,
@@ -71,17 +71,16 @@ func IllegalOf(c codec.Code, t game.Turn, illegal error) Try {
 type Hint struct {
 	Head
 	WinIn int      `json:"win_in"`         // the number of turns to the win, 0 for a hold
-	Kind  string   `json:"kind,omitempty"` // of the piece that moves first: worker, or as in Piece
-	From  string   `json:"from,omitempty"` // its square
+	Kind  string   `json:"kind,omitempty"` // the kind of the piece that moves first, as in [Piece]
+	From  string   `json:"from,omitempty"` // the square of that piece
 	To    string   `json:"to,omitempty"`   // the square after its first step
 	Turn  string   `json:"turn,omitempty"` // the whole turn
 	Text  string   `json:"text"`           // the hint in words
 	Texts []string `json:"texts"`          // all hints up to this one
 }
 
-// HintOf returns a hint at a hint level: 1 for the idea, 2 for the piece, 3 for its step, 4 for the
-// turn; without an idea, the levels from 1 on are for the rest. If there is only one piece or one step,
-// the level reveals more.
+// HintOf returns the hint at a hint level. Level 1 is the idea, 2 the piece, 3 its step, 4 the turn. Without an idea,
+// level 1 is the piece, 2 its step, 3 the turn. If only one piece or one step is possible, a level reveals more.
 func HintOf(c codec.Code, h play.Hint, level int) Hint {
 	s := game.New(c)
 	step, _ := game.FirstStep(s.Parts(h.Turn))

@@ -1,5 +1,5 @@
 // Package view defines the JSON objects for positions, turns, results, puzzles and errors. Commands
-// with --json and the API share them. All games have the same keys; squares and sides are written
+// with --json and the API share them. All games have the same JSON keys; squares and sides are written
 // as their names, turns and goals as their texts. doc/JSON.md describes the objects, and
 // doc/puzzlecode.schema.json is their schema.
 package view

@@ -27,7 +27,7 @@ func PuzzleOf(p puzzles.Puzzle) Puzzle {
 	return out
 }
 
-// RecordOf returns the Puzzle of the record of a sound puzzle.
+// RecordOf returns the Puzzle of a puzzle record. The puzzle must be sound.
 func RecordOf(r puzzles.Record) Puzzle {
 	out := Puzzle{Game: r.Code.Game().String(), Record: r}
 	if motif := r.Motif(); motif.Name != "" {

@@ -24,7 +24,7 @@ type Option struct {
 	Square string `json:"square"`
 	Kind   string `json:"kind"` // take, step, walk, climb, drop, build, dome or place, see [game.OptionKind]
 
-	// Verdict is the best verdict of the turns that go on there, on request.
+	// Verdict is the best verdict of the turns that continue on the square. It is set only on request.
 	Verdict string `json:"verdict,omitempty"`
 }
 

@@ -11,9 +11,9 @@ import (
 type Session struct {
 	Head                // the position on the board; the code has the goal that is left
 	Start   string      `json:"start"`             // the code at the start
-	Turns   []string    `json:"turns"`             // since then
+	Turns   []string    `json:"turns"`             // the turns since the start
 	Path    string      `json:"path,omitempty"`    // the turns in the notation of URLs
-	Side    string      `json:"side"`              // to move
+	Side    string      `json:"side"`              // the side to move
 	You     string      `json:"you,omitempty"`     // the side of the player; missing if the player plays both sides
 	Phase   string      `json:"phase"`             // see doc/JSON.md
 	Heading string      `json:"heading"`           // the title
@@ -21,11 +21,11 @@ type Session struct {
 	Mover   string      `json:"mover"`             // the side to move or the winner, in words
 	Message say.Message `json:"message"`           // the comment on the last turns
 	Verdict string      `json:"verdict,omitempty"` // on the last turn of the solving side: right, too slow or refuted
-	Reply   string      `json:"reply,omitempty"`   // to it
+	Reply   string      `json:"reply,omitempty"`   // the reply to that turn
 	Why     *Why        `json:"why,omitempty"`     // explains a wrong turn whose reply is on the board
 	Outcome Outcome     `json:"outcome"`
 	Threats *Threats    `json:"threats,omitempty"` // missing for Arimaa
-	Parts   []Part      `json:"parts,omitempty"`   // of the last turn; only with gods
+	Parts   []Part      `json:"parts,omitempty"`   // the parts of the last turn; only with gods
 	Went    string      `json:"went,omitempty"`    // the last turn in words, with a forced worker; only with gods
 	Spelled []string    `json:"spelled,omitempty"` // the turns, each with the square of a forced worker; only with gods
 }
@@ -36,7 +36,7 @@ type Threats struct {
 	Second []string `json:"second"`
 }
 
-// SessionOf returns the Session of a session.
+// SessionOf returns the JSON object of a session.
 func SessionOf(s *play.Session) Session {
 	l := s.Line()
 	out := Session{

@@ -42,10 +42,10 @@ type Hold struct {
 	Head
 	WinIn    int      `json:"win_in"`    // as in Win; then HoldIn is 0
 	HoldIn   int      `json:"hold_in"`   // the smallest N such that exactly one turn holds for N turns, 0 for none
-	Lost     bool     `json:"lost"`      // whether no turn holds
+	Lost     bool     `json:"lost"`      // no turn holds
 	LostIn   int      `json:"lost_in"`   // as in Loss
 	Checked  int      `json:"checked"`   // the number of turns searched completely
-	KeyTurns []string `json:"key_turns"` // the turns that hold for HoldIn turns, or if that is 0, for Checked turns
+	KeyTurns []string `json:"key_turns"` // the turns that hold for HoldIn turns (if HoldIn is 0: Checked turns)
 	Line     []string `json:"line"`      // the win, the loss, or the only turn that holds
 	Nodes    uint64   `json:"nodes"`
 	Text     string   `json:"text"`
@@ -55,7 +55,7 @@ type Hold struct {
 type Loss struct {
 	Head
 	Lost    bool     `json:"lost"`
-	LostIn  int      `json:"lost_in"` // the number of turns of the opponent; 0 if over, or not lost within Checked
+	LostIn  int      `json:"lost_in"` // the number of turns to a win of the opponent; 0 if there is none within Checked
 	Checked int      `json:"checked"`
 	Line    []string `json:"line"`
 	Nodes   uint64   `json:"nodes"`
@@ -65,7 +65,7 @@ type Loss struct {
 // Distances is the numbers of steps from squares to all others.
 type Distances struct {
 	Head
-	Distances map[string][]int8 `json:"distances"` // by square: 25 numbers row by row from A5, -1 if unreachable
+	Distances map[string][]int8 `json:"distances"` // by square of the worker: 25 numbers from A5 by row, -1 if unreachable
 }
 
 // Perft is the result of [game.Perft].
@@ -73,5 +73,5 @@ type Perft struct {
 	Head
 	Depth  int               `json:"depth"`
 	Count  uint64            `json:"count"`
-	Divide map[string]uint64 `json:"divide,omitempty"` // by first turn
+	Divide map[string]uint64 `json:"divide,omitempty"` // the count for each first turn
 }

@@ -8,15 +8,15 @@ import (
 // Table is a game from a log of Board Game Arena.
 type Table struct {
 	Table          uint64        `json:"table,omitempty"`
-	Date           string        `json:"date,omitempty"` // on which it began in UTC: 2026-03-14
-	Players        []TablePlayer `json:"players"`        // first the player who begins
-	Start          string        `json:"start"`          // the FEN when all workers stand
+	Date           string        `json:"date,omitempty"` // the date in UTC when the game began: 2026-03-14
+	Players        []TablePlayer `json:"players"`        // the player who begins, then the opponent
+	Start          string        `json:"start"`          // the FEN when all workers are placed
 	Turns          []TableTurn   `json:"turns"`
 	Winner         *int          `json:"winner"` // 1, 2 or null
 	Reason         string        `json:"reason"` // level3, pan, no_moves, resign, concede, abandon or unfinished
 	Restarts       int           `json:"restarts"`
 	UnfinishedTurn []TableAct    `json:"unfinished_turn"`               // the actions after the last turn
-	WouldBe        string        `json:"unfinished_would_be,omitempty"` // the FEN after it, if it is a whole turn
+	WouldBe        string        `json:"unfinished_would_be,omitempty"` // the FEN after them, if they are a whole turn
 }
 
 // TablePlayer is a player of a Table.
@@ -30,15 +30,15 @@ type TablePlayer struct {
 // TableTurn is a turn of a Table.
 type TableTurn struct {
 	Turn string `json:"turn"`
-	FEN  string `json:"fen"` // after it
+	FEN  string `json:"fen"` // after the turn
 }
 
-// TableAct is a step with the worker that it forces away, as pairs of squares, or a build.
+// TableAct is a step or a build. Move and Force are pairs of squares: of the step, and of a worker that it forces away.
 type TableAct struct {
 	Move  []string `json:"move,omitempty"`
 	Force []string `json:"force,omitempty"`
 	Build string   `json:"build,omitempty"`
-	Dome  bool     `json:"dome,omitempty"` // on a square where the next level is not a dome
+	Dome  bool     `json:"dome,omitempty"` // Build is a dome although the next level is not
 }
 
 // TableOf returns a game that was read from a log.

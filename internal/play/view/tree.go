@@ -14,7 +14,7 @@ type Choice struct {
 	Verdict string `json:"verdict"`         // right, too slow or refuted
 	In      int    `json:"in,omitempty"`    // the number of turns to the win, or to the win of the opponent if refuted
 	Reply   string `json:"reply,omitempty"` // the best reply; missing if the goal is reached
-	Then    *Node  `json:"then,omitempty"`  // after the reply to a correct turn
+	Then    *Node  `json:"then,omitempty"`  // the position after the reply, if the turn is correct
 }
 
 // NodeOf returns the Node of a play tree.

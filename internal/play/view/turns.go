@@ -14,7 +14,7 @@ import (
 // empty if the game is over.
 type Turns struct {
 	Head
-	Movers    []Mover `json:"movers"` // of all legal turns
+	Movers    []Mover `json:"movers"` // the movers of all legal turns
 	Turns     []Turn  `json:"turns"`
 	TurnCount int     `json:"turn_count,omitempty"` // the number of all legal turns; missing if Turns has all of them
 }
@@ -29,13 +29,13 @@ type Mover struct {
 // Turn is a turn, with the code of the position after it.
 type Turn struct {
 	Turn  string `json:"turn"`            // the text of the turn
-	From  string `json:"from,omitempty"`  // of the first step in Arimaa and with gods; missing if Hermes moves no worker
-	To    string `json:"to,omitempty"`    // of the last step in Arimaa and with gods
-	Build string `json:"build,omitempty"` // the last build with gods
+	From  string `json:"from,omitempty"`  // start of the first step; only Arimaa and gods, missing if there is no step
+	To    string `json:"to,omitempty"`    // end of the last step; only Arimaa and gods
+	Build string `json:"build,omitempty"` // the square of the last build, with gods
 	Steps []Step `json:"steps,omitempty"` // only Arimaa, including removals
 	Parts []Part `json:"parts,omitempty"` // only with gods
 	Wins  bool   `json:"wins"`            // the turn wins the game
-	Code  string `json:"code"`            // of the position after it, without a goal
+	Code  string `json:"code"`            // the code of the position after the turn, without a goal
 }
 
 // Step is one step of an Arimaa turn, or the removal of a piece.
@@ -48,7 +48,7 @@ type Step struct {
 // Part is a step, a forced worker, a block or a dome of a turn with gods.
 type Part struct {
 	Kind string `json:"kind"`           // step, force, build or dome
-	From string `json:"from,omitempty"` // of a step, and of a worker that is forced
+	From string `json:"from,omitempty"` // the start of a step, or the square from which a worker is forced
 	To   string `json:"to"`
 }
 
@@ -58,9 +58,9 @@ var partKinds = map[game.PartKind]string{game.Step: "step", game.Force: "force",
 // TurnsOf returns the legal turns of a state.
 func TurnsOf(s game.State) Turns { return TurnsPage(s, 0, math.MaxInt) }
 
-// TurnsPage returns the legal turns of a state without the first skip of them, and at most limit. A position of
-// Arimaa may have a hundred thousand. The memory is proportional to the turns that are returned; the time to
-// all, as they are generated twice.
+// TurnsPage returns legal turns of a state: it leaves out the first skip turns and returns at most limit. A position of
+// Arimaa may have a hundred thousand turns. The memory is proportional to the number of returned turns. The time is
+// proportional to the number of all turns, which are generated twice.
 func TurnsPage(s game.State, skip, limit int) Turns {
 	out := Turns{Head: HeadOf(s.Code()), Movers: []Mover{}, Turns: []Turn{}}
 	mover := map[string]int{} // the index in Movers
@@ -87,7 +87,7 @@ func TurnsPage(s game.State, skip, limit int) Turns {
 			return cmp.Or(rows, cmp.Compare(a.From[0], b.From[0]))
 		})
 	}
-	place := make(map[string]int, len(out.Movers)) // of the next turn of a mover
+	place := make(map[string]int, len(out.Movers)) // by mover: the index of its next turn
 	before := 0
 	for _, m := range out.Movers {
 		place[m.From] = before
@@ -133,7 +133,8 @@ func TurnOf(s game.State, t game.Turn, next game.State) Turn {
 	return out
 }
 
-// partsOf returns the parts of a legal turn of a state with gods after all workers stand, and nil for any other state.
+// partsOf returns the parts of a legal turn in a game with gods. It returns nil for turns that place workers, and for
+// games without gods.
 func partsOf(s game.State, t game.Turn) (list []Part) {
 	if _, ok := game.GodsOf(s); !ok || s.IsPlacing() {
 		return nil

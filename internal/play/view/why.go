@@ -9,11 +9,11 @@ import (
 
 // Why explains a wrong turn.
 type Why struct {
-	Text   string   `json:"text"`             // in words
+	Text   string   `json:"text"`             // the explanation in words
 	Line   []string `json:"line"`             // the turn, the reply, and so on, until the point is clear
 	Path   string   `json:"path"`             // the line in the notation of URLs
 	Means  string   `json:"means,omitempty"`  // what refutes it, see doc/JSON.md; missing if it is unknown
-	Square string   `json:"square,omitempty"` // of the means
+	Square string   `json:"square,omitempty"` // the square of the means
 	Climbs []string `json:"climbs,omitempty"` // squares that the opponent threatens to climb to
 	Plan   []string `json:"plan,omitempty"`   // how the turn would win in time if the opponent passed
 }
@@ -26,7 +26,7 @@ var means = map[puzzles.Means]string{
 	puzzles.ByPassing: "passing",
 }
 
-// whyOf returns the Why of an explanation of a turn in a state, nil for none.
+// whyOf returns the Why of an explanation of a turn in a state. It returns nil if the explanation is empty.
 func whyOf(s game.State, e play.Explanation) *Why {
 	if e.Text == "" {
 		return nil

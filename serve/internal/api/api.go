@@ -1,6 +1,6 @@
-// Package api answers the operations of the JSON API, without a transport: a text and parameters
-// in, a value for JSON out. Package serve answers them over HTTP, and serve/internal/wasm/worker in a browser.
-// serve/openapi.json describes them.
+// Package api implements the operations of the JSON API, without a transport. An operation gets a text and parameters,
+// and returns a value for JSON. Package serve offers the operations over HTTP, and serve/internal/wasm/worker in a
+// browser. serve/openapi.json describes them.
 package api
 
 import (
@@ -22,12 +22,11 @@ const Path = "/api/v1/"
 type Service struct {
 	Base       string // the URL of the pages without a slash at the end, for links
 	Collection Collection
-	Nodes      int              // the largest number of positions of a proof
+	Nodes      int              // the maximum number of positions that a proof searches
 	Now        func() time.Time // for the puzzle of the day
 }
 
-// A Collection has puzzles, and games to explore. serve.Collection
-// documents its methods.
+// A Collection has puzzles, and games to explore. The interface serve.Collection documents the methods.
 type Collection interface {
 	PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error)
 	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error)
@@ -46,7 +45,7 @@ type Call struct {
 	Reads func() context.Context
 }
 
-// A query is a call that is being answered.
+// A query is a call in progress.
 type query struct {
 	*Service
 	Prover
@@ -57,24 +56,25 @@ type query struct {
 
 // An Operation is a kind of call.
 type Operation struct {
-	// Paths are the paths of its URLs below [Path], as patterns of package net/http. The wildcard {text...}, {code} or
-	// {date} is the text.
+	// Paths are the paths of the operation's URLs below [Path], as patterns of package net/http. The wildcard {text...},
+	// {code} or {date} matches the text of the call.
 	Paths, Parameters []string
 
 	answer func(*query) (any, error)
 }
 
-// textual returns an operation whose URLs have a text.
+// textual returns an operation whose URLs are its name and a text.
 func textual(name string, answer func(*query) (any, error), parameters ...string) Operation {
 	return Operation{[]string{name + "/{text...}"}, parameters, answer}
 }
 
-// operation returns an operation with other URLs.
+// operation returns an operation with the given paths.
 func operation(paths []string, answer func(*query) (any, error), parameters ...string) Operation {
 	return Operation{paths, parameters, answer}
 }
 
-// onLine returns the answer of an operation whose text is a line. turns is the parameter with further turns.
+// onLine returns the function answer of an operation whose text is a line. turns is the name of the parameter that has
+// further turns; it may be empty.
 func onLine(turns string, answer func(*query, game.Line) (any, error)) func(*query) (any, error) {
 	return func(q *query) (any, error) {
 		l, err := q.line(turns)
@@ -85,7 +85,7 @@ func onLine(turns string, answer func(*query, game.Line) (any, error)) func(*que
 	}
 }
 
-// onPosition returns the answer of an operation whose text is a position.
+// onPosition returns the function answer of an operation whose text is a position.
 func onPosition(answer func(*query, codec.Code) (any, error)) func(*query) (any, error) {
 	return func(q *query) (any, error) {
 		l, err := game.ReadLine(q.call.Text)
@@ -158,11 +158,11 @@ func (q *query) reads() context.Context {
 	return q.call.Reads()
 }
 
-// Unsaid is the value of the parameter goal where the goal is hidden.
+// Unsaid is the value of the parameter goal that hides the goal.
 const Unsaid = "unsaid"
 
-// line returns the line in the text, with the turns of a parameter appended. The parameter goal
-// replaces the goal of its start.
+// line returns the line in the text of the call, with the turns in a parameter appended. The parameter goal replaces
+// the goal of the line.
 func (q *query) line(parameter string) (game.Line, error) {
 	l, err := game.ReadLine(q.call.Text)
 	if err != nil {
@@ -178,8 +178,8 @@ func (q *query) line(parameter string) (game.Line, error) {
 	return l.Play(turns...)
 }
 
-// withGoal returns a line with the goal of the parameter goal. The value [Unsaid] keeps the goal, but not in the
-// sentences of the answer.
+// withGoal returns a line with the goal in the parameter goal. If the parameter is missing or [Unsaid], the line keeps
+// its goal.
 func (q *query) withGoal(l game.Line) (game.Line, error) {
 	text := q.Get("goal")
 	if text == "" || text == Unsaid {

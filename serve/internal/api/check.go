@@ -20,8 +20,8 @@ type GoalCheck struct {
 	Better codec.Goal    // a sound goal instead; NoGoal if none was found, or needed
 }
 
-// The maximum numbers of turns of the goals that are suggested for a position without one. With gods there are more
-// turns.
+// The maximum numbers of turns of suggested goals, for a position without a goal. They are smaller with gods, because
+// there are more turns.
 const (
 	checkedTurns    = 3
 	checkedGodTurns = 2
@@ -49,7 +49,7 @@ func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) 
 	return Do(ctx, p.Prove, "goal", "check "+c.String(), job)
 }
 
-// soundGoal returns a sound goal of the position of a code, NoGoal if none was found.
+// soundGoal returns a sound goal for the position of a code, or NoGoal if it finds none.
 func soundGoal(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (codec.Goal, error) {
 	win, hold := checkedTurns, codec.MaxHold
 	if c.Game() == codec.Gods {
@@ -64,7 +64,7 @@ func soundGoal(ctx context.Context, s *solver.Solver, c codec.Code, limits solve
 
 // A Checked is the answer of check: the data of a board for an editor.
 type Checked struct {
-	*view.Head             // its code has the goal only if that is sound; nil if the board is not a position
+	*view.Head             // its code has the goal only if the goal is sound; nil if the board is not a position
 	Shrinking  string      `json:"shrinking,omitempty"`
 	Goal       codec.Goal  `json:"goal"`
 	Link       string      `json:"link,omitempty"`
@@ -72,7 +72,7 @@ type Checked struct {
 	Status     string      `json:"status,omitempty"` // the side to move and the goal, in words
 	Sound      bool        `json:"sound"`            // the goal is proved, and has one key turn
 	Unsound    bool        `json:"unsound"`          // the goal is refuted, or has no single key turn
-	Message    say.Message `json:"message"`          // on the goal
+	Message    say.Message `json:"message"`          // a sentence about the goal
 	Better     *BetterGoal `json:"better,omitempty"` // a sound goal instead
 	Encoded    codec.Code  `json:"-"`                // zero if the board is not a position
 }
@@ -80,11 +80,11 @@ type Checked struct {
 // A BetterGoal is a suggested goal.
 type BetterGoal struct {
 	Goal codec.Goal `json:"goal"`
-	Text string     `json:"text"` // of a button
+	Text string     `json:"text"` // the text of a button that sets the goal
 }
 
-// Check checks a board and its goal. A board before all workers stand has no goal. With an error of the solver,
-// everything except the goal has been checked.
+// Check checks a board and its goal. It does not check the goal before all workers are placed. If the error comes from
+// the solver, everything except the goal has been checked.
 func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goal codec.Goal) (out Checked, err error) {
 	out = Checked{Goal: goal, Faults: []string{}}
 	bare, faults := codeOfSetup(setup)
@@ -125,7 +125,7 @@ func (out *Checked) encode(s *Service, c codec.Code) {
 	out.Shrinking, _ = c.Shrinking() // not every position has one
 }
 
-// check checks a position, or a board that need not be one.
+// check checks a position, or a board that need not be a valid position.
 func (q *query) check() (any, error) {
 	setup, goal := position.Setup{}, codec.NoGoal
 	if read, err := ReadSetup(q.call.Text); err == nil {
@@ -154,9 +154,9 @@ type Neighbour struct {
 	Code   codec.Code `json:"code"`
 	How    string     `json:"how"`    // the typing error, in words
 	At     int        `json:"at"`     // the first character that differs
-	To     int        `json:"to"`     // the last one
-	Puzzle bool       `json:"puzzle"` // it is in the collection
-	Sound  bool       `json:"sound"`  // its goal is proved, or it is in the collection
+	To     int        `json:"to"`     // the last character that differs
+	Puzzle bool       `json:"puzzle"` // the code is a puzzle of the collection
+	Sound  bool       `json:"sound"`  // the goal is proved, or Puzzle is true
 }
 
 // rank is higher for likelier codes.
@@ -170,12 +170,13 @@ func (n Neighbour) rank() int {
 	return 0
 }
 
-// maxNeighbours is the maximum number of codes that are considered: a text in the wrong case has
-// many.
+// maxNeighbours is the maximum number of codes that Repair considers. A text in the wrong case may stand for many
+// codes.
 const maxNeighbours = 300
 
-// Repair returns the codes that a mistyped text may stand for, the likeliest first, at most [maxSuggestions]. prove is
-// the context of the proofs, which are left out when it ends, and reads the context of the collection.
+// Repair returns at most [maxSuggestions] codes that a mistyped text may stand for, the likeliest first. prove is the
+// context of the proofs; if it ends, the codes are returned without proofs. reads is the context for reading the
+// collection.
 func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (list []Neighbour) {
 	repaired := codec.Repair(text)
 	repaired = repaired[:min(len(repaired), maxNeighbours)]
@@ -185,7 +186,7 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 			codes = append(codes, r.Code)
 		}
 	}
-	known, _ := s.Collection.PuzzlesByCode(reads, codes) // optional
+	known, _ := s.Collection.PuzzlesByCode(reads, codes) // after an error, no code counts as a puzzle
 	sound := p.soundOf(prove, text, codes)
 	for _, r := range repaired {
 		_, isPuzzle := known[r.Code]
@@ -195,7 +196,7 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 	return list[:min(len(list), maxSuggestions)]
 }
 
-// soundOf returns the codes of sound puzzles, proved within the limits.
+// soundOf returns which codes are proved to be sound puzzles. It returns nil after an error.
 func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (sound map[codec.Code]bool) {
 	if len(codes) == 0 {
 		return nil

@@ -6,10 +6,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// drawn is the answer of draw and qr: an image, with a text for people who cannot see it.
+// drawn is the response of the operations draw and qr: an image, with a text for people who cannot see it.
 type drawn struct {
 	view.Head
-	Link string `json:"link,omitempty"` // in the QR code
+	Link string `json:"link,omitempty"` // the link in the QR code
 	SVG  string `json:"svg"`
 	Alt  string `json:"alt"`
 }

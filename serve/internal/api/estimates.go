@@ -25,7 +25,7 @@ func (q *query) analyse(l game.Line) (any, error) {
 	return q.Analyse(q.ctx, l.State(), engine.Limits{Nodes: uint64(nodes), Lines: lines})
 }
 
-// reply is the answer of reply: the turn at an engine level.
+// reply is the response of the operation reply: the turn at an engine level.
 type reply struct {
 	view.Head
 	Level int        `json:"level"`
@@ -55,7 +55,7 @@ func (q *query) reply(l game.Line) (any, error) {
 	return out, nil
 }
 
-// A Placement is the squares of the placed workers, at most four: two of First, then two of Second.
+// A Placement is the squares of the placed workers, at most four: First's two workers, then Second's.
 type Placement []position.Square
 
 // Side returns the side that is to place a worker.
@@ -82,13 +82,13 @@ func (p Placement) Start(pair [2]position.God) codec.Code {
 
 func (p Placement) String() string { return strings.Join(say.Texts(p), "") }
 
-// inner are the squares off the edge, where workers have more steps.
+// inner are the squares that are not at the edge of the board. Workers have more steps there.
 var inner = Placement{
 	position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2,
 }
 
-// AtRandom returns the placement with further workers on random inner squares, up to a number in
-// all.
+// AtRandom returns the placement with further workers on random inner squares. It has the given number of workers in
+// total.
 func (p Placement) AtRandom(workers int, r *rand.Rand) Placement {
 	free := slices.DeleteFunc(slices.Clone(inner), func(s position.Square) bool { return slices.Contains(p, s) })
 	p = slices.Clone(p)
@@ -100,13 +100,13 @@ func (p Placement) AtRandom(workers int, r *rand.Rand) Placement {
 	return p
 }
 
-// placingSlack is the maximum loss of score against the best placement.
+// placingSlack is the maximum loss of score that a placement may have compared with the best placement.
 const placingSlack = 0.05
 
-// Place returns the placement after the computer has placed its workers, with the gods of both sides. As First, the
-// computer places them on random inner squares; as Second, on the best squares according to the engine. It chooses at
-// random among placements that are about equally good, so that games differ. The placement stays as it is if the side
-// of the player, you, is to place its workers or all are placed.
+// Place returns the placement after the computer has placed its workers. As First, the computer places them on random
+// inner squares; as Second, on the best squares according to the engine. It chooses at random among placements that are
+// about equally good, so that games differ. The placement does not change if it is the turn of the player, whose side
+// is you, or if all workers are placed. pair is the gods of both sides.
 func (p Prover) Place(
 	ctx context.Context, placed Placement, you game.Side, pair [2]position.God, r *rand.Rand,
 ) (Placement, error) {
@@ -149,11 +149,11 @@ func goodAnswers(
 	return good, nil
 }
 
-// place is the answer of place: the placed workers, and the code of the start once all four are.
+// place is the response of the operation place: the placed workers, and the code of the start when all are placed.
 type place struct {
 	Workers string `json:"workers"`
-	Side    string `json:"side,omitempty"` // that places next; empty if all are placed
-	Code    string `json:"code,omitempty"` // of the start
+	Side    string `json:"side,omitempty"` // the side that places next; empty if all workers are placed
+	Code    string `json:"code,omitempty"` // the code of the start
 }
 
 // place lets the computer place its workers if it is its turn.

@@ -16,7 +16,7 @@ import (
 )
 
 // Input reads the parameters of a request. Err is the first fault. A method returns the zero value for an invalid
-// parameter, so it suffices to check Err when all are read.
+// parameter, so it suffices to check Err after reading all parameters.
 type Input struct {
 	url.Values
 	Err error
@@ -29,7 +29,8 @@ func (i *Input) fail(name, want string) {
 	}
 }
 
-// Number returns the number of a parameter, which must be in a range. A missing parameter means the given number.
+// Number returns the number in a parameter, which must be from least to most. If the parameter is absent, it returns
+// missing.
 func (i *Input) Number(name string, missing, least, most int) int {
 	text := i.Get(name)
 	if text == "" {
@@ -43,7 +44,7 @@ func (i *Input) Number(name string, missing, least, most int) int {
 	return n
 }
 
-// Side returns the side of the player in the parameter you, empty if it is missing.
+// Side returns the side of the player, which the parameter you names. It is empty if the parameter is missing.
 func (i *Input) Side() game.Side {
 	side := game.Side(i.Get("you"))
 	if side != "" && side != game.First && side != game.Second {
@@ -52,7 +53,7 @@ func (i *Input) Side() game.Side {
 	return side
 }
 
-// Gods returns the gods of the sides in the parameters first and second; without one a side has none.
+// Gods returns the gods of the sides, which the parameters first and second name. A missing parameter means a mortal.
 func (i *Input) Gods() (pair [2]position.God) {
 	for k, name := range []game.Side{game.First, game.Second} {
 		if text := i.Get(string(name)); text != "" {
@@ -65,7 +66,7 @@ func (i *Input) Gods() (pair [2]position.God) {
 	return pair
 }
 
-// Placement returns the placed workers in the parameter workers.
+// Placement returns the squares of the placed workers, which the parameter workers lists.
 func (i *Input) Placement() Placement {
 	p, err := squares(i.Get("workers"), 4)
 	if err != nil || len(slices.Compact(slices.Sorted(slices.Values(p)))) < len(p) {
@@ -74,7 +75,7 @@ func (i *Input) Placement() Placement {
 	return p
 }
 
-// squares reads some squares, such as B3D3C2.
+// squares reads at most most squares, such as B3D3C2.
 func squares(text string, most int) (list []position.Square, err error) {
 	if len(text)%2 != 0 || len(text) > 2*most {
 		return nil, position.ErrSyntax
@@ -104,7 +105,7 @@ const (
 	wantGoal = "win1 to win6, or hold1 to hold3"
 )
 
-// FilterOf returns the filter in parameters.
+// FilterOf returns the filter that the parameters describe.
 func FilterOf(parameters url.Values) (f puzzles.Filter, err error) {
 	i := Input{Values: parameters}
 	f.Games = listOf(&i, "game", wantGame, readGame)
@@ -126,7 +127,7 @@ func FilterOf(parameters url.Values) (f puzzles.Filter, err error) {
 	return f, i.Err
 }
 
-// listOf returns the values that the words of a parameter name.
+// listOf parses each word of a parameter and returns the values.
 func listOf[T any](i *Input, name, want string, parse func(string) (T, error)) (list []T) {
 	for _, word := range words(i.Values[name]) {
 		value, err := parse(word)
@@ -138,7 +139,7 @@ func listOf[T any](i *Input, name, want string, parse func(string) (T, error)) (
 	return list
 }
 
-// words returns the words of a parameter, which commas or spaces separate.
+// words returns the words of a parameter, separated by commas or spaces.
 func words(values []string) []string {
 	return strings.FieldsFunc(strings.Join(values, " "), func(c rune) bool { return c == ',' || c == ' ' })
 }
@@ -153,7 +154,7 @@ func readGame(text string) (codec.Game, error) {
 	return 0, codec.ErrGame
 }
 
-// FilterQuery returns a filter as parameters, which [FilterOf] reads.
+// FilterQuery is the inverse of [FilterOf]: it returns a filter as parameters.
 func FilterQuery(f puzzles.Filter) url.Values {
 	q := url.Values{}
 	for name, list := range map[string][]string{
@@ -172,7 +173,7 @@ func FilterQuery(f puzzles.Filter) url.Values {
 	return q
 }
 
-// Query returns parameters as the end of a URL, empty if there are none.
+// Query returns parameters as the end of a URL, beginning with "?". It is empty if there are no parameters.
 func Query(q url.Values) string {
 	if len(q) == 0 {
 		return ""

@@ -19,7 +19,7 @@ import (
 
 func (q *query) decode(c codec.Code) (any, error) { return view.StateOf(c), nil }
 
-// encoded is the answer of encode: the codes and the link of a position.
+// encoded is the response of the operation encode: the codes and the link of a position.
 type encoded struct {
 	view.Head
 	Goal      codec.Goal `json:"goal"`
@@ -54,7 +54,7 @@ func ReadPasted(text string) (game.Line, error) {
 	return game.Line{}, err
 }
 
-// read is the answer of read: the line in a pasted text.
+// read is the response of the operation read: the line in a pasted text.
 type read struct {
 	view.Head        // the position after the turns
 	Start     string `json:"start"`          // the code at the start
@@ -70,7 +70,7 @@ func (q *query) read() (any, error) {
 	return read{view.HeadOf(l.End()), l.Start().String(), l.Path(), q.Base + "/p/" + l.Address()}, nil
 }
 
-// found is a code in a text, with the turns of a link, and the bytes where it stands.
+// found is a code in a text, with its turns if it is a link. Start and End are byte offsets in the text.
 type found struct {
 	view.Head
 	Goal  codec.Goal `json:"goal"`
@@ -99,15 +99,15 @@ func (q *query) turns(l game.Line) (any, error) {
 	if q.Err != nil {
 		return nil, q.Err
 	}
-	// Thousands of Arimaa turns take as long as a small proof, so they are also a job.
+	// Thousands of Arimaa turns take as long as a small proof, so this is a job like a proof.
 	key := fmt.Sprint(skip, " ", limit, " ", l)
 	return Do(q.ctx, q.Prove, "turns", key, func(context.Context, *solver.Solver) (view.Turns, error) {
 		return view.TurnsPage(l.State(), skip, limit), nil
 	})
 }
 
-// maxListedTurns is the maximum number of turns in an answer. A position without gods has at most 128; with gods and in
-// Arimaa it may have many thousands.
+// maxListedTurns is the maximum number of turns in a response. A position without gods has at most 128 turns. With gods
+// and in Arimaa, a position may have many thousands.
 const maxListedTurns = 1000
 
 // choose returns the squares that can follow the chosen squares of a turn.
@@ -132,8 +132,8 @@ func (q *query) choose(l game.Line) (any, error) {
 	return view.SelectionOf(l.State(), c, tree), nil
 }
 
-// rule returns the rule that a turn would break on a square that cannot follow the chosen ones; empty if that is
-// unknown.
+// rule returns the rule that a turn would break if square followed the chosen squares. It is empty if the rule is
+// unknown, or if square is empty.
 func rule(c game.Choice, square string) string {
 	if square == "" {
 		return ""
@@ -167,7 +167,7 @@ func (q *query) session(l game.Line) (any, error) {
 	return view.SessionOf(s), nil
 }
 
-// options returns the options of a session in the parameters.
+// options returns the options that the parameters set for a session.
 func (q *query) options(l game.Line) (play.Options, error) {
 	o := play.Options{Prover: q.Prover, Opponent: q.Prover, Unsaid: q.Get("goal") == Unsaid}
 	if o.Level = q.Number("level", 0, 1, engine.MaxLevel); o.Level == 0 {
@@ -180,7 +180,7 @@ func (q *query) options(l game.Line) (play.Options, error) {
 	return o, q.Err
 }
 
-// played is the answer of play: the turns, and the position after them.
+// played is the response of the operation play: the turns, and the position after them.
 type played struct {
 	Played   view.Played `json:"played"`
 	Position view.State  `json:"position"`

@@ -24,7 +24,7 @@ type Problem struct {
 	Suggestions []string `json:"suggestions,omitempty"` // codes that a mistyped code may stand for, the likeliest first
 }
 
-// The errors of calls that do not concern their text.
+// Errors that do not depend on the text of a call.
 var (
 	ErrNotFound = errors.New("there is no such page")
 	ErrInternal = errors.New("something went wrong here; it has been noted")
@@ -57,7 +57,7 @@ type StoreError struct{ Fault error }
 func (e *StoreError) Error() string { return "the collection cannot be reached: try again later" }
 func (e *StoreError) Unwrap() error { return e.Fault }
 
-// Fault returns the status and the reason of an error.
+// Fault returns the HTTP status and the reason of an error.
 func Fault(err error) (status int, reason string) {
 	reason = view.ErrorOf(err).Reason
 	switch {
@@ -84,8 +84,8 @@ var titles = map[int]string{
 	429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable",
 }
 
-// ProblemOf returns the problem of an error. The status and the reason come from [Fault], or from the transport for its
-// own errors. A text with a typo has suggestions.
+// ProblemOf returns the problem for an error. The status and the reason come from [Fault], or from the transport if the
+// error is its own. If the text has a typo, the problem has suggestions.
 func ProblemOf(err error, status int, reason, text string) Problem {
 	shown := view.ErrorOf(err)
 	return Problem{
@@ -97,7 +97,7 @@ func ProblemOf(err error, status int, reason, text string) Problem {
 // maxSuggestions is the maximum number of codes that are suggested.
 const maxSuggestions = 50
 
-// suggestions returns the codes that a text may stand for, if it has a typo.
+// suggestions returns the codes that a text with a typo may stand for. err is the error of reading the text.
 func suggestions(err error, text string) (codes []string) {
 	if !errors.As(err, new(*codec.ParseError)) {
 		return nil

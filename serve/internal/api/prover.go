@@ -36,13 +36,13 @@ func Do[V, W any](
 
 // The limits of work. Limits of the engine count positions, so that the result is deterministic and can be cached.
 const (
-	GoalNodes   = 20_000_000 // for the goal that is left: about a second
-	repairNodes = 100_000    // of each suggested code
+	GoalNodes   = 20_000_000 // to prove the goal that is left: about a second
+	repairNodes = 100_000    // to check each suggested code
 	ProofTable  = 32 << 20   // bytes of the transposition table of a solver
 
 	maxEstimateNodes   = 2_000_000 // less than a second on one core
 	UsualEstimateNodes = 300_000
-	replyNodes         = 500_000 // of the highest engine level; the others have limits of their own
+	replyNodes         = 500_000 // at the highest engine level; other levels have limits of their own
 	maxEstimateLines   = 5
 	estimateTable      = 16 << 20 // bytes of the transposition table of an engine
 
@@ -53,15 +53,14 @@ const (
 // NewEngine returns an engine for estimates.
 func NewEngine() (*engine.Engine, error) { return engine.New(engine.Options{Table: estimateTable}) }
 
-// A Prover answers questions about positions by [Work]. It is a [play.Prover] and a
-// [play.Opponent].
+// A Prover is a [play.Prover] and a [play.Opponent] that runs its jobs with [Work].
 type Prover struct {
 	Work
-	Nodes int // the largest number of positions of a proof
-	Seed  int // of the errors of the computer
+	Nodes int // the maximum number of positions that a proof searches
+	Seed  int // the seed for the errors that the computer makes at low levels
 }
 
-// direct runs a job that needs a prover with a limit of nodes. The key consists of values.
+// direct runs a job with a [play.Direct] prover that is limited to some nodes. The key of the job consists of values.
 func direct[V any](
 	ctx context.Context, p Prover, kind string, nodes int, job func(context.Context, *play.Direct) (V, error), key ...any,
 ) (V, error) {
@@ -129,7 +128,7 @@ func (p Prover) Reply(ctx context.Context, state game.State, level int) (game.Tu
 	return found.Lines[0].Turns[0], nil
 }
 
-// Search estimates a position within limits, without a limit of time.
+// Search estimates a position within limits. It does not use a time limit.
 func (p Prover) Search(ctx context.Context, kind string, s game.State, limits engine.Limits) (engine.Result, error) {
 	key := fmt.Sprintf("%v %d %d %d %d", s.Code(), limits.Nodes, limits.Lines, limits.Level, limits.Seed)
 	return Do(ctx, p.Estimate, kind, key, func(ctx context.Context, e *engine.Engine) (engine.Result, error) {
@@ -143,15 +142,14 @@ func (p Prover) Analyse(ctx context.Context, state game.State, limits engine.Lim
 	return estimate.Of(state.Code(), found), err
 }
 
-// ResultSize returns about how many bytes a result takes in memory: about twice as many as its
-// JSON.
+// ResultSize returns the approximate size of a result in memory, in bytes: about twice the size of its JSON.
 func ResultSize(v any) int {
 	if turns, ok := v.(view.Turns); ok {
 		return 200 * len(turns.Turns)
 	}
 	body, err := view.AppendJSON(nil, v)
 	if err != nil {
-		return math.MaxInt // of no use
+		return math.MaxInt // too large for the cache
 	}
 	return 2*len(body) + 200
 }

@@ -12,20 +12,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// MaxList is the maximum number of puzzles in an answer.
+// MaxList is the maximum number of puzzles in a response.
 const MaxList = 100
 
-// MostRating is the maximum rating that a filter can ask for.
+// MostRating is the maximum rating in a filter.
 const MostRating = 3000
 
 // A ListQuery selects a part of the collection.
 type ListQuery struct {
 	Filter puzzles.Filter
-	Query  url.Values // the filter in the URLs of other parts; nil for [FilterQuery]
-	After  string     // a cursor
+	Query  url.Values // the filter in the URLs of other parts; nil means [FilterQuery] of Filter
+	After  string     // the cursor; empty for the first part
 	Limit  int
 	Path   string // the start of the URLs of other parts
-	Shown  string // the limit in these URLs
+	Shown  string // the limit in the URLs of other parts; may be empty
 }
 
 // List returns a part of the collection. Its Prev and Next are the URLs of the other parts, empty if there is none.
@@ -59,7 +59,7 @@ func (s *Service) List(ctx context.Context, q ListQuery) (puzzles.Page, error) {
 	return page, nil
 }
 
-// PuzzleList is the answer of puzzles: a part of a list.
+// PuzzleList is the response of the operation puzzles: a part of a list.
 type PuzzleList struct {
 	Puzzles []view.Puzzle `json:"puzzles"`
 	Prev    string        `json:"prev,omitempty"`  // the URL of the previous part
@@ -88,7 +88,7 @@ func (q *query) puzzles() (any, error) {
 	return out, nil
 }
 
-// readError returns the error of a read of the collection: [puzzles.ErrNone] as it is, and any other as a
+// readError returns the error of reading the collection. It wraps every error except [puzzles.ErrNone] in a
 // [StoreError].
 func readError(err error) error {
 	if err == nil || errors.Is(err, puzzles.ErrNone) {
@@ -116,7 +116,7 @@ func (q *query) puzzle() (any, error) {
 	return view.RecordOf(p), err
 }
 
-// daily is the answer of daily: the puzzle of a day.
+// daily is the response of the operation daily: the puzzle of a day.
 type daily struct {
 	Date   string      `json:"date"`
 	Link   string      `json:"link"`
@@ -126,10 +126,11 @@ type daily struct {
 // FirstDay is the first day that has a puzzle.
 var FirstDay = time.Date(2026, time.November, 2, 0, 0, 0, 0, time.UTC)
 
-// Today returns the day, in UTC.
+// Today returns the current day in UTC.
 func (s *Service) Today() time.Time { return s.Now().UTC().Truncate(24 * time.Hour) }
 
-// Day returns the day of a date, or today without one. Future days have no puzzle yet.
+// Day returns the day of a date such as 2026-11-02, or today if the date is empty. There is an error for a future day,
+// which has no puzzle yet.
 func (s *Service) Day(date string) (time.Time, error) {
 	if date == "" {
 		return s.Today(), nil
@@ -148,7 +149,7 @@ func (s *Service) Days(ctx context.Context, g codec.Game, first, last time.Time)
 	return list, readError(err)
 }
 
-// Daily returns the puzzle of a day, or [puzzles.ErrNone]. Each game has its own.
+// Daily returns the puzzle of a game for a day, or [puzzles.ErrNone].
 func (s *Service) Daily(ctx context.Context, g codec.Game, day time.Time) (puzzles.Record, error) {
 	list, err := s.Days(ctx, g, day, day)
 	if err == nil && len(list) == 0 {
@@ -175,7 +176,7 @@ func (q *query) daily() (any, error) {
 	return daily{day.Format(time.DateOnly), q.Base + PageOf(p.Code), view.RecordOf(p)}, err
 }
 
-// Random returns a random puzzle that matches, or [puzzles.ErrNone].
+// Random returns a random puzzle that matches the filter, or [puzzles.ErrNone].
 func (s *Service) Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error) {
 	r, err := s.Collection.Random(ctx, f)
 	return r, readError(err)

@@ -11,7 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// review analyses a turn, and on request proves the puzzle that it has missed or solved, and explains why it was wrong.
+// review analyses a turn. On request, it proves the puzzle that the turn has missed or solved, and explains why the
+// turn was wrong.
 func (q *query) review(l game.Line) (any, error) {
 	nodes := q.Number("nodes", UsualEstimateNodes, 1, maxEstimateNodes)
 	if q.Err != nil {
@@ -55,7 +56,7 @@ func (p Prover) Review(ctx context.Context, s game.State, t game.Turn, nodes int
 }
 
 // PuzzleOf returns the analysis of a turn with the puzzle that the turn has missed or solved, and with the reason why
-// it was wrong, like the command that reviews games.
+// the turn was wrong. The command that reviews games has the same results.
 func (p Prover) PuzzleOf(
 	ctx context.Context, s game.State, t game.Turn, a view.TurnAnalysis,
 ) (view.TurnAnalysis, error) {

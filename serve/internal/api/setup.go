@@ -12,15 +12,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// The states of a board with gods, in the notation of [WriteSetup].
+// The words for the state of a board with gods, in the notation of [WriteSetup].
 const (
 	raised = "raised" // Athena, who is not to move, moved up on her last turn
 	won    = "won"    // the side that is not to move has just won
 )
 
-// WriteSetup writes a board that need not be a position: heights, side, the workers of either side, and with gods
-// their names and perhaps raised or won, such as 0200102020022220024000000.1.B4E3.B5 and
-// 0200102020022220024000000.1.B4E3.B5.pan.athena.raised.
+// WriteSetup writes a board that need not be a valid position, such as 0200102020022220024000000.1.B4E3.B5. The text
+// has the heights, the side to move, and the workers of each side. In a game with gods, the names of the gods follow,
+// and perhaps raised or won, such as 0200102020022220024000000.1.B4E3.B5.pan.athena.raised.
 func WriteSetup(s position.Setup) string {
 	var b strings.Builder
 	for _, h := range s.Heights {
@@ -78,20 +78,20 @@ func ReadSetup(text string) (s position.Setup, err error) {
 	return s, nil
 }
 
-// SetupOf returns the board of a state of Santorini, also before all workers stand. The error
-// is [codec.ErrGame] for another game.
+// SetupOf returns the board of a state of Santorini, even before all workers are placed. For another game, the error
+// wraps [codec.ErrGame].
 func SetupOf(state game.State) (position.Setup, error) {
 	p, ok := state.Code().Santorini()
 	if !ok {
 		return position.Setup{}, fmt.Errorf("%w: the editor is not available for %s", codec.ErrGame, state.Game().Name())
 	}
 	s := p.Setup()
-	s.Finished = s.Finished && !p.Mortals() // without gods the board shows it
+	s.Finished = s.Finished && !p.Mortals() // without gods the board shows whether the game is over
 	return s, nil
 }
 
-// codeOfSetup returns the code of a board, or its faults. While workers are placed on a flat board, the side to move
-// follows from them. Without gods nothing is raised, and the board shows whether the game is over.
+// codeOfSetup returns the code of a board, or its faults. On a flat board where workers are still to be placed, the
+// workers determine the side to move. Without gods, it ignores Raised and Finished.
 func codeOfSetup(s position.Setup) (c codec.Code, faults []string) {
 	if s.Gods == [2]position.God{} {
 		s.Raised, s.Finished = false, false

@@ -21,7 +21,7 @@ func (q *query) try(l game.Line) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, _, illegal := state.Play(t); illegal != nil { // which needs no goal
+	if _, _, illegal := state.Play(t); illegal != nil { // a turn is illegal whatever the goal is
 		return view.IllegalOf(l.End(), t, illegal), nil
 	}
 	left, _, err := play.Left(q.ctx, q.Prover, l)
@@ -39,7 +39,7 @@ func (q *query) try(l game.Line) (any, error) {
 	return view.TryOf(left, j, e)
 }
 
-// tree is the answer of tree: a play tree.
+// tree is the response of the operation tree: a play tree.
 type tree struct {
 	view.Head
 	Goal codec.Goal `json:"goal"`
@@ -58,8 +58,8 @@ func (q *query) tree(l game.Line) (any, error) {
 	return tree{view.HeadOf(left), left.Goal(), view.NodeOf(t)}, nil
 }
 
-// playTree returns the position after a line with the goal that is left, and its play tree: the whole one, or to a
-// depth of 1.
+// playTree returns the position after a line with the goal that is left, and its play tree. If depth is 1, the tree has
+// only the first turns.
 func (q *query) playTree(l game.Line, depth int) (codec.Code, *puzzles.PlayTree, error) {
 	if err := game.OnlySantorini(l.End(), "tree", false); err != nil {
 		return codec.Code{}, nil, err
@@ -79,7 +79,7 @@ func (q *query) playTree(l game.Line, depth int) (codec.Code, *puzzles.PlayTree,
 	return left, t, err
 }
 
-// question returns the question in the parameters about a position, and the prover for it.
+// question returns the question that the parameters contain about a position, and a prover with their limit of nodes.
 func (q *query) question(c codec.Code) (play.Question, Prover, error) {
 	question, p := play.QuestionOf(c), q.Prover
 	switch kind := play.Kind(q.Get("question")); kind {

@@ -14,12 +14,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Load returns a file by its name, decompressed as [Unzip] does, or an empty file if there is none. It decompresses
-// so that a browser does not need two programs for that.
+// A Load returns the content of a file by its name, or no content if there is no such file. It decompresses the content
+// as [Unzip] does. Browsers can do that themselves, so a module for browsers need not contain Unzip.
 type Load func(ctx context.Context, name string) ([]byte, error)
 
-// A Catalogue is a collection that reads its files when they are needed. It is safe for concurrent use. An error comes
-// from its [Load], or wraps [ErrDamaged] and names the file; the next call loads the file again.
+// A Catalogue is a collection that loads its files when they are needed. It is safe for concurrent use. An error comes
+// from its [Load], or wraps [ErrDamaged] and names the file. After an error, the next call loads the file again.
 type Catalogue struct {
 	load Load
 
@@ -34,7 +34,7 @@ type index struct {
 	first []int
 }
 
-// line returns the part that has the puzzle of a place, and the number of its line there, from 0.
+// line returns the part that has the puzzle at a place, and the line of the puzzle in that part, from 0.
 func (x *index) line(place int) (part, line int) {
 	rank := x.Rank(place)
 	next, _ := slices.BinarySearch(x.first, rank+1)
@@ -56,7 +56,7 @@ func (c *Catalogue) loadFile(ctx context.Context, name string) ([]byte, error) {
 	return data, nil
 }
 
-// loaded returns the content of a file, which read loads if it is not in memory.
+// loaded returns the content of a file. If the content is not in memory, it calls read and keeps the result.
 func loaded[V any](c *Catalogue, name string, read func() (V, error)) (V, error) {
 	c.mu.Lock()
 	v, known := c.files[name].(V)
@@ -94,7 +94,7 @@ func (c *Catalogue) indexed(ctx context.Context) (*index, error) {
 	})
 }
 
-// mostParts is the maximum number of parts in memory, each of about partBytes.
+// mostParts is the maximum number of parts in memory. Each has about partBytes bytes.
 const mostParts = 40
 
 // part returns the lines of a part.
@@ -114,7 +114,8 @@ func (c *Catalogue) part(ctx context.Context, n int) ([][]byte, error) {
 	})
 }
 
-// records returns the records of some places, in their order. It loads the parts at the same time.
+// records returns the records of the puzzles at some places, in the order of places. It loads several parts at the same
+// time.
 func (c *Catalogue) records(ctx context.Context, x *index, places []int) ([]puzzles.Record, error) {
 	type part struct {
 		lines [][]byte
@@ -162,7 +163,7 @@ func (c *Catalogue) Ready(ctx context.Context) error {
 	return err
 }
 
-// PuzzlesByCode returns the puzzles of some codes, by their codes.
+// PuzzlesByCode returns a map from codes to the puzzles of the collection that have these codes.
 func (c *Catalogue) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	x, err := c.indexed(ctx)
 	if err != nil {
@@ -185,7 +186,7 @@ func (c *Catalogue) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[
 	return found, nil
 }
 
-// Puzzles returns puzzles that match, at most limit, by rating or in the order of the collection.
+// Puzzles returns at most limit puzzles that match the filter, by rating or in the order of the collection.
 func (c *Catalogue) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error) {
 	x, err := c.filtered(ctx, f)
 	if err != nil {
@@ -198,7 +199,7 @@ func (c *Catalogue) Puzzles(ctx context.Context, f puzzles.Filter, cursor string
 	return page, err
 }
 
-// filtered returns the index for a filter.
+// filtered returns the index, or an error if it does not support the filter.
 func (c *Catalogue) filtered(ctx context.Context, f puzzles.Filter) (*index, error) {
 	if f.Source != "" {
 		return nil, fmt.Errorf("source %.40q: the files of a collection have no index of sources", f.Source)
@@ -206,7 +207,7 @@ func (c *Catalogue) filtered(ctx context.Context, f puzzles.Filter) (*index, err
 	return c.indexed(ctx)
 }
 
-// Random returns a random puzzle that matches, or [puzzles.ErrNone].
+// Random returns a random puzzle that matches the filter, or [puzzles.ErrNone].
 func (c *Catalogue) Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error) {
 	x, err := c.filtered(ctx, f)
 	if err != nil {
@@ -223,7 +224,7 @@ func (c *Catalogue) Random(ctx context.Context, f puzzles.Filter) (puzzles.Recor
 	return list[0], nil
 }
 
-// Daily returns the puzzles of a game for the days from first to last, without days that are in no file.
+// Daily returns the daily puzzles of a game from first to last. It leaves out days without a puzzle in the files.
 func (c *Catalogue) Daily(
 	ctx context.Context, g codec.Game, first, last time.Time,
 ) (list []puzzles.DayPuzzle, err error) {
@@ -261,7 +262,7 @@ func (c *Catalogue) Daily(
 	return list, nil
 }
 
-// year returns the codes of a file of days.
+// year returns the lines of a file of days: the code of each day of a year.
 func (c *Catalogue) year(ctx context.Context, name string) ([]string, error) {
 	return loaded(c, name, func() ([]string, error) {
 		data, err := c.load(ctx, name)
@@ -272,7 +273,7 @@ func (c *Catalogue) year(ctx context.Context, name string) ([]string, error) {
 	})
 }
 
-// Explore finds no games: the error is [puzzles.ErrNone].
+// Explore returns [puzzles.ErrNone], because a Catalogue has no games.
 func (c *Catalogue) Explore(context.Context, codec.Code) (view.Exploration, error) {
 	return view.Exploration{}, puzzles.ErrNone
 }

@@ -12,22 +12,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// ErrDamaged reports a file that differs from what [Write] writes. It may be wrapped.
+// ErrDamaged is the error for a file that [Write] cannot have written. It may be wrapped.
 var ErrDamaged = errors.New("damaged; write the files of the collection again")
 
-// The index begins with a mark, which contains the version of the format. Two numbers of four bytes
-// follow, of puzzles and of parts, and columns of numbers of the same size, the highest byte first:
+// The index begins with a mark, which contains the version of the format. The number of puzzles and the number of parts
+// follow, in four bytes each. Columns follow, each of numbers of the same size, the highest byte first:
 //
-//	12 bytes  the key of a puzzle, in ascending order: 0, 0 and its 10 bytes without gods, 1 and its
-//	          11 bytes with gods
-//	 2 bytes  its rating
-//	 8 bytes  its themes
-//	 4 bytes  the number of puzzles of a part
-//	 4 bytes  the place in the other columns of each puzzle of the list, from 0; missing where the list is sorted
-//	          by rating, and by key where that is the same
+//	12 bytes  the binary key of each puzzle, in ascending order: without gods 0, 0 and 10 bytes of the key; with gods 1
+//	          and 11 bytes of the key
+//	 2 bytes  the rating of each puzzle
+//	 8 bytes  the themes of each puzzle
+//	 4 bytes  the number of puzzles in each part
+//	 4 bytes  for each puzzle in the order of lists, its place in the columns above, from 0; this column is missing if
+//	          lists are sorted by rating, and by key where ratings are equal
 //
-// A column begins with the first byte of all its numbers, then has the second bytes, and so on:
-// they compress better that way.
+// A column has the first bytes of all its numbers, then the second bytes, and so on, because this order compresses
+// better.
 const mark = "puzzlecode index 3\n"
 
 // The widths of the columns.
@@ -39,10 +39,10 @@ const (
 // mostEntries is the maximum number of puzzles.
 const mostEntries = 1 << 24
 
-// File returns the index as a file like index.bin, with all puzzles in one part.
+// File returns the index in the format of index.bin, with all puzzles in one part.
 func (x *Index) File() []byte { return zip(x.append(nil, []int{len(x.entries)})) }
 
-// append appends the index, whose parts have some numbers of puzzles.
+// append appends the index to out. counts has the number of puzzles in each part.
 func (x *Index) append(out []byte, counts []int) []byte {
 	out = append(out, mark...)
 	out = binary.BigEndian.AppendUint32(out, uint32(len(x.entries)))
@@ -116,7 +116,7 @@ func readKey(number []byte) (c codec.Code, err error) {
 	return c, ErrDamaged
 }
 
-// readIndex reads an index.
+// readIndex reads an index, and the number of puzzles in each part.
 func readIndex(data []byte) (x *Index, counts []int, err error) {
 	rest, ok := bytes.CutPrefix(data, []byte(mark))
 	if !ok || len(rest) < 8 {

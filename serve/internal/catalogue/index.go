@@ -1,14 +1,14 @@
-// Package catalogue has a collection of puzzles as files, for a host that only serves files:
+// Package catalogue writes and reads a collection of puzzles as files, for a host that only serves files:
 //
 //	index.bin      the code, the rating and the themes of each puzzle, in about 12 bytes
-//	part-N.bin     the records of some puzzles, as lines of a file of format puzzles.JSONL
-//	days-YEAR.txt  the codes of the daily puzzles of a year, a line for each day of it
+//	part-N.bin     the records of some puzzles, one on each line in the format puzzles.JSONL
+//	days-YEAR.txt  the codes of the daily puzzles of a year, one on each line
 //	gods-days-YEAR.txt  the same for the daily puzzles with gods
-//	contents.json  the head and the puzzles in their order, only of a collection with a head
-//	files.txt      the names of the others, one a line
+//	contents.json  the head and the puzzles in order; only if the collection has a head
+//	files.txt      the names of all other files, one on each line
 //
-// [Write] writes them, and a [Catalogue] answers from them like a collection in memory. The files that end in .bin are
-// compressed with gzip; a host may decompress them on the way. Collections in memory are also searched with an [Index].
+// [Write] writes the files, and a [Catalogue] answers from them like a collection in memory. The files that end in .bin
+// are compressed with gzip; a host may decompress them when it serves them. Collections in memory also use an [Index].
 package catalogue
 
 import (
@@ -26,15 +26,16 @@ type Entry struct {
 	Code   codec.Code
 	Rating int
 	Themes puzzles.Themes
-	Source string // not in files: no filter of a page or of the API asks for it
+	Source string // not in files, because no page and no operation of the API filters by source
 }
 
-// An Index finds puzzles by their codes, and lists them by rating or in an order of their own. It does not change.
+// An Index finds puzzles by their codes, and lists them by rating or in an order of their own. It is immutable. The
+// place of a puzzle is its index in the order of the codes.
 type Index struct {
 	entries []Entry          // in the order of their codes
-	traits  []puzzles.Traits // of entries
-	order   []int            // the places of the puzzles in the order of lists
-	rank    []int            // the inverse of order
+	traits  []puzzles.Traits // the traits of each entry
+	order   []int            // the places of the puzzles, in the order of lists
+	rank    []int            // by place: the index in order
 	isOwn   bool             // lists are not sorted by rating
 }
 
@@ -54,7 +55,7 @@ func NewIndex(entries []Entry, isOrdered bool) *Index {
 	return x
 }
 
-// setOrder sets the order of lists, which has each place once, or nil for the order of the ratings, and the traits.
+// setOrder sets the order of lists, and the traits. order contains each place once; nil means the order of the ratings.
 func (x *Index) setOrder(order []int) {
 	if x.isOwn = order != nil; !x.isOwn {
 		for i := range x.entries {
@@ -69,18 +70,19 @@ func (x *Index) setOrder(order []int) {
 	}
 }
 
-// Listed returns the place of the puzzle that comes after n others in a list of all.
+// Listed returns the place of the puzzle that comes after n other puzzles in a list of all puzzles.
 func (x *Index) Listed(n int) int { return x.order[n] }
 
-// Rank returns the number of puzzles before the puzzle of a place in a list of all.
+// Rank is the inverse of Listed: it returns the number of puzzles before the puzzle at a place in a list of all
+// puzzles.
 func (x *Index) Rank(place int) int { return x.rank[place] }
 
-// Find returns the place of a code, and whether the index has it.
+// Find returns the place of the puzzle with a code. It reports false if the index does not have the code.
 func (x *Index) Find(c codec.Code) (place int, found bool) {
 	return slices.BinarySearchFunc(x.entries, c, func(e Entry, c codec.Code) int { return e.Code.Compare(c) })
 }
 
-// matching yields the places of the puzzles that match, in the order of the list.
+// matching yields the places of the puzzles that match a filter, in the order of lists.
 func (x *Index) matching(f puzzles.Filter) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for n := range x.entries {
@@ -116,7 +118,7 @@ func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (places []int, 
 	return all[start:end], page, nil
 }
 
-// Random returns the place of a random puzzle that matches, or [puzzles.ErrNone].
+// Random returns the place of a random puzzle that matches a filter, or [puzzles.ErrNone].
 func (x *Index) Random(f puzzles.Filter) (int, error) {
 	all := slices.Collect(x.matching(f))
 	if len(all) == 0 {

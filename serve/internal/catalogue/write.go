@@ -15,19 +15,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// partBytes is about the size of a part before it is compressed, to a ninth.
+// partBytes is the maximum size of a part before it is compressed to about a ninth.
 const partBytes = 225 << 10
 
-// A Day is the daily puzzle of a day. The collection may not have it any more.
+// A Day is the daily puzzle of a day. The collection may no longer contain the puzzle.
 type Day struct {
-	Date time.Time // its midnight in UTC
+	Date time.Time // midnight of the day in UTC
 	Code codec.Code
 }
 
-// Write writes a collection as files. Lists are sorted by rating or, with a head, have the order of the puzzles, and so
-// have the parts: a page of a list needs few of them. The codes of the puzzles must differ, and so must the days of
-// each game. Write calls days when it has read all puzzles. The error comes from the arguments, or names a puzzle that
-// cannot be written.
+// Write writes a collection as files. Lists are sorted by rating or, with a head, have the order of the puzzles. Parts
+// have the order of lists, so that a page of a list needs few parts. The codes of the puzzles must differ, and so must
+// the days of each game. Write calls days after it has read all puzzles. The error comes from the arguments, or names a
+// puzzle that cannot be written.
 func Write(
 	all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func() ([]Day, error),
 	write func(name string, body []byte) error,
@@ -117,10 +117,10 @@ const (
 	listName     = "files.txt"
 )
 
-// contents are the data of a collection with a head that pages need.
+// contents are the data that pages need about a collection that has a head.
 type contents struct {
 	puzzles.Head
-	Puzzles []listed `json:"puzzles"` // in their order
+	Puzzles []listed `json:"puzzles"` // in the order of the collection
 }
 
 type listed struct {
@@ -130,9 +130,8 @@ type listed struct {
 
 func partName(n int) string { return fmt.Sprintf("part-%d.bin", n) }
 
-// DaysName returns the name of the file of the days of a game in a year. Its line for the n-th day of
-// the year has the code of that day, and is empty for a day without a puzzle. Days after the last line
-// have none.
+// DaysName returns the name of the file with the daily puzzles of a game in a year. Line n of the file has the code for
+// the n-th day of the year. The line is empty if that day has no puzzle. Days after the last line have no puzzle.
 func DaysName(g codec.Game, year int) string {
 	if g == codec.Gods {
 		return fmt.Sprintf("gods-days-%d.txt", year)
@@ -140,7 +139,7 @@ func DaysName(g codec.Game, year int) string {
 	return fmt.Sprintf("days-%d.txt", year)
 }
 
-// writeDays writes the days, a file for each year and game.
+// writeDays writes a file of daily puzzles for each year and game.
 func writeDays(days []Day, write func(name string, body []byte) error) error {
 	files := map[string][]Day{}
 	for _, d := range days {
@@ -155,7 +154,7 @@ func writeDays(days []Day, write func(name string, body []byte) error) error {
 	return nil
 }
 
-// DaysOf returns the file of days of the same game and year.
+// DaysOf returns the content of the file for days, which must be of one game and one year.
 func DaysOf(days []Day) []byte {
 	var out []byte
 	n := 1

@@ -1,4 +1,4 @@
-// Package lru implements a cache that is limited in bytes.
+// Package lru implements a cache of limited size in bytes, which evicts the least recently used values.
 package lru
 
 import (
@@ -10,8 +10,8 @@ import (
 // concurrent use.
 type Cache[V any] struct {
 	mu    sync.Mutex
-	byKey map[string]*list.Element // of *entry[V]
-	order list.List                // the entry used last in front
+	byKey map[string]*list.Element // the elements of order
+	order list.List                // of *entry[V]; the most recently used entry in front
 	bytes int
 	limit int
 }
@@ -42,8 +42,8 @@ func (c *Cache[V]) Get(key string) (v V, ok bool) {
 	return e.Value.(*entry[V]).value, true
 }
 
-// Put stores a value of size bytes for a key, and evicts the least recently used values. A value
-// larger than an eighth of the cache is not stored.
+// Put stores a value of size bytes for a key. It evicts the least recently used values until the cache is within its
+// limit. It does not store a value larger than an eighth of the limit.
 func (c *Cache[V]) Put(key string, v V, size int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -9,12 +9,12 @@ import (
 // round-robin.
 type lane[W any] struct {
 	slots   int
-	time    time.Duration // the longest run
+	time    time.Duration // the maximum time of a run
 	running int
 	waiting int
-	lines   map[string][]*job[W] // by network, none of them empty
-	ring    []string             // the networks with a line; the next in front
-	mean    time.Duration        // of the runs, the last ones above all
+	lines   map[string][]*job[W] // by network; no line is empty
+	ring    []string             // the networks that have a line; the network that is served next in front
+	mean    time.Duration        // the mean time of the runs, in which the latest runs count most
 }
 
 func (l *lane[W]) push(j *job[W]) {
@@ -35,7 +35,7 @@ func (l *lane[W]) pop() *job[W] {
 	return j
 }
 
-// remove removes a job, if it is there.
+// remove removes a job from its line, if the line contains it.
 func (l *lane[W]) remove(j *job[W]) {
 	network := j.client.Network
 	line := l.lines[network]
@@ -53,7 +53,7 @@ func (l *lane[W]) remove(j *job[W]) {
 	l.ring = slices.Delete(l.ring, i, i+1)
 }
 
-// longest returns the longest line; of several, the line that is served last.
+// longest returns the longest line. If several lines are equally long, it returns the line that is served last.
 func (l *lane[W]) longest() (line []*job[W]) {
 	for _, network := range l.ring {
 		if len(l.lines[network]) >= len(line) {
@@ -63,8 +63,8 @@ func (l *lane[W]) longest() (line []*job[W]) {
 	return line
 }
 
-// expected estimates the time that a job waits at a place of its line, counted from 1, if the other
-// lines are served as often.
+// expected estimates how long a job waits at a place in its line. The first place is 1. The estimate assumes that all
+// lines are served equally often.
 func (l *lane[W]) expected(place int) time.Duration {
 	ahead := 0
 	for _, line := range l.lines {

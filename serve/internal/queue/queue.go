@@ -1,9 +1,9 @@
-// Package queue runs jobs for clients: identical jobs once, with their results in a cache, a
-// limited number at a time, and clients round-robin.
+// Package queue runs jobs for clients, a limited number at a time. It serves clients round-robin. It runs identical
+// jobs only once, and keeps their results in a cache.
 //
 // There are two lanes. A new job first runs in the quick lane, for a short time. If it does not end
 // in time, it is stopped and waits for the slow lane, where it starts again with a longer limit. So
-// a quick job never waits for a slow one.
+// a quick job never waits for a slow job.
 package queue
 
 import (
@@ -28,25 +28,25 @@ type Client struct{ Address, Network string }
 // Options are the options and limits of a queue. W is the workspace of a job, such as a solver with
 // its memory.
 type Options[W any] struct {
-	New     func() (W, error)    // makes a W; nil for the zero value
+	New     func() (W, error)    // makes a W; nil means the zero value
 	Size    func(value any) int  // approximate size of a result in memory
-	Lasting func(err error) bool // whether an error is final and may be cached; nil for never
+	Lasting func(err error) bool // reports whether an error is final and may be cached; nil means never
 
-	Slots      int           // jobs that run at the same time, in each lane
-	Quick      time.Duration // the longest run in the quick lane; 0 for no such lane
-	Time       time.Duration // the longest run
-	Wait       time.Duration // the longest wait
-	Waiting    int           // jobs that wait, in each lane
-	PerAddress int           // jobs of an address that run or wait
-	PerNetwork int           // jobs of a network that run or wait
-	CacheBytes int           // memory of the cached results
-	MaxResult  int           // bytes of the largest result that is cached
+	Slots      int           // the maximum number of jobs that run at the same time in each lane
+	Quick      time.Duration // the maximum time of a run in the quick lane; 0 means that there is no such lane
+	Time       time.Duration // the maximum time of a run in the slow lane
+	Wait       time.Duration // the maximum time that a job waits
+	Waiting    int           // the maximum number of jobs that wait in each lane
+	PerAddress int           // the maximum number of jobs of an address that run or wait
+	PerNetwork int           // the maximum number of jobs of a network that run or wait
+	CacheBytes int           // the maximum size of all cached results
+	MaxResult  int           // the maximum size of a result that is cached
 
 	// Callbacks for events. They must not call the queue.
-	OnWaiting func(change int)                      // to the number of jobs that wait
-	OnRefused func()                                // with ErrClient or ErrBusy
-	OnDone    func(kind string, took time.Duration) // the run of a job
-	OnPanic   func(kind string, value any)          // before the stack is unwound
+	OnWaiting func(change int)                      // the number of waiting jobs has changed by change
+	OnRefused func()                                // a job was refused with ErrClient or ErrBusy
+	OnDone    func(kind string, took time.Duration) // the run of a job has ended
+	OnPanic   func(kind string, value any)          // a job panics; the stack is not unwound yet
 }
 
 // A Queue runs jobs. Use [New] to create one. It is safe for concurrent use.
@@ -55,8 +55,8 @@ type Queue[W any] struct {
 	results *lru.Cache[result]
 
 	mu     sync.Mutex
-	jobs   map[string]*job[W] // that run or wait, by key
-	load   map[Client]int     // jobs that run or wait, of each address, and of each network without an address
+	jobs   map[string]*job[W] // the jobs that run or wait, by key
+	load   map[Client]int     // the number of these jobs by client, and by network in a Client without an address
 	quick  lane[W]
 	slow   lane[W]
 	free   []W
@@ -68,15 +68,15 @@ type result struct {
 	err   error
 }
 
-// A job runs or waits, for all clients that requested it.
+// A job runs or waits. All clients that requested it share it.
 type job[W any] struct {
 	key, kind string
 	client    Client
 	work      func(context.Context, W) (any, error)
 	ctx       context.Context // done when no client waits for the job
 	cancel    context.CancelFunc
-	askers    int
-	deadline  time.Time   // when it must have started
+	askers    int         // the number of clients that wait for the job
+	deadline  time.Time   // when the job must have started
 	overdue   *time.Timer // runs at the deadline while the job waits, else nil
 	done      chan struct{}
 	result
@@ -91,9 +91,9 @@ func New[W any](o Options[W]) *Queue[W] {
 	}
 }
 
-// Do returns the result of a job, from the cache if possible. The key identifies the job among the jobs of its kind;
-// metrics count by kind. The error comes from the work or the context, or is ErrClient, ErrBusy or ErrPanic. A job
-// without waiting clients is stopped. The work must return soon after its context is done.
+// Do returns the result of a job, from the cache if possible. The key identifies the job among the jobs of its kind.
+// Metrics count jobs by kind. The error comes from the work or the context, or is ErrClient, ErrBusy or ErrPanic. If no
+// client waits for a job any more, the job is stopped. The work must return soon after its context is done.
 func Do[V, W any](
 	ctx context.Context, q *Queue[W], c Client, kind, key string, work func(context.Context, W) (V, error),
 ) (v V, err error) {
@@ -154,8 +154,8 @@ func (q *Queue[W]) leave(j *job[W]) {
 	}
 }
 
-// wait puts a job at the end of a line of a lane, and reports whether there is a place for it.
-// The caller holds the lock.
+// wait puts a job at the end of its line in a lane. It reports false if there is no place for the job. The caller holds
+// the lock.
 func (q *Queue[W]) wait(l *lane[W], j *job[W]) bool {
 	place := len(l.lines[j.client.Network]) + 1
 	left := time.Until(j.deadline)
@@ -257,8 +257,8 @@ func (q *Queue[W]) take() (w W, err error) {
 	return q.New()
 }
 
-// finish ends a job, unless it has ended: it leaves its line or is stopped, its result is cached,
-// and all waiting clients get it. The caller holds the lock.
+// finish ends a job, unless it has already ended. The job leaves its line or is stopped. The result is cached, and all
+// waiting clients get it. The caller holds the lock.
 func (q *Queue[W]) finish(j *job[W], r result) {
 	if q.jobs[j.key] != j {
 		return
@@ -284,7 +284,7 @@ func (q *Queue[W]) finish(j *job[W], r result) {
 	close(j.done)
 }
 
-// isLasting reports whether a result or error is final.
+// isLasting reports whether a result with an error, or with nil, is final and may be cached.
 func (q *Queue[W]) isLasting(err error) bool {
 	for _, passing := range []error{context.DeadlineExceeded, context.Canceled, ErrPanic, ErrBusy} {
 		if errors.Is(err, passing) {
@@ -294,7 +294,7 @@ func (q *Queue[W]) isLasting(err error) bool {
 	return err == nil || q.Lasting != nil && q.Lasting(err)
 }
 
-// Stop refuses new jobs and waiting jobs with ErrBusy, and after the drain also running jobs.
+// Stop ends waiting jobs with ErrBusy and refuses new jobs. After the time drain, it also ends running jobs.
 func (q *Queue[W]) Stop(drain time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -314,7 +314,7 @@ func (q *Queue[W]) Stop(drain time.Duration) {
 	})
 }
 
-// Bytes returns the memory of the cached results.
+// Bytes returns the size of the cached results.
 func (q *Queue[W]) Bytes() int { return q.results.Bytes() }
 
 // Jobs returns the number of jobs that run or wait.

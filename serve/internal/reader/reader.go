@@ -1,5 +1,5 @@
-// Package reader turns the games in a text, such as the log of a table or a file of games, into data for a page. It is
-// the part of the second module for browsers that does not depend on the browser.
+// Package reader converts the games in a text, such as the log of a table or a file of games, into data for a page. The
+// WebAssembly module reader.wasm runs this package in a browser; the package itself does not depend on browsers.
 package reader
 
 import (
@@ -15,26 +15,26 @@ import (
 
 // The limits of reading.
 const (
-	MaxSize  = bga.MaxSize // bytes of a text
-	maxGames = 1000        // in the answer
-	maxWrong = 20          // faults in the answer
+	MaxSize  = bga.MaxSize // maximum size of a text in bytes
+	maxGames = 1000        // maximum number of games in the result
+	maxWrong = 20          // maximum number of faults in the result
 )
 
 // Games are the games of a text.
 type Games struct {
 	Games   []Game  `json:"games"`
-	Faults  []Fault `json:"faults"`   // of games that could not be read
-	LeftOut int     `json:"left_out"` // games and faults that are not listed
+	Faults  []Fault `json:"faults"`   // the faults of games that could not be read
+	LeftOut int     `json:"left_out"` // the number of games and faults that are not listed
 }
 
-// A Game is a game in words, and as an address and a file.
+// A Game is a game in words, as the parts of a URL, and as a PGN file.
 type Game struct {
 	view.Listed
-	Code  string `json:"code"`            // of the position that it begins with
-	Path  string `json:"path,omitempty"`  // its turns, as in addresses
-	Turns int    `json:"turns"`           // their number
+	Code  string `json:"code"`            // the code of the start
+	Path  string `json:"path,omitempty"`  // the turns in the notation of URLs
+	Turns int    `json:"turns"`           // the number of turns
 	First int    `json:"first"`           // the number of turns that place workers
-	Loser string `json:"loser,omitempty"` // the side that has resigned, or lost otherwise than on the board
+	Loser string `json:"loser,omitempty"` // the side that has lost by resigning, or otherwise not on the board
 	How   string `json:"how,omitempty"`   // how that side has lost: the tag Termination
 	Open  bool   `json:"open,omitempty"`  // the game was not over yet
 	Names Names  `json:"names"`
@@ -49,12 +49,12 @@ type Names struct {
 
 // A Fault says why a game could not be read.
 type Fault struct {
-	Line   int    `json:"line"` // of the text, starting at 1; 0 for the text as a whole
+	Line   int    `json:"line"` // the line of the text, starting at 1; 0 for the text as a whole
 	Detail string `json:"detail"`
 }
 
-// Read reads the games of a text in a form of package sources, or in any if form is empty. A text without games is a
-// fault. It takes time in proportion to the text.
+// Read reads the games of a text. form is the name of a format of package sources; if it is empty, any format is read.
+// A text without games is a fault. The time is proportional to the size of the text.
 func Read(text, form string) Games {
 	out := Games{Games: []Game{}, Faults: []Fault{}}
 	if len(text) > MaxSize {
@@ -82,7 +82,7 @@ func Read(text, form string) Games {
 	return out
 }
 
-// faultOf returns an error with the line that it names.
+// faultOf returns an error as a fault, with the line that the error names.
 func faultOf(err error) Fault {
 	if wrong, ok := errors.AsType[*game.FileError](err); ok {
 		return Fault{wrong.Line, wrong.Err.Error()}
@@ -129,7 +129,7 @@ func gameOf(r sources.FileRecord) (out Game, err error) {
 	return out, nil
 }
 
-// lineOf returns the turns of the main line, from the first worker on.
+// lineOf returns the main line of a game, including the turns that place workers.
 func lineOf(g *pgn.Game) (l game.Line, err error) {
 	l = game.Start(g.Start())
 	for n := g.Root().Next(); n != nil; n = n.Next() {

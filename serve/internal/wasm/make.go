@@ -10,33 +10,34 @@ import (
 	"strings"
 )
 
-// The import paths of the packages of puzzlecode start with root. The commands worker and reading become modules.
+// The import paths of puzzlecode start with root. worker and reading are the import paths of the commands that become
+// modules.
 const (
 	root    = "github.com/puzzlecode/puzzlecode/"
 	worker  = root + "serve/internal/wasm/worker"
 	reading = root + "serve/internal/wasm/reader"
 )
 
-// hot lists the packages whose functions are inlined, because proofs and the engine run in them. Inlining everywhere
-// would make the download a tenth larger.
+// hot lists the packages in which proofs and the engine spend their time. Only the functions of these packages are
+// inlined, because inlining everywhere would make the download a tenth larger.
 var hot = []string{
 	"bitboard", "internal/arimaa/arimaaturns", "internal/engine/network", "internal/engine/search",
 	"internal/position/nodes", "internal/position/powers", "internal/position/santorini", "position", "puzzles/solver",
 }
 
-// experiments turns off a garbage collector for several processors, and allocators for single sizes. Both are faster on
-// servers, and larger.
+// experiments turns off the garbage collector for several processors and the allocators for single sizes. They are
+// faster on servers, but make the module larger.
 const experiments = "nogreenteagc,nosizespecializedmalloc"
 
-// Build compiles the module of puzzlecode in the directory source with the go command, and writes the files of this
-// package to the directory target. The same source and version of Go give the same files.
+// Build compiles the two modules with the go command, from the source of puzzlecode in the directory source. It writes
+// the files of this package to the directory target. The same source and version of Go give the same files.
 func Build(source, target string) error {
 	for name, command := range modules {
 		module, version, err := compile(source, target, command)
 		if err != nil {
 			return err
 		}
-		if smaller, err := strip(module, version); err == nil { // otherwise it is larger
+		if smaller, err := strip(module, version); err == nil { // after an error, the module stays larger
 			module = smaller
 		}
 		if name == moduleFile {
@@ -64,8 +65,7 @@ func Build(source, target string) error {
 	return os.WriteFile(filepath.Join(target, scriptFile), append(script, vectorsScript...), 0o666)
 }
 
-// compile returns the module of a command with all tables and names, and the version of Go. It needs a directory for
-// temporary files.
+// compile returns the module of a command, not stripped, and the version of Go. dir is a directory for temporary files.
 func compile(source, dir, command string) (module []byte, version string, err error) {
 	file := filepath.Join(dir, "module.wasm")
 	defer os.Remove(file)
@@ -84,7 +84,7 @@ func compile(source, dir, command string) (module []byte, version string, err er
 	return module, version, err
 }
 
-// run runs the go command for WebAssembly and returns its output without spaces around it.
+// run runs the go command for WebAssembly in a directory, and returns its output without spaces at both ends.
 func run(dir string, args ...string) (string, error) {
 	c := exec.Command("go", args...)
 	c.Dir = dir

@@ -47,7 +47,7 @@ func sectionsOf(module []byte) (parts []section, err error) {
 	return parts, nil
 }
 
-// join returns the module with some sections.
+// join returns a module that consists of some sections.
 func join(parts []section) []byte {
 	out := []byte(header)
 	for _, p := range parts {
@@ -56,17 +56,17 @@ func join(parts []section) []byte {
 	return out
 }
 
-// appendSized appends bytes after their number.
+// appendSized appends the number of bytes in body, and then body.
 func appendSized[B []byte | string](out []byte, body B) []byte {
 	return append(binary.AppendUvarint(out, uint64(len(body))), body...)
 }
 
-// list returns the body of a section: items after their number.
+// list returns the body of a section: the number of items, and then the items.
 func list(items [][]byte) []byte {
 	return append(binary.AppendUvarint(nil, uint64(len(items))), slices.Concat(items...)...)
 }
 
-// appendSigned appends a signed number that is at least 0.
+// appendSigned appends a number in the encoding of signed numbers. It must be at least 0.
 func appendSigned(out []byte, n int) []byte {
 	for n >= 0x40 {
 		out = append(out, byte(n)|0x80)
@@ -78,7 +78,7 @@ func appendSigned(out []byte, n int) []byte {
 // A reader reads parts of a module.
 type reader struct {
 	rest  []byte
-	short bool // something was missing at the end
+	short bool // the module ended too early
 }
 
 func (r *reader) bytes(n uint64) (out []byte) {
@@ -90,7 +90,7 @@ func (r *reader) bytes(n uint64) (out []byte) {
 	return out
 }
 
-// sized reads bytes after their number.
+// sized reads the number of bytes, and then the bytes.
 func (r *reader) sized() []byte { return r.bytes(r.number()) }
 
 func (r *reader) number() uint64 {
@@ -103,7 +103,7 @@ func (r *reader) number() uint64 {
 	return n
 }
 
-// signed reads a signed number that must be at least 0.
+// signed reads a number in the encoding of signed numbers. It must be at least 0.
 func (r *reader) signed() uint64 {
 	before := r.rest
 	n := r.number()

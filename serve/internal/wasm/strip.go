@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// A Go program contains tables of its functions. The runtime needs a part of them to grow stacks, to collect garbage,
-// to run deferred functions and to recover. The other part only serves stack traces: names, files, lines and
+// A Go program contains tables of its functions. The runtime needs one part of the tables to grow stacks, to collect
+// garbage, to run deferred functions and to recover. The other part only serves stack traces: names, files, lines and
 // arguments. Nobody reads the stack traces of a web worker, and this part is a tenth of the download. The linker has
-// no flag that leaves it out, so strip sets it to zero, which compresses to nothing, and keeps all other bytes of the
-// tables at their addresses. It also leaves out the section with the names of functions.
+// no flag that leaves this part out, so strip sets it to zero, which compresses to almost nothing. All other bytes of
+// the tables stay at their addresses. The function strip also removes the section with the names of functions.
 //
-// The layout of the tables belongs to a version of Go (runtime2.go, symtab.go and internal/abi/symtab.go of its
-// runtime). A module of another version is not stripped: it works, and is larger.
+// The layout of the tables depends on the version of Go: see runtime2.go, symtab.go and internal/abi/symtab.go of its
+// runtime. A module of another version is not stripped; it works, but is larger.
 
-// known is the version of Go with the tables that strip knows.
+// known is the version of Go whose tables strip supports.
 const known = "go1.26"
 
 // strip returns a module without the tables for stack traces.
@@ -53,16 +53,17 @@ func strip(module []byte, version string) ([]byte, error) {
 	})), nil
 }
 
-// A segment of the data section begins with the memory, an expression for the address, and the number of bytes.
+// A segment of the data section begins with the index of the memory, an expression for the address, and the number of
+// bytes.
 const (
 	memory      = 0
 	i32Const    = 0x41
 	end         = 0x0b
 	maxMemory   = 1 << 30
-	smallestGap = 128 // zeros between segments
+	smallestGap = 128 // the minimum number of zero bytes between segments
 )
 
-// readData returns the memory that a data section describes.
+// readData returns the contents of the memory that a data section describes.
 func readData(body []byte) ([]byte, error) {
 	r := reader{rest: body}
 	var image []byte
@@ -86,7 +87,7 @@ func readData(body []byte) ([]byte, error) {
 	return image, nil
 }
 
-// dataOf returns the data section of a memory.
+// dataOf returns the data section for the contents of a memory.
 func dataOf(image []byte) []byte {
 	var segments [][]byte
 	gap := make([]byte, smallestGap)

@@ -6,10 +6,11 @@ import (
 	"fmt"
 )
 
-// The tables begin with a header: a mark, the size of an instruction and of a pointer, and numbers of 8 bytes.
+// The tables begin with a header: magic bytes, the sizes of an instruction and of a pointer, and numbers of 8 bytes.
+// tablesMark has the magic bytes and the two sizes.
 const tablesMark = "\xf1\xff\xff\xff\x00\x00\x01\x08"
 
-// The numbers after the mark. Offsets count from the mark.
+// The indexes of the numbers after tablesMark. Offsets count from the start of tablesMark.
 const (
 	functionCount = iota
 	fileCount
@@ -22,8 +23,8 @@ const (
 	headerNumbers
 )
 
-// The record of a function has numbers of 4 bytes: these, then the offsets of its tables of values by instruction, then
-// the offsets of its other tables.
+// The record of a function has numbers of 4 bytes. The fields below come first. The offsets of its tables of values
+// follow, which depend on the instruction, and then the offsets of its other tables.
 const (
 	entryField = iota
 	nameField
@@ -39,27 +40,28 @@ const (
 	functionFields
 )
 
-// The tables of a function that are read only for stack traces, or to interrupt another thread, which a module does not
-// have.
+// The numbers of the tables of a function that the runtime reads only for stack traces, or to interrupt another thread.
+// A module has only one thread.
 var (
 	tracedValues = map[uint32]bool{0: true, 3: true}          // unsafe points, live arguments
 	tracedTables = map[uint32]bool{5: true, 6: true, 7: true} // arguments, live arguments, wrappers
 )
 
-// neededNames are names that the runtime looks for: these functions hold their arguments in another way.
+// neededNames are function names that the runtime looks for, because these functions hold their arguments in another
+// way.
 var neededNames = []string{"reflect.makeFuncStub", "reflect.methodValueCall"}
 
-// otherName is the name of all other functions. The runtime expects the name of a method where a method is called
-// with a nil pointer.
+// otherName replaces the names of all other functions. It looks like the name of a method, because the runtime expects
+// such a name when a method is called with a nil pointer.
 const otherName = "go.(*T).function"
 
-// tables are the tables of functions in a memory.
+// tables are the tables of functions in the memory of a module.
 type tables struct {
 	names, units, files, values, functions []byte
-	failed                                 bool // an offset that is not in its table
+	failed                                 bool // an offset was outside its table
 }
 
-// word returns the place of a number of 4 bytes in the table of functions.
+// word returns the 4 bytes of a number in the table of functions.
 func (t *tables) word(offset uint32) []byte {
 	if offset%4 != 0 || uint64(offset)+4 > uint64(len(t.functions)) {
 		t.failed = true
@@ -83,8 +85,8 @@ func (t *tables) name(offset uint32) string {
 	return ""
 }
 
-// valueTable returns the table of values at an offset: pairs of numbers, up to a first number of zero. Only the first
-// pair may begin with zero.
+// valueTable returns the table of values at an offset. It has pairs of numbers. A zero in place of the first number of
+// a pair ends the table, except in the first pair.
 func (t *tables) valueTable(offset uint32) []byte {
 	if uint64(offset) >= uint64(len(t.values)) {
 		t.failed = true
@@ -98,7 +100,7 @@ func (t *tables) valueTable(offset uint32) []byte {
 	return t.values[offset : len(t.values)-len(r.rest)]
 }
 
-// findTables finds the tables in a memory.
+// findTables finds the tables in the memory of a module. count is the number of functions.
 func findTables(image []byte) (t tables, count uint32, err error) {
 	if bytes.Count(image, []byte(tablesMark)) != 1 {
 		return t, 0, fmt.Errorf("%w: no tables of functions, or several", errLayout)
@@ -125,7 +127,7 @@ func findTables(image []byte) (t tables, count uint32, err error) {
 	}, uint32(header[functionCount]), nil
 }
 
-// stripTables sets the parts of the tables that only stack traces need to zero.
+// stripTables clears the parts of the tables that only stack traces need.
 func stripTables(image []byte) error {
 	t, count, err := findTables(image)
 	if err != nil {
@@ -139,7 +141,7 @@ func stripTables(image []byte) error {
 	}
 	kept := make([]byte, len(t.values)) // the tables of values that the runtime needs, at their offsets
 	keep := func(offset uint32) {
-		if offset > 0 { // otherwise there is none
+		if offset > 0 { // 0 means that there is no table
 			copy(kept[min(int(offset), len(kept)):], t.valueTable(offset))
 		}
 	}

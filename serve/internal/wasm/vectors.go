@@ -8,15 +8,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
 )
 
-// Most of the time of a search goes into the network. WebAssembly has instructions for vectors of eight numbers, but
-// the Go compiler does not use them. So the loops of package network are also written here, as a small module of their
-// own, which works on the memory of Go's module. The module of the pages contains it as a custom section, and
-// vectors.js connects the two. This needs only what Go documents: imported functions and an exported memory.
+// A search spends most of its time in the network. WebAssembly has instructions for vectors of eight numbers, but the
+// Go compiler does not use them. So this file implements the loops of package network a second time, as a small module
+// of vector instructions that works on the memory of Go's module. The module of the pages contains the small module as
+// a custom section, and vectors.js connects the two. This uses only documented features of Go: imported functions and
+// an exported memory.
 
 //go:embed vectors.js
 var vectorsScript []byte
 
-// vectorsName is the name of the custom section, and the tag of programs that import its functions.
+// vectorsName is the name of the custom section, and the build tag of programs that import the functions of the
+// section.
 const vectorsName = "vectors"
 
 // addVectors returns a module with the vector instructions as a custom section.
@@ -24,11 +26,11 @@ func addVectors(module []byte) []byte {
 	return appendSized(append(module, customSection), append(appendSized(nil, vectorsName), vectors()...))
 }
 
-// A kernel is a function of the module of vector instructions. Its parameters are addresses.
+// A kernel is a function of the module of vector instructions. All its parameters are addresses.
 type kernel struct {
 	name       string
-	parameters int
-	results    []byte // their types
+	parameters int    // the number of parameters
+	results    []byte // the types of the results
 	body       []byte
 }
 
@@ -42,7 +44,7 @@ func vectors() []byte {
 	} {
 		parameters := appendSized([]byte{functionType}, bytes.Repeat([]byte{i32}, k.parameters))
 		types = append(types, appendSized(parameters, k.results))
-		functions = append(functions, []byte{byte(i)}) // its type
+		functions = append(functions, []byte{byte(i)}) // the index of its type
 		exports = append(exports, append(appendSized(nil, k.name), 0, byte(i)))
 		code = append(code, appendSized(nil, k.body))
 	}
@@ -53,7 +55,8 @@ func vectors() []byte {
 	})
 }
 
-// An instruction is an opcode. The opcodes of vector instructions follow the byte 0xfd, and begin here at simd.
+// An instruction is an opcode. In a module, the opcodes of vector instructions follow the byte 0xfd; here simd is added
+// to them.
 type instruction uint64
 
 const simd = 0x100
@@ -84,7 +87,7 @@ const (
 	i32x4Dot    instruction = simd + 0xba // multiplies numbers of 16 bits, and adds up neighbours
 )
 
-// Types.
+// The codes of types.
 const (
 	i32          = 0x7f
 	v128         = 0x7b
@@ -92,26 +95,26 @@ const (
 )
 
 const (
-	pointerBytes = 8 // in the memory of Go; the upper half is zero
+	pointerBytes = 8 // the size of a pointer in the memory of Go; its upper half is zero
 	vectorBytes  = 16
 	rowBytes     = 2 * network.Filters
 	networkBytes = 2 * network.Units
 )
 
-// A function writes the body of a function. Its local variables are numbered: parameters, other addresses, then
-// vectors, which start as zero.
+// A function writes the body of a function of the module. The local variables are numbered: the parameters, then other
+// addresses, then vectors. Vectors start as zero.
 type function struct {
-	addresses int // parameters included
+	addresses int // the number of addresses, including parameters
 	code      []byte
 }
 
-// newFunction returns a function with local variables.
+// newFunction returns an empty function with some numbers of parameters, of other addresses and of vectors.
 func newFunction(parameters, addresses, vectors int) *function {
 	const kinds = 2
 	return &function{parameters + addresses, []byte{kinds, byte(addresses), i32, byte(vectors), v128}}
 }
 
-// do appends an instruction.
+// do appends an instruction with its immediate operands.
 func (f *function) do(i instruction, immediates ...int) {
 	if i >= simd {
 		f.code = append(f.code, 0xfd)
@@ -122,22 +125,22 @@ func (f *function) do(i instruction, immediates ...int) {
 	}
 }
 
-// access appends an instruction that loads from or stores to an offset from an address on the stack.
+// access appends an instruction that loads or stores. It uses the address on the stack plus an offset.
 func (f *function) access(i instruction, offset int) {
 	const anyAlignment = 0
 	f.do(i, anyAlignment, offset)
 }
 
-// address appends the value of an address.
+// address puts the address with number i on the stack.
 func (f *function) address(i int) { f.do(localGet, i) }
 
-// get appends the value of a vector.
+// get puts the value of a vector on the stack.
 func (f *function) get(vector int) { f.do(localGet, f.addresses+vector) }
 
 // set sets a vector to the value on the stack.
 func (f *function) set(vector int) { f.do(localSet, f.addresses+vector) }
 
-// constant appends an i32.
+// constant puts an i32 on the stack.
 func (f *function) constant(n int) { f.code = appendSigned(append(f.code, i32Const), n) }
 
 // splat sets a vector to a constant in all lanes.
@@ -154,13 +157,13 @@ func (f *function) follow(address, array, i int) {
 	f.do(localSet, address)
 }
 
-// load appends the vector at an offset from an address.
+// load puts the vector at an offset from an address on the stack.
 func (f *function) load(address, offset int) {
 	f.address(address)
 	f.access(v128Load, offset)
 }
 
-// limit limits the vector on the stack to the range between two others.
+// limit limits the vector on the stack to the range from the vector least to the vector most.
 func (f *function) limit(least, most int, larger, smaller instruction) {
 	f.get(least)
 	f.do(larger)
@@ -171,7 +174,7 @@ func (f *function) limit(least, most int, larger, smaller instruction) {
 // finish returns the body.
 func (f *function) finish() []byte { return append(f.code, end) }
 
-// updateVectors returns func update(dst, src, add1, add2, sub *Vector).
+// updateVectors returns the body of func update(dst, src, add1, add2, sub *Vector).
 func updateVectors() []byte {
 	const dst, src, add1, add2, sub = 0, 1, 2, 3, 4
 	f := newFunction(5, 0, 0)
@@ -189,10 +192,10 @@ func updateVectors() []byte {
 	return f.finish()
 }
 
-// poolVectors returns func pool(sums *sums, src *Vector, rows *[]*Vector, freedom *[]*Row).
+// poolVectors returns the body of func pool(sums *sums, src *Vector, rows *[]*Vector, freedom *[]*Row).
 func poolVectors() []byte {
 	const (
-		sums, src, rows, freedom, row = 0, 1, 2, 3, 4 // addresses; those of all rows start at row
+		sums, src, rows, freedom, row = 0, 1, 2, 3, 4 // addresses; the addresses of the rows start at row
 		most, free, sum, unit, zero   = 0, 1, 2, 3, 4 // vectors
 		firstFree                     = row + network.Changed
 	)
@@ -240,7 +243,8 @@ func poolVectors() []byte {
 	return f.finish()
 }
 
-// headVectors returns func head(sums *sums, second *[][][2]int16, bias, secondOut *[]int32, out *Row) int32.
+// headVectors returns the body of func head(sums *sums, second *[][][2]int16, bias, secondOut *[]int32, out *Row)
+// int32.
 func headVectors() []byte {
 	const (
 		sums, second, bias, secondOut, out = 0, 1, 2, 3, 4 // addresses

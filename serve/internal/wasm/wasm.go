@@ -1,5 +1,5 @@
-// Package wasm has the WebAssembly modules of the pages, and the script that runs them. A release contains all three.
-// Other builds of this program make them from their source when they are first needed, with the go command.
+// Package wasm has the two WebAssembly modules of the pages, and the script that runs them. A release contains these
+// files. Any other build makes the files from its source with the go command, when they are first needed.
 package wasm
 
 import (
@@ -16,8 +16,8 @@ import (
 	"sync"
 )
 
-// "go generate" writes the files. They are binary, so they are not in version control: the tag of a release adds them,
-// see CONTRIBUTING.md.
+// "go generate" writes the files. They are binary, so version control does not contain them, except at the tag of a
+// release: see CONTRIBUTING.md.
 //
 //go:generate go run ./build dist
 //go:embed all:dist
@@ -26,7 +26,7 @@ var dist embed.FS
 // Files are the modules and their script.
 type Files struct {
 	Module []byte // puzzlecode.wasm, compressed with gzip: it answers the operations of the API
-	Reader []byte // reader.wasm, compressed with gzip: it reads games of other programs and sites
+	Reader []byte // reader.wasm, compressed with gzip: it reads games from other programs and sites
 	Script []byte // wasm_exec.js of the Go project and vectors.js
 }
 
@@ -37,15 +37,16 @@ const (
 	scriptFile = "wasm_exec.js"
 )
 
-// modules has the import paths of the commands that become modules.
+// modules maps the file of each module to the import path of its command.
 var modules = map[string]string{moduleFile: worker, readerFile: reading}
 
-// ErrNone is the error of a program without modules that cannot make them: its source or the go command is missing.
+// ErrNone is the error of a program that does not contain the modules and cannot make them, because its source or the
+// go command is missing.
 var ErrNone = errors.New("this build of puzzlecode has no module for browsers: " +
 	"run 'go generate ./...' in its source and build it again, or install a release")
 
-// Load returns the files that the program contains, or makes them from its source, which takes about half a minute the
-// first time and a few seconds later. The error wraps [ErrNone].
+// Load returns the files that the program contains. If it contains none, Load makes them from the source, which takes
+// about half a minute the first time and a few seconds later. The error wraps [ErrNone].
 var Load = sync.OnceValues(func() (Files, error) {
 	if files, err := read(dist, "dist"); err == nil {
 		return files, nil

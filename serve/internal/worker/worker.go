@@ -1,5 +1,5 @@
-// Package worker answers the operations of the API for one person, without a server: it is the
-// part of the web worker that does not depend on the browser.
+// Package worker answers the operations of the API for one user, without a server. It is the part of the web worker
+// that does not depend on the browser.
 package worker
 
 import (
@@ -15,14 +15,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// The limits of work. A person who does not want to wait can stop a question.
+// The limits of work. They are generous, because a user who does not want to wait can cancel a call.
 const (
-	quickTime   = 500 * time.Millisecond // a proof that takes longer lets others pass
-	longest     = 10 * time.Minute       // one answer
+	quickTime   = 500 * time.Millisecond // a proof that takes longer lets other proofs pass
+	longest     = 10 * time.Minute       // the longest time for one job
 	proofNodes  = 200_000_000            // as in package serve
-	resultBytes = 8 << 20                // of cached results of proofs, and again of the engine
+	resultBytes = 8 << 20                // size of the cached results: for proofs, and the same for the engine
 	maxResult   = 64 << 10               // bytes of the largest result that is cached
-	waiting     = 100                    // questions that wait
+	waiting     = 100                    // the maximum number of waiting jobs
 )
 
 // A Worker answers questions. It is safe for concurrent use.
@@ -52,8 +52,8 @@ func newQueue[W any](make func() (W, error), quick time.Duration) *queue.Queue[W
 	})
 }
 
-// Answer answers a call: with the status and the body that the API would send. A question that is
-// stopped by its context has the reason stopped.
+// Answer answers a call with the status and the body that the API would send. If the context of the call is cancelled,
+// the body is a problem with the reason stopped.
 func (w *Worker) Answer(
 	ctx context.Context, operation, text string, parameters map[string]string,
 ) (status int, body []byte) {
@@ -85,7 +85,7 @@ func problem(err error, text string) (status int, body []byte) {
 	}
 	body, err = view.AppendJSON(nil, api.ProblemOf(err, status, reason, text))
 	if err != nil {
-		panic(err) // a problem has nothing that JSON lacks
+		panic(err) // JSON can represent every problem
 	}
 	return status, body
 }
@@ -99,7 +99,7 @@ func run[W any](w *Worker, q *queue.Queue[W]) api.Run[W] {
 	}
 }
 
-// breathing returns a context whose method Err, which long work calls often, also breathes.
+// breathing returns a context whose method Err calls w.breathe. Long work calls Err often.
 func (w *Worker) breathing(ctx context.Context) context.Context {
 	if w.breathe == nil {
 		return ctx

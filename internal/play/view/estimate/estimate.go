@@ -1,5 +1,5 @@
-// Package estimate turns results of package engine into the JSON shapes of package view, so that
-// programs that use view do not link the engine.
+// Package estimate converts results of package engine into the JSON objects of package view. It is a package of its
+// own, so that programs that use package view need not link the engine.
 package estimate
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 )
 
-// Of returns the JSON shape of a result of [engine.Engine.Search].
+// Of returns the JSON object for a result of [engine.Engine.Search].
 func Of(c codec.Code, r engine.Result) view.Analysis {
 	out := view.Analysis{
 		Head: view.HeadOf(c), Lines: []view.Line{}, Depth: r.Depth, Nodes: r.Nodes,

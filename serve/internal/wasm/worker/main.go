@@ -15,10 +15,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/worker"
 )
 
-// breath is the time after which work pauses, so that the browser delivers messages.
+// breath is the time between two pauses of long work, in which the browser delivers messages.
 const breath = 20 * time.Millisecond
 
-// main waits for questions. The script sets puzzlecode.base, local, load and ready before it starts.
+// main waits for calls. The script sets base, local, load and ready of the object puzzlecode before it starts main.
 func main() {
 	host := js.Global().Get("puzzlecode")
 	w := worker.New(api.Service{
@@ -53,8 +53,8 @@ func main() {
 	select {}
 }
 
-// breathe returns a function that lets the browser deliver its messages if it did not for a while. The function waits
-// for a message to itself: the runtime returns to the browser while all goroutines wait.
+// breathe returns a function that lets the browser deliver messages, if the time breath has passed since the last
+// pause. The function sends a message to itself and waits for it. While all goroutines wait, the browser runs.
 func breathe() func() {
 	last := time.Now()
 	channel := js.Global().Get("MessageChannel").New()
