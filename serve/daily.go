@@ -279,8 +279,8 @@ type yearPage struct {
 	Calendar       calendar
 }
 
-// yearOf reads text as a year. ok reports whether the year has a page: it must have had a puzzle, and only Santorini
-// without gods has such pages.
+// yearOf reads text as a year. ok reports whether the year has a page: it must be neither before the first day nor in
+// the future, and only Santorini without gods has such pages.
 func (s *Server) yearOf(g codec.Game, text string) (year int, ok bool) {
 	year, err := strconv.Atoi(text)
 	ok = err == nil && len(text) == 4 && year >= api.FirstDay.Year() && year <= s.service.Today().Year()
