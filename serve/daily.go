@@ -159,7 +159,7 @@ func dayTitle(g codec.Game, day time.Time) string {
 	return title
 }
 
-// newDaily returns the page of a day, and whether it is complete.
+// newDaily returns the page of a day. complete is false if some data could not be computed in time.
 func (s *Server) newDaily(v visit, k look) (p dailyPage, complete bool, err error) {
 	day, err := time.Parse(time.DateOnly, k.daily)
 	if err != nil {

@@ -38,7 +38,7 @@ type explorePage struct {
 	view.Exploration
 }
 
-// shares are results in percent. A bar shows First to the left of Moved, and Second to the right.
+// shares are results in percent. Moved is where the part of Second begins in a bar.
 type shares struct{ First, Second, Moved int }
 
 func sharesOf(r view.Results) shares {
