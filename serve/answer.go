@@ -15,7 +15,7 @@ import (
 
 // An answer is a complete response. It may be sent many times, also concurrently.
 type answer struct {
-	status      int // 0 for 200
+	status      int // 0 means 200
 	contentType string
 	body        []byte
 	caching     string            // the header Cache-Control
@@ -26,7 +26,7 @@ type answer struct {
 
 	etag     string
 	compress sync.Once
-	zipped   []byte // nil if the body is too small
+	zipped   []byte // the compressed body; set by gzipped
 }
 
 // The values of the header Cache-Control.

@@ -39,7 +39,7 @@ type Attempts interface {
 const (
 	maxAttemptBody = 1 << 10        // bytes
 	maxHints       = 1000           // more than any puzzle has
-	maxTook        = 24 * time.Hour // longer times are not attempts
+	maxTook        = 24 * time.Hour // a longer time is invalid
 )
 
 // The errors of attempts.

@@ -16,7 +16,7 @@ import (
 
 // board is the data of a board on a page: a picture, and on top of it a table of buttons.
 type board struct {
-	Assets  string // the prefix of URLs of assets; empty in the template of a script
+	Assets  string // the prefix of URLs of assets; empty if a script draws the board
 	Columns []string
 	Rows    []boardRow
 	Plain   bool // the buttons need JavaScript, and are not in a form
@@ -209,7 +209,7 @@ func (b board) HTML() template.HTML {
 	return template.HTML(append(out, "</table></div>"...))
 }
 
-// Summary describes the board for people who do not see it. It is empty in the template of a script.
+// Summary describes the board for people who do not see it. It is empty if a script draws the board.
 func (b board) Summary() string {
 	if b.Assets == "" {
 		return ""

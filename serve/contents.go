@@ -47,7 +47,7 @@ func (s *Server) listFiles(files ...string) []string {
 
 // A place is the position of a puzzle in a collection with a head. Keep it equal to contents.js.
 type place struct {
-	Title, Href string // of the collection
+	Title, Href string // the title and the URL of the collection
 	Number, Of  int
 	Name        string // the title of the puzzle; may be empty
 	Next        string // the URL of the next puzzle, or after the last puzzle of the collection

@@ -18,7 +18,7 @@ type dailyPage struct {
 	Date, DateText string
 	WithGods       bool
 	First          string // on the start page, the URL of a puzzle for new visitors; empty for none
-	Other          link   // to the daily puzzle of the other game; empty for none
+	Other          link   // the puzzle of the same day with or without gods; empty for none
 	Previous, Next string
 	Calendar       calendar
 }

@@ -49,7 +49,7 @@ func exportCollection(
 	return catalogue.Write(all, head, days, write)
 }
 
-// allOf yields all puzzles of a collection that match.
+// allOf yields all puzzles of a collection that match a filter.
 func allOf(ctx context.Context, c Collection, f puzzles.Filter) iter.Seq2[puzzles.Record, error] {
 	return func(yield func(puzzles.Record, error) bool) {
 		for cursor, more := "", true; more; more = cursor != "" {

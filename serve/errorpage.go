@@ -98,13 +98,13 @@ func (s *Server) errorPage(r *request, err error, status int) *answer {
 	return a
 }
 
-// inSentences returns the text of an error as sentences.
+// inSentences returns the text of an error with a capital letter and a full stop.
 func inSentences(text string) string {
 	first, n := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[n:] + "."
 }
 
-// repairTime limits the proofs that rank the suggested codes.
+// repairTime is the maximum time of the proofs that rank the suggested codes, or that find a sound goal for a page.
 const repairTime = 500 * time.Millisecond
 
 // mistyped adds the characters of a mistyped code, and the suggested codes.

@@ -22,12 +22,12 @@ type explorePage struct {
 	Action         string // the URL of the form of the board
 	Side           game.Side
 	Mover, Message string
-	Gods           []god     // of the sides
+	Gods           []god     // the gods of First and Second
 	Back           string    // the URL before the last turn, or before the chosen squares; empty for none
 	End            string    // the URL after the chosen steps; empty if the turn may not end with them
 	Play           string    // the URL of a page to play from the position
 	None           string    // why there are no games
-	Names          [2]string // of the sides
+	Names          [2]string // the names of First and Second
 	Shares         shares
 	Played         []exploredTurn // the turns that games played
 	Seldom         []exploredTurn // more turns that games played, after the first mostExplored
@@ -191,7 +191,7 @@ func (s *Server) newExploredGame(g view.StoredGame, c codec.Code) listedGame {
 	out := listedGame{Listed: view.ListedOf(g)}
 	l, err := game.ReadLine(g.Game)
 	if err != nil {
-		return out // it has no link
+		return out // without a link
 	}
 	k, same := look{line: l}, s.canonical(c)
 	for n := range l.Len() + 1 {

@@ -18,7 +18,7 @@ var gameChoices = []option{
 	{Text: "Without gods"}, {Value: codec.Gods.String(), Text: "With gods"}, {Value: "santorini,gods", Text: "Both"},
 }
 
-// pageQuery is the inverse of pageFilter.
+// pageQuery returns the parameters of a page for which pageFilter returns the filter f.
 func (s *Server) pageQuery(f puzzles.Filter) url.Values {
 	if s.titled() != nil {
 		return api.FilterQuery(f)
@@ -44,7 +44,7 @@ func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 // plainGames are the games of a list whose URL does not have the parameter game.
 var plainGames = []codec.Game{codec.Santorini}
 
-// pageQuery is the inverse of pageFilter.
+// pageQuery is [Server.pageQuery] for a collection without a head.
 func pageQuery(f puzzles.Filter) url.Values {
 	q := api.FilterQuery(f)
 	if slices.Equal(f.Games, plainGames) {

@@ -17,7 +17,7 @@ type firstTurns struct {
 	Groups []turnGroup
 }
 
-// turnGroup are the turns with the same verdict.
+// turnGroup has the turns with the same verdict.
 type turnGroup struct {
 	Heading, Mark string
 	Turns         []link

@@ -56,7 +56,7 @@ type task struct {
 	Over, Solved bool
 }
 
-// Slash returns the end of URLs of pages.
+// Slash returns the end of page URLs: a slash if pages are files.
 func (p playing) Slash() string {
 	if p.Static {
 		return "/"
@@ -157,7 +157,7 @@ func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, c
 		if p.Place = s.placeOf(c); p.Place != nil {
 			p.Next, p.NextText, p.OtherText = p.Place.Next, p.Place.NextText, p.Place.NextText
 		}
-	case errors.Is(err, ErrNone): // attempts at a symmetric puzzle may be counted
+	case errors.Is(err, ErrNone): // the rate may come from a symmetric puzzle
 		record = puzzles.Record{}
 	default:
 		s.log.Error("store", "code", c, "fault", err)

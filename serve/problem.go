@@ -15,7 +15,7 @@ type methodError struct{ allowed string }
 
 func (e *methodError) Error() string { return "this address answers " + e.allowed + " alone" }
 
-// The errors of requests that do not concern a text.
+// The errors of the URL of a request.
 var (
 	errNotFound    = api.ErrNotFound
 	errAddressLong = errors.New("the address is too long")

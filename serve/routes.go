@@ -18,13 +18,13 @@ import (
 // A handler answers a request.
 type handler = func(*request) (*answer, error)
 
-// A route is a kind of URL.
+// A route is a kind of URL, with the handler of its requests.
 type route struct {
 	name   string // for metrics and logs
 	answer handler
 	api    bool // the route is part of the API, with errors as JSON
 	cached bool // the response depends only on the URL until it expires
-	brief  bool // the response also depends on the collection
+	brief  bool // the response also depends on the collection, so it is cached briefly
 	embed  bool // may be embedded in other sites
 	shared bool // scripts of other sites may read the response, as with the API
 	own    bool // only pages of this server may send requests

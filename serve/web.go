@@ -27,7 +27,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// Options configure a [Server]. The zero value serves on loopback, with the built-in collection.
+// Options configure a [Server]. The zero value is for http://localhost:8080, with the built-in collection.
 type Options struct {
 	// BaseURL is the public URL of the pages, such as https://example.org or
 	// https://example.org/santorini. All absolute URLs begin with it; the Host of a request is
