@@ -15,28 +15,28 @@ import (
 
 // An answer is a complete response. It may be sent many times, also concurrently.
 type answer struct {
-	status      int // 0 for 200
+	status      int // 0 means 200
 	contentType string
 	body        []byte
 	caching     string            // the header Cache-Control
-	headers     map[string]string // others, nil for none
+	headers     map[string]string // other headers; may be nil
 
-	expires time.Time // end of its time in the cache; zero for no end
-	route   *route    // set in the cache
+	expires time.Time // when it expires in the cache; zero means never
+	route   *route    // the route of its URL; set only in the cache
 
 	etag     string
 	compress sync.Once
-	zipped   []byte // nil if the body is too small
+	zipped   []byte // the compressed body; set by gzipped
 }
 
-// How browsers and proxies may cache answers.
+// The values of the header Cache-Control.
 const (
-	revalidate = "no-cache"                            // pages and images: chats keep old previews
-	immutable  = "public, max-age=31536000, immutable" // depends only on the URL
-	notCached  = "no-store"                            // may differ between requests
+	revalidate = "no-cache"                            // for pages and images: caches ask the server before each use
+	immutable  = "public, max-age=31536000, immutable" // for content that depends only on the URL
+	notCached  = "no-store"                            // for content that may differ between requests
 )
 
-// The kinds of content.
+// The content types.
 const (
 	typeHTML = "text/html; charset=utf-8"
 	typeJSON = "application/json"
@@ -47,7 +47,7 @@ const (
 	typeICO  = "image/x-icon"
 
 	typeBytes = "application/octet-stream"
-	typeGzip  = "application/gzip" // a file, not a coding
+	typeGzip  = "application/gzip" // for compressed files; compressed responses have Content-Encoding
 
 	typeScript = "text/javascript; charset=utf-8"
 )
@@ -55,7 +55,7 @@ const (
 // minZipped is the minimum size of bodies that are compressed.
 const minZipped = 1 << 10
 
-// seal computes the entity tag. It must be called before the answer is sent.
+// seal sets the default status and caching, and computes the entity tag. It must be called before the answer is sent.
 func (a *answer) seal() *answer {
 	if a.status == 0 {
 		a.status = http.StatusOK
@@ -70,7 +70,7 @@ func (a *answer) seal() *answer {
 	return a
 }
 
-// send writes the answer, or 304 if the client has it.
+// send writes the answer, or status 304 if the client already has the answer in its cache.
 func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h["Content-Type"] = []string{a.contentType}
@@ -130,11 +130,11 @@ func acceptsGzip(r *http.Request) bool {
 }
 
 var gzipWriters = sync.Pool{New: func() any {
-	w, _ := gzip.NewWriterLevel(nil, 5) // the level is a valid one
+	w, _ := gzip.NewWriterLevel(nil, 5) // the level is valid
 	return w
 }}
 
-// gzipped returns the compressed body, which is kept.
+// gzipped returns the compressed body. Only the first call compresses it.
 func (a *answer) gzipped() []byte {
 	a.compress.Do(func() {
 		var b bytes.Buffer
@@ -148,7 +148,7 @@ func (a *answer) gzipped() []byte {
 	return a.zipped
 }
 
-// kept returns the answer in the cache for a key, or nil if there is none that has not expired.
+// kept returns the cached answer for a key, or nil if there is none or it has expired.
 func (s *Server) kept(key string) *answer {
 	if a, ok := s.answers.Get(key); ok && (a.expires.IsZero() || s.now().Before(a.expires)) {
 		return a

@@ -18,7 +18,7 @@ import (
 // apiPath is the prefix of all URLs of the API.
 const apiPath = api.Path
 
-// maxBody is the maximum number of bytes of a body.
+// maxBody is the maximum size of the body of a request, in bytes.
 const maxBody = 64 << 10
 
 // openapi describes the API (OpenAPI 3.1).
@@ -69,7 +69,7 @@ func (s *Server) addAPI(add func(string, *route)) {
 	add("OPTIONS "+apiPath+"attempts", &route{name: "api/none", api: true, own: true, answer: none})
 }
 
-// texts are the operations that also take a long text in the body of a request.
+// texts are the operations that accept their text in the URL, or a long text in the body of a request.
 var texts = []string{"find", "read"}
 
 // The values of the header Allow.
@@ -78,7 +78,8 @@ const (
 	writes = "POST"
 )
 
-// unanswered returns the error of a URL without an answer, which may allow the method of the request.
+// unanswered returns the error for a request without a route: errNotFound if the request reads and reads are allowed,
+// and otherwise a methodError. allowed is the value of the header Allow.
 func unanswered(r *request, allowed string) error {
 	if strings.HasPrefix(allowed, reads) && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
 		return errNotFound
@@ -86,7 +87,7 @@ func unanswered(r *request, allowed string) error {
 	return &methodError{allowed}
 }
 
-// methods returns the methods of a URL of the API, which need not exist.
+// methods returns the methods that a URL of the API allows. name is its path below apiPath, which need not exist.
 func methods(name string) string {
 	switch {
 	case name == "attempts":
@@ -97,7 +98,7 @@ func methods(name string) string {
 	return reads
 }
 
-// call answers an operation.
+// call answers an operation of the API. text is the text in the URL or in the body of the request.
 func (s *Server) call(r *request, name, text string) (*answer, error) {
 	c := api.Call{Operation: name, Text: text, Reads: func() context.Context { return r.store(s) }}
 	if r.Method != http.MethodPost {
@@ -130,13 +131,13 @@ func (s *Server) call(r *request, name, text string) (*answer, error) {
 	return a, err
 }
 
-// jsonAnswer returns an answer of the API.
+// jsonAnswer returns an answer of the API with a value as JSON.
 func jsonAnswer(value any) (*answer, error) {
 	body, err := view.AppendJSON(nil, value)
 	return &answer{contentType: typeJSON, body: body}, err
 }
 
-// text returns the text in a URL of the API.
+// text returns the text, the code or the date in the path of a request of the API, or "" if it has none.
 func (r *request) text() string {
 	return cmp.Or(r.PathValue("text"), r.PathValue("code"), r.PathValue("date"))
 }

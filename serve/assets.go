@@ -29,37 +29,37 @@ var assetFS embed.FS
 //go:embed templates
 var templateFS embed.FS
 
-// assetFiles are the scripts, the style sheets, the drawings, the web worker and the shells. Their URLs
-// contain a hash of all of them, so they never change and may be cached forever.
+// assetFiles are the scripts, the style sheets, the drawings, the web worker and the shells. Each URL contains a hash
+// of all assets, so the content of a URL never changes and may be cached forever.
 type assetFiles struct {
 	hash    string
 	files   map[string]*answer  // by name
-	modules map[string][]string // the imports of each bundle
+	modules map[string][]string // by the name of a bundle, the names of the files that it imports
 }
 
-// The kinds of content by the ending of a name.
+// The content types by the ending of a file name.
 var contentTypes = map[string]string{
 	".css": "text/css; charset=utf-8", ".js": typeScript, ".svg": typeSVG, ".png": typePNG, ".html": typeHTML,
 	".txt": typeText, ".ico": typeICO, ".gz": typeGzip, ".bin": typeBytes, ".json": typeJSON,
 }
 
-// A hosting tells the scripts the services of this host, as URLs relative to the scripts. The npm package has a hosting
-// of its own, js/scripts/host.js.
+// hosting lists the services of this host for the scripts. URLs are relative to the scripts. The npm package has its
+// own list in js/scripts/host.js.
 type hosting struct {
-	Server bool   `json:"server"` // the API
-	Worker string `json:"worker"` // the script of the worker
-	Module string `json:"module"` // the module of the worker; empty if there is none
+	Server bool   `json:"server"` // whether the host has the API
+	Worker string `json:"worker"` // the script of the web worker
+	Module string `json:"module"` // the module of the web worker; empty if there is none
 	Reader string `json:"reader"` // the module that reads games of other sites
 	Files  string `json:"files"`  // the folder of the collection; empty if there is none
 	Index  string `json:"index"`  // the index of the collection
-	Pages  string `json:"pages"`  // the pages; empty if there are none
+	Pages  string `json:"pages"`  // the folder of the pages; empty if there are none
 
-	Contents string `json:"contents,omitempty"` // the contents of a collection with a head, in its files
+	Contents string `json:"contents,omitempty"` // the file with the contents of a collection with a head
 
 	Attempts bool `json:"attempts"` // the server records attempts at puzzles
 }
 
-// addModule adds a script that exports values.
+// addModule adds a script that exports the values as constants with the given names.
 func (a *assetFiles) addModule(name string, values map[string]any) error {
 	var out []byte
 	for _, name := range slices.Sorted(maps.Keys(values)) {
@@ -72,13 +72,13 @@ func (a *assetFiles) addModule(name string, values map[string]any) error {
 	return a.add(name, out)
 }
 
-// unscripted are the first letters of the names of sentences that no script contains.
+// unscripted are prefixes of names: scripts do not contain the sentences with these names.
 var unscripted = []string{
 	"advice.", "game.", "gave.", "goal.", "illegal.turn", "meaning.win", "newcomer", "next.", "right.threat.gods",
 	"unmet.many.gods", "unsound",
 }
 
-// scriptSentences are the sentences of scripts.
+// scriptSentences returns the sentences that scripts contain, by name.
 func scriptSentences() map[string]say.Message {
 	all := say.Catalogue()
 	maps.DeleteFunc(all, func(name string, _ say.Message) bool {
@@ -88,20 +88,19 @@ func scriptSentences() map[string]say.Message {
 	return all
 }
 
-// entries are the scripts that pages load, and door.js for scripts that call the operations themselves.
+// entries are the scripts that pages load, and door.js, for other scripts that call the operations of the API.
 var entries = []string{
 	"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js",
 	"import.js", "study.js", "done.js", "continue.js", "offline.js", "element.js", "door.js",
 }
 
-// shared are scripts that several scripts of a page import. They are files of their own, so that a page loads them
-// once.
+// shared are scripts that several scripts of a page import. They are separate files, so that a page loads them once.
 var shared = []string{"address.js", "keep.js", "line.js", "progress.js"}
 
-// parts are scripts that the named scripts import later. They do not contain the modules of these scripts again.
+// parts maps a script to its part, which the script imports later. A part does not repeat the modules of its script.
 var parts = map[string]string{"train.js": "trainparts.js"}
 
-// newAssetFiles returns the assets without a hash, and without the assets that depend on the server.
+// newAssetFiles returns the assets that do not depend on the server. [Server.seal] adds the others and the hash.
 func newAssetFiles() (*assetFiles, error) {
 	a, err := commonAssets()
 	if err != nil {
@@ -110,7 +109,7 @@ func newAssetFiles() (*assetFiles, error) {
 	return &assetFiles{files: maps.Clone(a.files), modules: a.modules}, nil
 }
 
-// commonAssets are the assets that all servers have. Making them takes some time, so servers share them.
+// commonAssets returns the assets that all servers have. They are made once, because that takes some time.
 var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 	t, err := parsedTemplates()
 	if err != nil {
@@ -158,12 +157,12 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 			"games": engine.PairGames, "unevenWins": engine.UnevenWins, "drawnWins": engine.DrawnWins, "wins": pairTable(),
 		},
 		"themes.js": {"themes": themeNames()},
-		"markup.js": {"markup": boards}, // boards without pieces, for pages and to be embedded
+		"markup.js": {"markup": boards}, // boards without pieces, for pages and for embedded boards
 		"style.js": {
 			"style": string(sources["board.css"]), "tree": string(sources["tree.css"]), "drawings": drawings,
 		},
-		"layouts.js": {"layouts": layouts()}, // where the squares of boards are in their pictures
-		"host.js":    nil,                    // see Server.seal
+		"layouts.js": {"layouts": layouts()}, // the places of the squares in the pictures of boards
+		"host.js":    nil,                    // Server.seal replaces it
 	} {
 		if err := a.addModule(name, values); err != nil {
 			return nil, err
@@ -178,7 +177,8 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 	return a, nil
 })
 
-// addBundles adds the scripts that pages load, and the scripts that they import later.
+// addBundles adds a bundle for each script that pages load, and for each script that these scripts import later.
+// sources contains the scripts by name.
 func (a *assetFiles) addBundles(sources map[string][]byte) error {
 	made := slices.Collect(maps.Keys(a.files))
 	source := func(name string) ([]byte, bool) {
@@ -219,7 +219,7 @@ func (a *assetFiles) addBundles(sources map[string][]byte) error {
 	return nil
 }
 
-// add adds a file, without comments and spaces if it is a script or a style.
+// add adds a file. It removes comments and spaces from scripts and styles.
 func (a *assetFiles) add(name string, body []byte) error {
 	body, err := minified(name, body)
 	if err != nil {
@@ -229,7 +229,7 @@ func (a *assetFiles) add(name string, body []byte) error {
 	return nil
 }
 
-// sum returns a hash of the files, of others, and of a text.
+// sum returns a hash of the assets, of other files and of a text.
 func (a *assetFiles) sum(others map[string]*answer, text string) string {
 	sum := sha256.New()
 	for _, files := range []map[string]*answer{a.files, others} {
@@ -242,8 +242,9 @@ func (a *assetFiles) sum(others map[string]*answer, text string) string {
 	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:6])
 }
 
-// seal adds the assets that depend on the server, the shells, and the hash of all, including the service worker and the
-// collection. The URLs in the shells contain the hash, which is computed with shells without a hash.
+// seal adds the assets that depend on the server, host.js and the shells, and computes the hash. The hash also covers
+// the service worker and the text collection, which identifies the collection. The URLs in the shells contain the hash,
+// so it is computed from shells that have "-" in its place.
 func (s *Server) seal(collection string) error {
 	worker, err := templateFS.ReadFile("templates/sw.js")
 	if err != nil {
@@ -264,7 +265,7 @@ func (s *Server) seal(collection string) error {
 	}
 	text := string(worker)
 	if !s.static {
-		text += wasm.Version() // files have the worker among the assets
+		text += wasm.Version() // otherwise the web worker is one of the assets
 	}
 	s.assets.hash = "-"
 	s.assets.hash = s.assets.sum(s.shellFiles(), text+collection)
@@ -278,7 +279,7 @@ func (s *Server) seal(collection string) error {
 	return nil
 }
 
-// asset serves a file. The hash in the URL must be the hash of this version.
+// asset serves an asset or a file of the collection. The hash in the URL must be the hash of this version.
 func (s *Server) asset(r *request) (*answer, error) {
 	if r.PathValue("hash") != s.assets.hash {
 		return nil, errNotFound
@@ -290,20 +291,21 @@ func (s *Server) asset(r *request) (*answer, error) {
 	return s.assets.file(name)
 }
 
-// element serves the module of the element <santorini-board>, which other sites load from this URL.
+// element serves the script of the element <santorini-board>. Other sites load it from this URL, which never changes.
 func (s *Server) element(*request) (*answer, error) {
 	script := fmt.Appendf(nil, "import \".%s/element.js\";\n", strings.TrimPrefix(s.assetRoot(), s.root))
 	return &answer{contentType: typeScript, body: script}, nil
 }
 
-// icon serves the icon at the URL that browsers request by themselves.
+// icon serves /favicon.ico, which browsers request even if no page links to it.
 func (s *Server) icon(*request) (*answer, error) {
 	a := s.assets.files["favicon.ico"]
 	return &answer{contentType: a.contentType, body: a.body, caching: "public, max-age=86400"}, nil
 }
 
-// robots keeps crawlers away from the turns of all positions, but not from the pictures of pages, whose addresses have
-// a version: the longest rule that matches holds. Where pages are files, there are few other addresses.
+// robots serves robots.txt. It keeps crawlers away from the pages after turns, of which there are too many. Pictures
+// whose URL has a version are allowed: crawlers follow the longest rule that matches. Where pages are files, there are
+// few other URLs, so everything is allowed.
 func (s *Server) robots(*request) (*answer, error) {
 	if s.static {
 		text := "User-agent: *\nAllow: /\nSitemap: " + s.base + "/sitemap.xml\n"
@@ -313,20 +315,20 @@ func (s *Server) robots(*request) (*answer, error) {
 	return &answer{contentType: typeText, body: body}, err
 }
 
-// filled returns a file of the templates with some words replaced: each word is followed by its replacement.
+// filled returns a file of the templates with some words replaced. In words, each word is followed by its replacement.
 func filled(name string, words ...string) ([]byte, error) {
 	text, err := templateFS.ReadFile("templates/" + name)
 	return []byte(strings.NewReplacer(words...).Replace(string(text))), err
 }
 
-// parsedTemplates are the templates. Each page is a template of its own, named by its file.
+// parsedTemplates returns the templates. Each page is a template with the name of its file.
 var parsedTemplates = sync.OnceValues(func() (*template.Template, error) {
 	said := func(name string) string { return say.About(name, say.Words{}).Text }
 	functions := template.FuncMap{"join": strings.Join, "spaced": spaced, "said": said}
 	return template.New("").Funcs(functions).ParseFS(templateFS, "templates/*.html", "templates/*.atom")
 })
 
-// page executes a template. An error in a template is a bug.
+// page returns the page that a template makes of the data. It panics on an error in the template, which is a bug.
 func (s *Server) page(name string, data any) *answer {
 	var b strings.Builder
 	if err := s.templates.ExecuteTemplate(&b, name, data); err != nil {
@@ -341,17 +343,17 @@ type frame struct {
 	Assets             string // the prefix of URLs of assets
 	Title, Description string
 	Canonical          string // the canonical URL of the page
-	Here               string // the current entry of the menu
+	Here               string // the entry of the menu for this page
 	Preview            *preview
 	Scripts            []string
 	Modules            []string // modules that the scripts import, to be preloaded
 	Styles             []string // in addition to the style of all pages
 	Static             bool     // the page is a file, without a server
 	Explorer           bool     // there are games to explore
-	Slash              string   // the end of URLs of pages: static file hosts redirect URLs without it
+	Slash              string   // the end of page URLs: a slash on static file hosts, which redirect URLs without it
 }
 
-// Policy is the policy of a page that is a file, as an attribute.
+// Policy returns the Content-Security-Policy of a page that is a file, as an HTML attribute.
 func (frame) Policy() template.HTMLAttr { return `content="` + policyOfFiles + `"` }
 
 // preview is the preview card of a page.
@@ -359,8 +361,8 @@ type preview struct {
 	Title, Description, URL, Image, Alt, OEmbed string
 }
 
-// frame returns the frame of a page. The path, below the root, is its canonical address; empty for none. The files are
-// the scripts and styles of the page.
+// frame returns the frame of a page. here is the entry of the menu for the page, and path the path of its canonical
+// URL below the root, or empty if it has none. The files are the scripts and styles of the page.
 func (s *Server) frame(here, path, title, description string, files ...string) frame {
 	f := frame{
 		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here,
@@ -390,10 +392,10 @@ func (frame) Drawings() template.HTML {
 	return template.HTML(strings.Replace(string(render.Symbols(codec.Santorini, names...)), "<svg ", "<svg hidden ", 1))
 }
 
-// Entry returns an entry of a list without a puzzle, for the script.
+// Entry returns a list entry without a puzzle, which the script fills.
 func (f frame) Entry() entry { return entry{Board: newBoard(emptySantorini, f.Assets, false)} }
 
-// fixedPages are the pages that depend only on the server. A form may ask for another editor or game.
+// fixedPages are the pages that are the same for all requests. Only /edit and /game differ if they have parameters.
 var fixedPages = []struct {
 	path string
 	page func(*Server) *answer

@@ -26,8 +26,8 @@ import (
 // Attempts stores attempts at puzzles, like [store.Store]. Its methods must be safe for concurrent
 // use.
 type Attempts interface {
-	// PutAttempt records an attempt, unless it is a duplicate by its ID. The error wraps
-	// [store.ErrNotFound] if the puzzle is not stored.
+	// PutAttempt records an attempt, unless an attempt with its ID is already recorded. It returns the solve rate of
+	// the puzzle. The error wraps [store.ErrNotFound] if the puzzle is not stored.
 	PutAttempt(ctx context.Context, a store.Attempt) (store.SolveRate, error)
 
 	// SolveRate returns the solve rate of a puzzle. The error wraps [store.ErrNotFound] if the
@@ -39,7 +39,7 @@ type Attempts interface {
 const (
 	maxAttemptBody = 1 << 10        // bytes
 	maxHints       = 1000           // more than any puzzle has
-	maxTook        = 24 * time.Hour // longer times are not attempts
+	maxTook        = 24 * time.Hour // a longer time is invalid
 )
 
 // The errors of attempts.
@@ -49,8 +49,8 @@ var (
 	errContentType = errors.New("the body must have the type application/json")
 )
 
-// isOwn reports whether a request comes from a page of this server. Browsers set Sec-Fetch-Site;
-// old ones, and all without TLS, send only Origin.
+// isOwn reports whether a request comes from a page of this server. Browsers send Sec-Fetch-Site.
+// Old browsers, and all browsers without TLS, send only Origin.
 func (s *Server) isOwn(r *http.Request) bool {
 	if site := r.Header.Get("Sec-Fetch-Site"); site != "" {
 		return site == "same-origin"
@@ -150,7 +150,7 @@ func (ids *attemptIDs) id(now time.Time, client string, c codec.Code) (id [16]by
 	return id
 }
 
-// solveRate returns the solve rate of a puzzle, or nil if it is not stored.
+// solveRate returns the solve rate of a puzzle, or nil if the puzzle is not stored or attempts are not recorded.
 func (s *Server) solveRate(ctx context.Context, c codec.Code) (*store.SolveRate, error) {
 	if s.attempts == nil {
 		return nil, nil

@@ -14,9 +14,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// board is the data of a board on a page: a picture below a table of buttons.
+// board is the data of a board on a page: a picture, and on top of it a table of buttons.
 type board struct {
-	Assets  string // the prefix of URLs of assets; empty in the template of a script
+	Assets  string // the prefix of URLs of assets; empty if a script draws the board
 	Columns []string
 	Rows    []boardRow
 	Plain   bool // the buttons need JavaScript, and are not in a form
@@ -37,13 +37,13 @@ type boardRow struct {
 type cell struct {
 	Square string
 	Label  string // for screen readers
-	Class  string // the marks, each followed by a space
-	Name   string // of the parameter that the button sends; empty for at
-	At     string // the value of the button, a selection; empty if it has no function
-	Href   string // the URL of the button; empty if it has At
+	Class  string // the CSS classes, each followed by a space
+	Name   string // the parameter that the button sends; empty means at
+	At     string // the value of this parameter; empty if the button sends none
+	Href   string // the URL that the button opens instead; empty for none
 }
 
-// newBoard draws a board. The squares that can be chosen next are added later.
+// newBoard returns a board as it is drawn on a page. [board.choose] adds the squares that can be chosen next.
 func newBoard(shown game.Board, assets string, flipped bool) board {
 	b := board{Assets: assets, shown: shown, flipped: flipped}
 	b.Columns = strings.Split(shown.Files, "")
@@ -94,7 +94,8 @@ func (b *board) cell(square string) *cell {
 	return nil
 }
 
-// The marks of squares: the class of the button, the sign in the picture, and the words for screen readers.
+// marks are the marks of squares, by the class of the button. Each has a sign in the picture and words for screen
+// readers.
 var marks = map[string]struct {
 	kind  render.MarkKind
 	words string
@@ -119,7 +120,7 @@ var marks = map[string]struct {
 	"passed": {render.Passed, ""},
 }
 
-// mark adds a mark to the picture and the label of a square. The name is the class.
+// mark adds a mark to a square: to its class, its label and the picture. The name is a key of marks.
 func (b *board) mark(square, name string) {
 	c := b.cell(square)
 	if c == nil || strings.Contains(c.Class, name+" ") {
@@ -138,14 +139,14 @@ var lastMarks = map[render.MarkKind]string{
 	render.LastFrom: "left", render.LastTo: "went", render.Built: "built", render.Forced: "forced",
 }
 
-// markLast marks the squares of the last turn of a state.
+// markLast marks the squares of the last turn, which was played in the state s.
 func (b *board) markLast(s game.State, t game.Turn) {
 	for _, m := range render.LastTurn(s.Parts(t)) {
 		b.mark(m.Square, lastMarks[m.Kind])
 	}
 }
 
-// markFailed marks the squares of the steps of a failed turn of the player.
+// markFailed marks the squares where the steps of a failed turn ended, which the player played in the state s.
 func (b *board) markFailed(s game.State, t game.Turn) {
 	for _, part := range s.Parts(t) {
 		if part.Kind == game.Step {
@@ -154,7 +155,8 @@ func (b *board) markFailed(s game.State, t game.Turn) {
 	}
 }
 
-// markPassed marks the square after a correct turn of the player, if its worker is still there.
+// markPassed marks the square where the worker arrived in a correct turn, which the player played in the state s, if
+// the worker is still there.
 func (b *board) markPassed(s game.State, t game.Turn) {
 	square := ""
 	for _, part := range s.Parts(t) {
@@ -181,8 +183,8 @@ func (b *board) markThreats(s game.State) {
 	}
 }
 
-// HTML returns the board: its picture, and above it a table of buttons that are as large as the squares. The board is
-// most of a page, and a template would take ten times as long. Optional tags are omitted.
+// HTML returns the board: its picture, and on top of it a table of buttons that are as large as the squares. It uses no
+// template, because the board is most of a page and a template would take ten times as long. It omits optional tags.
 func (b board) HTML() template.HTML {
 	out := make([]byte, 0, 16<<10)
 	out = fmt.Appendf(out, `<div class="board %s">`, b.game())
@@ -207,7 +209,7 @@ func (b board) HTML() template.HTML {
 	return template.HTML(append(out, "</table></div>"...))
 }
 
-// Summary describes the board for people who do not see it. It is empty in the template of a script.
+// Summary describes the board for people who do not see it. It is empty if a script draws the board.
 func (b board) Summary() string {
 	if b.Assets == "" {
 		return ""
@@ -219,7 +221,7 @@ func (b board) game() codec.Game {
 	if b.shown.Heights == nil {
 		return codec.Arimaa
 	}
-	return codec.Santorini // and with gods: the symbols of boards are the same
+	return codec.Santorini // boards with gods have the same symbols
 }
 
 // Symbols returns the URL of the symbols of the game.
@@ -228,13 +230,13 @@ func (b board) Symbols() string { return b.Assets + "/" + symbolsFile(b.game()) 
 // symbolsFile returns the name of the file of the symbols of a game.
 func symbolsFile(g codec.Game) string { return g.String() + ".svg" }
 
-// picture returns the picture of the board with the symbols at a URL.
+// picture returns the SVG image of the board. symbols is the URL of its symbols; bare leaves out the coordinates.
 func (b board) picture(class, symbols string, bare bool) []byte {
 	o := render.Options{Turned: b.flipped, NoCoordinates: bare, Marks: b.marks}
 	return render.Board(b.shown, o).Markup(class, symbols)
 }
 
-// append appends the square. URLs and values are escaped; all other text comes from this package.
+// append appends the HTML of the square. URLs and values are escaped; all other text comes from this package.
 func (c *cell) append(out []byte, plain bool) []byte {
 	attribute := func(name, value string) {
 		out = append(append(append(append(append(out, ' '), name...), `="`...), value...), '"')
@@ -260,7 +262,7 @@ func (c *cell) append(out []byte, plain bool) []byte {
 // choices are links to all legal turns.
 type choices []link
 
-// HTML returns the links as a list, without a template like [board.HTML].
+// HTML returns the links as a list. Like [board.HTML], it uses no template.
 func (c choices) HTML() template.HTML {
 	out := append(make([]byte, 0, 8<<10), `<ul class="choices">`...)
 	for _, l := range c {

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// layouts are the layouts of boards by game, with the names of rows and columns and without.
+// layouts returns the layouts of boards by game: named has the names of rows and columns, and bare does not.
 func layouts() map[string]map[string]render.Layout {
 	out := map[string]map[string]render.Layout{}
 	for game, squares := range map[string]int{"santorini": 5, "arimaa": 8} {
@@ -22,8 +22,8 @@ func layouts() map[string]map[string]render.Layout {
 // digitInset is the distance of the number of a level from the edges of its top.
 const digitInset = 1
 
-// boardStyle returns the styles that follow from the drawing of boards: its colours, and the places of the buttons.
-// Each button covers its square and its tower above the square.
+// boardStyle returns the styles that depend on how boards are drawn: the colours, and the places of the buttons.
+// Each button covers its square and the tower on the square.
 func boardStyle() []byte {
 	var out bytes.Buffer
 	light, dark := render.Properties(render.Light), render.Properties(render.Dark)
@@ -39,7 +39,7 @@ func boardStyle() []byte {
 		fmt.Fprintf(&out, ".%s.board table { left: %.4g%%; top: %.4g%%; width: %.4g%%; height: %.4g%%; }\n", game,
 			percent(l.X, l.Width), percent(l.Y, l.Height),
 			percent(squares*l.Across, l.Width), percent(squares*l.Along, l.Height))
-		// or Firefox gives the row of headings a share
+		// without a height of the rows, Firefox gives a part of the table to the row of headings
 		fmt.Fprintf(&out, ".%s.board tbody tr { height: %.4g%%; }\n", game, 100/squares)
 		if game == "arimaa" {
 			continue
@@ -48,7 +48,7 @@ func boardStyle() []byte {
 			fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; }", height, percent(render.TopEdge(height)-l.Along/2, l.Along))
 			if height < 4 {
 				x, y := render.UpperLeft(height)
-				high := l.Along/2 + render.TopEdge(height) // of the button
+				high := l.Along/2 + render.TopEdge(height) // the height of the button
 				fmt.Fprintf(&out, " .board .h%d::after { content: \"%[1]d\"; left: %.4g%%; top: %.4g%%; }", height,
 					percent(l.Across/2+x+digitInset, l.Across), percent(render.TopEdge(height)+y+digitInset, high))
 			}

@@ -13,9 +13,10 @@ import (
 	"github.com/tdewolff/minify/v2/js"
 )
 
-// Pages load bundles: a script with the modules that it imports, without comments and spaces. Static file hosts may
-// neither compress files nor answer many requests at a time. Modules that a script imports later, by the function
-// import, are bundles of their own. Parts take the modules that both need from the script that imports them.
+// Pages load bundles. A bundle is a script with the modules that it imports, without comments and spaces: static file
+// hosts may neither compress files nor answer many requests at a time. A module that a script imports later, with the
+// function import, is a separate bundle. If it is a part of the script, it imports the modules that both need from the
+// script.
 
 var (
 	importClause = regexp.MustCompile(`(?m)^import \{([^}]*)\} from "\./([a-z]+\.js)";\n`)
@@ -25,33 +26,34 @@ var (
 	laterImport  = regexp.MustCompile(`\bimport\("\./([a-z]+\.js)"\)`)
 )
 
-// A bundler makes bundles of scripts.
+// A bundler makes the bundle of a script.
 type bundler struct {
-	source func(name string) (script []byte, made bool) // made: a file of its own
+	source func(name string) (script []byte, made bool) // made: it remains a separate file
 	out    bytes.Buffer
 	done   []string
-	made   []string // modules that are files, which the bundle imports
-	has    []string // modules of the script that this is a part of
-	taken  []string // modules of has that the bundle imports
-	given  []string // modules that the bundle exports for its part
+	made   []string // the separate files that the bundle imports
+	has    []string // in the bundle of a part, the modules of the whole script
+	taken  []string // in the bundle of a part, the modules of has that it imports
+	given  []string // in the bundle of a whole script, the modules that it exports for its part
 }
 
-// A bundled script has the modules that it imports, directly or not.
+// bundled is the bundle of a script.
 type bundled struct {
 	body    []byte
-	made    []string // the modules that remain files
-	modules []string // the modules in the script
+	made    []string // the separate files that it imports
+	modules []string // the modules that it contains
 }
 
-// bundle returns a script with the modules that it imports, directly or not, without modules that remain files. Each
-// module is a function whose result are its exports, so they must not change.
+// bundle returns a script with the modules that it imports, directly or not, except modules that remain separate files.
+// Each module becomes a function that returns its exports, so an exported variable must not change later.
 func bundle(script string, source func(string) ([]byte, bool)) (*bundled, error) {
 	b := bundler{source: source}
 	return b.bundle(script)
 }
 
-// bundlePart returns a script and a part of it, which it imports later. The part takes the modules that both have from
-// the script. The first must not wait for the other while it starts: that would wait for it too.
+// bundlePart returns the bundles of a script and of its part, which the script imports later. The part imports the
+// modules that both need from the script. While the script starts, it must not wait for the part, because the part
+// waits for the script.
 func bundlePart(script, part string, source func(string) ([]byte, bool)) (whole, later *bundled, err error) {
 	if whole, err = bundle(script, source); err != nil {
 		return nil, nil, err
@@ -87,8 +89,8 @@ func (b *bundler) bundle(script string) (*bundled, error) {
 	return &bundled{append(head.Bytes(), b.out.Bytes()...), b.made, modules}, nil
 }
 
-// add adds a module after its imports. The entry is the script itself, which may have exports for a script that imports
-// it later.
+// add adds a module after the modules that it imports. entry means that the module is the script of the bundle. Its
+// exports are kept for scripts that import it later.
 func (b *bundler) add(name string, entry bool) error {
 	if slices.Contains(b.done, name) {
 		return nil
@@ -149,7 +151,7 @@ func exportsOf(body []byte) (list []string) {
 	return list
 }
 
-// moduleName returns the name of a module in a bundle.
+// moduleName returns the name of the constant that holds a module in a bundle.
 func moduleName(file string) string { return "module_" + strings.TrimSuffix(file, ".js") }
 
 var minifiers = func() *minify.M {

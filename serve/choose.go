@@ -7,8 +7,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// choose marks the squares that can be chosen next, and links them to the pages after the choice or the turn. The board
-// must be the board of the choice. play returns the URL after a turn; end is this URL if the turn may end here.
+// choose marks the squares that can be chosen next, and links each to the page after its choice. If the choice
+// completes a turn, this is the page after the turn. b must show the board after the choices so far, c. play returns
+// the URL after a turn. end is the URL after the chosen steps, or empty if the turn may not end with them.
 func (b *board) choose(s game.State, c game.Choice, play func(game.Turn) string) (end string) {
 	if t, ok := c.Turn(); ok {
 		end = play(t)
@@ -35,7 +36,7 @@ func (b *board) choose(s game.State, c game.Choice, play func(game.Turn) string)
 		b.mark(squares[n-1], "chosen")
 	}
 	found := false
-	for n := len(squares) - 1; n >= 0 && !found && !mustTake(c); n-- { // another piece instead
+	for n := len(squares) - 1; n >= 0 && !found && !mustTake(c); n-- { // links to choose another piece instead
 		prefix := strings.Join(squares[:n], "")
 		c, _ = game.Choose(s, prefix)
 		for _, option := range c.Next() {

@@ -17,75 +17,75 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
 
-// A Collection has puzzles, and games to explore. Embed [NoCollection] to implement only a part of it.
+// A Collection has puzzles, and games to explore. Embed [NoCollection] to implement only some of the methods.
 //
-// Its methods may be called by several goroutines, and must return when their context is done: all
-// calls for a page or an API response have 2 s together, and those for a board 250 ms. Responses are
-// cached for a minute. Errors other than [ErrNone] and [ErrCursor] are faults of the store: they are
-// logged, and the response has status 503.
+// The methods must be safe for concurrent use, and must return when their context is done. All calls for a page or an
+// API response together have 2 s, and the calls for the puzzle of a board 250 ms. Responses are cached for a minute.
+// Errors other than [ErrNone] and [ErrCursor] are faults of the store: they are logged, and the response has status
+// 503.
 type Collection interface {
 	// Ready returns nil if the collection can be used. [Server.Operations] calls it for /readyz.
 	Ready(ctx context.Context) error
 
-	// PuzzlesByCode returns the puzzles of some codes, by their codes. Codes of no puzzle are
-	// left out, and so are symmetric positions of a puzzle. A mistyped code may ask for 300 codes.
+	// PuzzlesByCode returns the puzzles of some codes, by code. It leaves out codes that are not of a puzzle, even if a
+	// symmetric position is a puzzle. For the suggestions for a mistyped code, it may get 300 codes.
 	PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error)
 
-	// Puzzles returns puzzles that match, at most limit, in a fixed order. The list continues at
-	// the cursor: empty for the beginning, or the value from another page. The error is ErrCursor
-	// for an invalid cursor.
+	// Puzzles returns at most limit puzzles that match, in a fixed order. cursor says where the list continues: it is
+	// empty for the beginning, or comes from another page. The error is ErrCursor for an invalid cursor.
 	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error)
 
 	// Random returns a random puzzle that matches, or ErrNone.
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
 
-	// Daily returns the puzzles of the days from first to last, in their order: puzzles without gods for
-	// [codec.Santorini], and with gods for [codec.Gods]. A day is its midnight in UTC, and its puzzle must never change.
-	// Days without a puzzle are left out. A call asks for at most 62 days.
+	// Daily returns the puzzles of the days from first to last, in the order of the days: puzzles without gods for
+	// [codec.Santorini], and with gods for [codec.Gods]. Each day is given as its midnight in UTC, and its puzzle must
+	// never change. Days without a puzzle are left out. A call asks for at most 62 days.
 	Daily(ctx context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error)
 
 	// Explore returns the counts of the turns in a position. The error is ErrNone if the collection
 	// has no games.
 	Explore(ctx context.Context, c codec.Code) (view.Exploration, error)
 
-	// Games returns some of the games that had a position or a symmetric one, at most limit.
+	// Games returns at most limit games that contain a position or a symmetric position.
 	Games(ctx context.Context, c codec.Code, limit int) ([]view.StoredGame, error)
 
-	// FindGames returns games with headers that match, at most limit, the latest first, and the cursor
-	// of the next ones, empty if there are none. The error is ErrCursor for an invalid cursor, or
-	// ErrNone if the collection has no games.
+	// FindGames returns at most limit games whose headers match, the latest first. next is the cursor of the next
+	// games, or empty if there are none. The error is ErrCursor for an invalid cursor, or ErrNone if the collection has
+	// no games.
 	FindGames(
 		ctx context.Context, f pgn.Filter, cursor string, limit int,
 	) (games []view.StoredGame, next string, err error)
 
-	// Starts returns the first positions of games, the most frequent first, at most limit, or ErrNone if the
+	// Starts returns at most limit positions in which games began, the most frequent first. The error is ErrNone if the
 	// collection has no games.
 	Starts(ctx context.Context, limit int) ([]codec.Code, error)
 }
 
 // The errors of a [Collection] that are not faults of the store. They may be wrapped.
 var (
-	// ErrNone is the error if there is no such puzzle, or no games: status 404.
+	// ErrNone is the error if no puzzle matches, or if there are no games. The response has status 404.
 	ErrNone = puzzles.ErrNone
 
-	// ErrCursor is the error of a cursor that the collection has not returned: status 400.
+	// ErrCursor is the error for a cursor that the collection has not returned. The response has status 400.
 	ErrCursor = puzzles.ErrCursor
 )
 
-// inMemory is a collection in memory. Each day has a puzzle of each game, in turn.
+// inMemory is a collection in memory. Each day has a puzzle without gods and a puzzle with gods.
 type inMemory struct {
 	NoCollection
-	head  puzzles.Head // zero for none
+	head  puzzles.Head // zero if the collection has no head
 	index *catalogue.Index
 	list  []puzzles.Puzzle     // in the order of the index
 	order map[codec.Game][]int // indices in list, in the order of days
 	day   func(g codec.Game, day time.Time, among int) int
-	sum   string // which differs between collections; empty if it is not known
+	sum   string // a hash of the puzzles; only of the built-in collection
 	files func() (map[string]*answer, error)
 }
 
-// newInMemory returns a collection of some puzzles, with a head or without. Of several puzzles with the same code it
-// has the first. day returns the index of the puzzle of a day among the puzzles of a game.
+// newInMemory returns a collection of some puzzles; head may be zero. Of several puzzles with the same code, the
+// collection has the first. day chooses the puzzle of a day from the puzzles of a game: it returns an index below
+// among, the number of these puzzles.
 func newInMemory(
 	all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head, day func(g codec.Game, day time.Time, among int) int,
 ) (*inMemory, error) {
@@ -124,9 +124,9 @@ func newInMemory(
 }
 
 // NewCollection returns a collection of some puzzles, followed by the built-in puzzles if builtIn is set. Of several
-// puzzles with the same code it has the first. Each day has the next puzzle, from the first day on, so that a puzzle
-// that is added at the end changes no day before its own. The error is the first error of the puzzles, or says that
-// there are none.
+// puzzles with the same code, the collection has the first. From the first day on, each day has the next puzzle, so a
+// puzzle that is added at the end changes no day before its own. The error is the first error in all, or says that
+// there are no puzzles.
 func NewCollection(all iter.Seq2[puzzles.Puzzle, error], builtIn bool) (Collection, error) {
 	sources := []iter.Seq2[puzzles.Puzzle, error]{all, collection.All()}
 	if !builtIn {
@@ -143,7 +143,7 @@ func NewCollection(all iter.Seq2[puzzles.Puzzle, error], builtIn bool) (Collecti
 	}, puzzles.Head{})
 }
 
-// newCollection returns a collection whose days take the puzzles in turn.
+// newCollection returns a collection in which each day has the next puzzle; after the last, the first follows.
 func newCollection(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head) (Collection, error) {
 	m, err := newInMemory(all, head, func(_ codec.Game, day time.Time, among int) int {
 		n := int(day.Sub(api.FirstDay) / (24 * time.Hour))
@@ -219,22 +219,22 @@ type NoCollection struct{}
 // Ready returns nil.
 func (NoCollection) Ready(context.Context) error { return nil }
 
-// PuzzlesByCode finds none.
+// PuzzlesByCode finds no puzzles.
 func (NoCollection) PuzzlesByCode(context.Context, []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	return nil, nil
 }
 
-// Puzzles lists none.
+// Puzzles lists no puzzles.
 func (NoCollection) Puzzles(context.Context, puzzles.Filter, string, int) (puzzles.Page, error) {
 	return puzzles.Page{}, nil
 }
 
-// Random finds none.
+// Random finds no puzzle.
 func (NoCollection) Random(context.Context, puzzles.Filter) (puzzles.Record, error) {
 	return puzzles.Record{}, ErrNone
 }
 
-// Daily finds none.
+// Daily finds no puzzles.
 func (NoCollection) Daily(context.Context, codec.Game, time.Time, time.Time) ([]puzzles.DayPuzzle, error) {
 	return nil, nil
 }

@@ -14,17 +14,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// NewTitledCollection returns a collection of puzzles with a head. Lists have the puzzles in their order, with gods and
-// without, and the page of each puzzle leads to the next. Of several puzzles with the same code it has the first. Days
-// have puzzles as in [NewCollection]. The error is the first error of the puzzles, or says that there are none.
+// NewTitledCollection returns a collection of puzzles with a head, which has the title and the author. Lists show the
+// puzzles with and without gods in the order of all, and the page of each puzzle links to the next. Of several puzzles
+// with the same code, the collection has the first. Days have puzzles as in [NewCollection]. The error is the first
+// error in all, or says that there are no puzzles.
 func NewTitledCollection(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head) (Collection, error) {
 	return newCollection(all, head)
 }
 
-// isTitled reports whether the puzzles are a collection with a head.
+// isTitled reports whether the collection has a head.
 func (m *inMemory) isTitled() bool { return !m.head.IsZero() }
 
-// name returns the title of a collection with a head, which may have only an author.
+// name returns the title of a collection with a head, or "Puzzles" if the head has no title.
 func (m *inMemory) name() string { return cmp.Or(m.head.Title, "Puzzles") }
 
 // titled returns the collection if it has a head, or nil.
@@ -35,7 +36,8 @@ func (s *Server) titled() *inMemory {
 	return nil
 }
 
-// listFiles adds the style of a collection with a head, if there is one, to the files of a page that may show a list.
+// listFiles returns the scripts and styles of a page that may show a list. If the collection has a head, it adds the
+// style for its contents to files.
 func (s *Server) listFiles(files ...string) []string {
 	if s.titled() != nil {
 		files = append(files, "contents.css")
@@ -43,12 +45,12 @@ func (s *Server) listFiles(files ...string) []string {
 	return files
 }
 
-// A place is where a puzzle stands in a collection with a head. Keep it equal to contents.js.
+// A place is the position of a puzzle in a collection with a head. Keep it equal to contents.js.
 type place struct {
-	Title, Href string // of the collection
+	Title, Href string // the title and the URL of the collection
 	Number, Of  int
-	Name        string // of the puzzle; may be empty
-	Next        string // the address of the next puzzle, or of the collection after the last one
+	Name        string // the title of the puzzle; may be empty
+	Next        string // the URL of the next puzzle, or after the last puzzle of the collection
 	NextText    string
 }
 
@@ -73,17 +75,17 @@ func (s *Server) placeOf(c codec.Code) *place {
 	return p
 }
 
-// contentsPage is a part of a collection with a head.
+// contentsPage is a page of the list of a collection with a head.
 type contentsPage struct {
 	frame
 	Name, Author, About     string
 	Of                      int
-	Part                    bool // a filter has chosen some
+	Part                    bool // the list has only the puzzles that match a filter
 	List                    []entry
 	Prev, Next, Play, Print string
 }
 
-// contentsAnswer returns the page of a part of a collection with a head.
+// contentsAnswer returns a page of the list of a collection with a head.
 func (s *Server) contentsAnswer(m *inMemory, f puzzles.Filter, list puzzles.Page) *answer {
 	about := cmp.Or(m.head.About, fmt.Sprintf("%d Santorini puzzles, proved and rated.", len(m.list)))
 	filter := api.Query(api.FilterQuery(f))
@@ -93,7 +95,7 @@ func (s *Server) contentsAnswer(m *inMemory, f puzzles.Filter, list puzzles.Page
 		Prev: list.Prev, Next: list.Next,
 	}
 	if s.static {
-		p.Canonical = s.base + "/" // the same page
+		p.Canonical = s.base + "/" // the start page has the same content
 	}
 	var codes string
 	if p.List, codes = s.entriesOf(list.Puzzles); codes != "" {
@@ -105,7 +107,7 @@ func (s *Server) contentsAnswer(m *inMemory, f puzzles.Filter, list puzzles.Page
 	}
 	p.Print = s.root + "/puzzles/sheet" + p.Slash + api.Query(set)
 	set.Set("go", "set")
-	if p.Play = s.root + "/train" + p.Slash + api.Query(set); s.static { // the script has all of them
+	if p.Play = s.root + "/train" + p.Slash + api.Query(set); s.static { // the script knows the codes of all puzzles
 		p.Play = s.root + "/train/?go=set"
 	}
 	return s.page("contents.html", p)
@@ -119,7 +121,7 @@ func (m *inMemory) records() (list []puzzles.Record) {
 	return list
 }
 
-// entriesOf returns the entries of puzzles in a list, and their codes with a point between them.
+// entriesOf returns the list entries of some puzzles, and the codes of the puzzles, separated by points.
 func (s *Server) entriesOf(list []puzzles.Record) (entries []entry, codes string) {
 	assets := s.assetRoot()
 	for _, r := range list {

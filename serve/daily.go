@@ -17,8 +17,8 @@ type dailyPage struct {
 	Play           playing
 	Date, DateText string
 	WithGods       bool
-	First          string // on the start page, a puzzle for new visitors; empty for none
-	Other          link   // to the daily puzzle of the other game; empty for none
+	First          string // on the start page, the URL of a puzzle for new visitors; empty for none
+	Other          link   // the puzzle of the same day with or without gods; empty for none
 	Previous, Next string
 	Calendar       calendar
 }
@@ -44,17 +44,17 @@ func (s *Server) startPage(r *request) (*answer, error) {
 	return s.pageOf("start.html", p, complete), nil
 }
 
-// easiest is the maximum rating of puzzles for new visitors.
+// easiest is the maximum rating of a puzzle for new visitors.
 const easiest = 800
 
-// firstPuzzle returns the address of a puzzle for new visitors: the puzzle of the day may be hard.
+// firstPuzzle returns the URL of an easy puzzle for new visitors, because the puzzle of the day may be hard.
 func (s *Server) firstPuzzle() string {
 	f := puzzles.Filter{Goals: []codec.Goal{codec.Win2}, MostRating: easiest}
 	return s.root + s.slashed("/puzzles/random") + api.Query(pageQuery(f))
 }
 
-// day serves the days of a game: today without a date, or the day of a date. The days without gods also have the pages
-// of whole years.
+// day serves the page of a day of a game. Without a date in the path, the day is today. If the date is only a year, day
+// serves the page of the year; only Santorini without gods has such pages.
 func (s *Server) day(r *request, g codec.Game) (*answer, error) {
 	if year, ok := s.yearOf(g, r.PathValue("date")); ok && r.PathValue("path") == "" {
 		return s.yearAnswer(year), nil
@@ -75,15 +75,15 @@ func (s *Server) day(r *request, g codec.Game) (*answer, error) {
 	if wanted.daily = k.daily; r.URL.ForceQuery { // a form without parameters leaves a question mark
 		return s.redirect(wanted.to(k.line)), nil
 	}
-	wanted.level, wanted.seed = 0, 0 // a game has a page of its own
+	wanted.level, wanted.seed = 0, 0 // a game against the computer is on another page
 	if a, err := s.goOn(v, wanted); a != nil || err != nil {
 		return a, err
 	}
 	return s.dailyAnswer(v, wanted)
 }
 
-// movedDay returns the handler that redirects the URLs of days on static file hosts, such as /daily/DATE/?t=PATH and
-// /daily/?date=DATE, to the pages of the days.
+// movedDay returns a handler that redirects to the page of a day. It accepts the URLs that days have on static file
+// hosts, such as /daily/DATE/?t=PATH and /daily/?date=DATE.
 func (s *Server) movedDay(g codec.Game) handler {
 	return func(r *request) (*answer, error) {
 		text, turns := cmp.Or(r.PathValue("date"), r.Get("date")), cmp.Or(r.PathValue("path"), r.Get("t"))
@@ -107,7 +107,7 @@ func (s *Server) movedDay(g codec.Game) handler {
 	}
 }
 
-// dailyFolder returns the start of the addresses of the days of a game, below the root.
+// dailyFolder returns the path below the root with which the URLs of the days of a game begin.
 func dailyFolder(g codec.Game) string {
 	if g == codec.Gods {
 		return "/daily/gods"
@@ -115,7 +115,7 @@ func dailyFolder(g codec.Game) string {
 	return "/daily"
 }
 
-// lookOf returns the look of a day, after the turns in the notation of URLs.
+// lookOf returns the look at the puzzle of a day after some turns, which are in the notation of URLs.
 func (s *Server) lookOf(v visit, g codec.Game, day time.Time, turns string) (look, error) {
 	puzzle, err := s.service.Daily(v.reads, g, day)
 	if err != nil {
@@ -134,8 +134,8 @@ func (s *Server) dailyAnswer(v visit, k look) (*answer, error) {
 	return s.pageOf("daily.html", p, complete), nil
 }
 
-// pageOf returns the answer of a template. A page that is not complete, because a job takes too long, is not cached:
-// the next one may be.
+// pageOf returns the page that a template makes of the data. A page that is not complete, because a job takes too long,
+// is not cached: the next request may get a complete page.
 func (s *Server) pageOf(name string, data any, complete bool) *answer {
 	a := s.page(name, data)
 	if !complete {
@@ -144,13 +144,13 @@ func (s *Server) pageOf(name string, data any, complete bool) *answer {
 	return a
 }
 
-// The formats of dates on pages. The page of a day says the first one.
+// The formats of dates. Pages use dayFormat, and the feed uses longDate.
 const (
 	dayFormat = "2 January 2006"
 	longDate  = "Monday, 2 January 2006"
 )
 
-// dayTitle returns the name of the puzzle of a day.
+// dayTitle returns the title of the puzzle of a day.
 func dayTitle(g codec.Game, day time.Time) string {
 	title := "Puzzle of " + day.Format(dayFormat)
 	if g == codec.Gods {
@@ -159,7 +159,7 @@ func dayTitle(g codec.Game, day time.Time) string {
 	return title
 }
 
-// newDaily returns the page of a day, and whether it is complete.
+// newDaily returns the page of a day. complete is false if some data could not be computed in time.
 func (s *Server) newDaily(v visit, k look) (p dailyPage, complete bool, err error) {
 	day, err := time.Parse(time.DateOnly, k.daily)
 	if err != nil {
@@ -185,7 +185,8 @@ func (s *Server) newDaily(v visit, k look) (p dailyPage, complete bool, err erro
 	return p, complete, nil
 }
 
-// otherDay returns the link from a daily puzzle to the daily puzzle of the other game, if there are puzzles with gods.
+// otherDay returns the link from a puzzle without gods to the puzzle with gods of the same day, or the reverse. The
+// link is empty if there are no puzzles with gods.
 func (s *Server) otherDay(v visit, g codec.Game, day time.Time) link {
 	switch {
 	case g == codec.Gods:
@@ -198,24 +199,24 @@ func (s *Server) otherDay(v visit, g codec.Game, day time.Time) link {
 	return link{Text: "This day with gods", Href: s.root + s.pathOfDay(codec.Gods, day)}
 }
 
-// firstOf returns the first of the last n days up to today that have puzzles.
+// firstOf returns the first of the n days up to today, or [api.FirstDay] if that is later.
 func (s *Server) firstOf(n int) time.Time {
 	first := s.service.Today().AddDate(0, 0, 1-n)
 	return slices.MaxFunc([]time.Time{first, api.FirstDay}, time.Time.Compare)
 }
 
-// A calendar is a table for each of some months, whose days link their puzzles. It leaves out future days. Scripts mark
-// the days that were done, and draw the calendar again where the page is a file: see calendar.js.
+// A calendar has a table for each of some months, in which each day links to its puzzle. It leaves out future days.
+// Scripts mark the days whose puzzle was solved. Where pages are files, calendar.js draws the calendar again.
 type calendar struct {
-	Game     string // gods for the days of this game
+	Game     string // gods for puzzles with gods, otherwise empty
 	First    string // the first day that has a puzzle
-	Current  string // the day whose page it is on; empty for none
+	Current  string // the day whose page has the calendar; empty on other pages
 	Months   []month
-	Year     string // the days of the whole year; empty on their page
+	Year     string // the URL of the page of the year; empty if there is no link to it
 	YearText string
 }
 
-// month is a month of a calendar, in weeks from Monday to Sunday. Days of other months are zero.
+// month is a month of a calendar. Each week begins on Monday; its days in other months are zero.
 type month struct {
 	Name  string
 	Weeks [][7]day
@@ -229,7 +230,7 @@ type day struct {
 	Current bool
 }
 
-// newCalendar returns a calendar without months, which a script draws.
+// newCalendar returns a calendar without months. A script adds them.
 func newCalendar(g codec.Game) calendar {
 	c := calendar{First: api.FirstDay.Format(time.DateOnly)}
 	if g == codec.Gods {
@@ -238,8 +239,8 @@ func newCalendar(g codec.Game) calendar {
 	return c
 }
 
-// calendarOf returns the calendar of some months, the last first: the month of a day, and the months before it in the
-// year. A calendar of one month belongs to the page of the day, which it marks.
+// calendarOf returns a calendar with the month of a day and with months before it in the same year, the latest first.
+// months is the maximum number of months. A calendar of one month is for the page of the day, and marks the day.
 func (s *Server) calendarOf(g codec.Game, last time.Time, months int) calendar {
 	c := newCalendar(g)
 	if months == 1 {
@@ -270,7 +271,7 @@ func (s *Server) calendarOf(g codec.Game, last time.Time, months int) calendar {
 	return c
 }
 
-// yearPage is the page of the days of a year.
+// yearPage is the page with the calendar of a year.
 type yearPage struct {
 	frame
 	Year           int
@@ -278,15 +279,16 @@ type yearPage struct {
 	Calendar       calendar
 }
 
-// yearOf reads a year that has a page: it has days with a puzzle without gods.
+// yearOf reads text as a year. ok reports whether the year has a page: it must be neither before the first day nor in
+// the future, and only Santorini without gods has such pages.
 func (s *Server) yearOf(g codec.Game, text string) (year int, ok bool) {
 	year, err := strconv.Atoi(text)
 	ok = err == nil && len(text) == 4 && year >= api.FirstDay.Year() && year <= s.service.Today().Year()
 	return year, ok && g == codec.Santorini
 }
 
-// pathOfYear returns the address of the page of the days of a year below the root. Where pages are files,
-// the shell of days shows it, as the year goes on.
+// pathOfYear returns the URL of the page of a year, below the root. Where pages are files, the shell of days shows
+// the year, because a file would not get the days after the export.
 func (s *Server) pathOfYear(year int) string {
 	if s.static {
 		return "/daily/?date=" + strconv.Itoa(year)
@@ -294,7 +296,7 @@ func (s *Server) pathOfYear(year int) string {
 	return "/daily/" + strconv.Itoa(year)
 }
 
-// yearAnswer returns the page of the days of a year.
+// yearAnswer returns the page with the calendar of a year.
 func (s *Server) yearAnswer(year int) *answer {
 	text := strconv.Itoa(year)
 	about := "The Santorini puzzles of the days of " + text + ": easy on Monday, hard on Saturday."
@@ -309,7 +311,7 @@ func (s *Server) yearAnswer(year int) *answer {
 	return s.page("year.html", p)
 }
 
-// calendarOfYear returns all months of a year.
+// calendarOfYear returns the calendar with all months of a year.
 func (s *Server) calendarOfYear(year int) calendar {
 	return s.calendarOf(codec.Santorini, time.Date(year, time.December, 31, 0, 0, 0, 0, time.UTC), 12)
 }

@@ -13,13 +13,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
 
-// yearsAhead is the number of years after the current one that have daily puzzles in files.
+// yearsAhead is the number of years after the current year for which files contain daily puzzles.
 const yearsAhead = 6
 
 // daysAtOnce is the maximum number of days in a request to a collection.
 const daysAtOnce = 62
 
-// exportCollection writes a collection as files.
+// exportCollection writes a collection as the files of package catalogue.
 func exportCollection(
 	ctx context.Context, c Collection, now time.Time, write func(name string, body []byte) error,
 ) error {
@@ -49,7 +49,7 @@ func exportCollection(
 	return catalogue.Write(all, head, days, write)
 }
 
-// allOf yields all puzzles of a collection that match.
+// allOf yields all puzzles of a collection that match a filter.
 func allOf(ctx context.Context, c Collection, f puzzles.Filter) iter.Seq2[puzzles.Record, error] {
 	return func(yield func(puzzles.Record, error) bool) {
 		for cursor, more := "", true; more; more = cursor != "" {
@@ -71,9 +71,9 @@ func allOf(ctx context.Context, c Collection, f puzzles.Filter) iter.Seq2[puzzle
 	}
 }
 
-// daysOf returns the days of a game from the first day to the end of yearsAhead. A database chooses the puzzle of a day
-// at the first request, once for all, so daysOf does not request future days: some codes of the database take turns, in
-// a fixed order.
+// daysOf returns the daily puzzles of a game from the first day to the end of the last year of yearsAhead. It does not
+// request future days from a database, because the first request for a day chooses its puzzle forever. Instead, the
+// codes take turns on these days, in a fixed order.
 func daysOf(
 	ctx context.Context, c Collection, g codec.Game, codes []codec.Code, now time.Time,
 ) (days []catalogue.Day, err error) {

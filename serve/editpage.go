@@ -11,32 +11,31 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// editPage is the editor. Without JavaScript, each button is a link to the editor with the changed
-// board; the state is in the URL.
+// editPage is the editor. Without JavaScript, each button opens the editor with the changed board, which is in the URL.
 type editPage struct {
 	frame
 	Board             board
 	Setup             string
 	Tools, Sides      []option
 	Gods              []sideGod
-	States            []option // that gods have; nil without gods
-	Powers            []god    // all
+	States            []option // the states of a position with gods; nil without gods
+	Powers            []god    // all gods with their powers
 	Goals             []option
 	Tool, Goal        string
 	Faults            []string
 	Paste, PasteError string
 	Share             share
 	Status            string
-	Verdict           say.Message // on the goal
+	Verdict           say.Message // whether the goal is sound
 	Bare              bool        // the shared code has no goal, because the goal is not proved
-	Better            option      // a sound goal instead
-	Position          bool        // whether the board is a position
-	Unread            bool        // the script reads the address
+	Better            option      // a sound goal, if the goal is not sound
+	Position          bool        // the board is a valid position
+	Unread            bool        // the page ignores the parameters in its URL; the script reads them
 }
 
 // sideGod is the choice of the god of a side.
 type sideGod struct {
-	Name    string // of the parameter
+	Name    string // the name of the parameter
 	Choices []option
 	God     god
 }
@@ -100,7 +99,7 @@ func (s *Server) newEditPage() editPage {
 	return editPage{frame: s.frame("edit", "/edit", "Editor - puzzlecode", about, "edit.js"), Tool: "build"}
 }
 
-// fill adds the board, with the result of a click on each square, and the choices.
+// fill adds the board and the choices. Each square of the board links to the board after a click on the square.
 func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 	shown := game.Board{Size: 5, Files: "ABCDE", Heights: setup.Heights[:]}
 	for side, workers := range setup.Workers {
@@ -133,7 +132,7 @@ func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 	}
 }
 
-// chooseGods reads the gods and the state that a form has chosen.
+// chooseGods sets the gods and the state of s that the parameters of a form choose.
 func chooseGods(r *request, s *position.Setup) {
 	for side, god := range r.Gods() {
 		if r.Get([...]string{"first", "second"}[side]) != "" {
@@ -153,7 +152,8 @@ func fitting(s position.Setup) position.Setup {
 	return s
 }
 
-// states returns the states of a board with gods to choose from, and none without gods. Keep it equal to edit.js.
+// states returns the states that a board with gods can have, as choices. Without gods, it returns nil. Keep it equal to
+// edit.js.
 func states(s position.Setup) []option {
 	if s.Gods == [2]position.God{} {
 		return nil
@@ -193,8 +193,8 @@ func edited(s position.Setup, square position.Square, tool string) position.Setu
 	return s
 }
 
-// share adds the code and the check of the goal if the board is a position, and otherwise its
-// faults. complete is false if the solver was too busy.
+// share adds the code and the check of the goal if the board is a valid position, and otherwise the faults of the
+// board. complete is false if the goal could not be checked, for example because the solver was too busy.
 func (p *editPage) share(v visit, s *Server, setup position.Setup, goal codec.Goal) (complete bool) {
 	c, err := s.service.Check(v, s.prover(v.client), setup, goal)
 	p.Faults, p.Status, p.Verdict, p.Bare = c.Faults, c.Status, c.Message, goal != codec.NoGoal && !c.Sound

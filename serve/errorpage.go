@@ -16,10 +16,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// errNoPuzzle is the error of a random puzzle of a filter that none matches.
+// errNoPuzzle is the error if a random puzzle is requested and no puzzle matches the filter.
 var errNoPuzzle = fmt.Errorf("no puzzle matches: %w", ErrNone)
 
-// codeError is the error of a text that should have been a code.
+// codeError is the error for a text in the place of a code that is not a code.
 type codeError struct {
 	text string
 	err  error
@@ -32,20 +32,20 @@ func (e *codeError) Unwrap() error { return e.err }
 type errorPage struct {
 	frame
 	Heading, Message string
-	List             bool        // the list of puzzles helps
-	Text             []mistyped  // the text by character; may be empty
-	Suspects         bool        // whether some characters are likely to be wrong
-	Neighbours       []neighbour // the likeliest
-	Others           []neighbour
+	List             bool        // the page links to the list of puzzles
+	Text             []mistyped  // the characters of the text; may be empty
+	Suspects         bool        // some characters are likely to be wrong
+	Neighbours       []neighbour // the likeliest codes
+	Others           []neighbour // the other codes
 }
 
-// likeliest is the number of suggested codes that are shown at once.
+// likeliest is the number of suggested codes that the page shows without a click.
 const likeliest = 3
 
 // mistyped is a character of an invalid code.
 type mistyped struct {
 	Char    string
-	Suspect bool // this character may be wrong: a neighbour differs in it, or it cannot be in a code
+	Suspect bool // it is likely to be wrong: codes never contain it, or a neighbour differs in its place
 }
 
 // neighbour is a code that a mistyped text may stand for.
@@ -67,7 +67,7 @@ var headings = map[int]string{
 	http.StatusInternalServerError: "Something went wrong",
 }
 
-// errorPage returns the page of an error. For a mistyped code it marks the suspicious characters
+// errorPage returns the page for an error. If the error is a mistyped code, the page marks the suspicious characters
 // and suggests codes.
 func (s *Server) errorPage(r *request, err error, status int) *answer {
 	p := errorPage{
@@ -98,16 +98,16 @@ func (s *Server) errorPage(r *request, err error, status int) *answer {
 	return a
 }
 
-// inSentences returns the text of an error as sentences.
+// inSentences returns the text of an error with a capital letter and a full stop.
 func inSentences(text string) string {
 	first, n := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[n:] + "."
 }
 
-// repairTime limits the proofs that rank the suggested codes.
+// repairTime is the maximum time of the proofs that rank the suggested codes, or that find a sound goal for a page.
 const repairTime = 500 * time.Millisecond
 
-// mistyped shows the text that should have been a code.
+// mistyped adds the characters of a mistyped code, and the suggested codes.
 func (p *errorPage) mistyped(v visit, s *Server, wrong *codeError) {
 	suspect := map[int]bool{}
 	ctx, cancel := context.WithTimeout(v, repairTime)

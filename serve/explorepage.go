@@ -15,30 +15,30 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// explorePage is the explorer: a board to go through what games played, and who won them.
+// explorePage is the explorer: a board, the turns that games played in its position, and who won these games.
 type explorePage struct {
 	frame
 	Board          board
-	Action         string // of the form of the board
+	Action         string // the URL of the form of the board
 	Side           game.Side
 	Mover, Message string
-	Gods           []god     // of the sides
-	Back           string    // URL before the last turn, or before the last chosen square; empty for none
-	End            string    // URL after the chosen steps, if the turn may end with them
-	Play           string    // URL to play from the position
+	Gods           []god     // the gods of First and Second
+	Back           string    // the URL before the last turn, or before the chosen squares; empty for none
+	End            string    // the URL after the chosen steps; empty if the turn may not end with them
+	Play           string    // the URL of a page to play from the position
 	None           string    // why there are no games
-	Names          [2]string // of the sides
+	Names          [2]string // the names of First and Second
 	Shares         shares
 	Played         []exploredTurn // the turns that games played
-	Seldom         []exploredTurn // more of them
-	Reached        []exploredTurn // other turns to positions that games had
+	Seldom         []exploredTurn // more turns that games played, after the first mostExplored
+	Reached        []exploredTurn // turns that no game played, but that lead to a position of games
 	Listed         []listedGame
-	Starts         []entry     // where other games began
-	Data           template.JS // for the script; empty where the board needs none
+	Starts         []entry     // other positions in which games began
+	Data           template.JS // JSON for the script; empty for Arimaa, which has no script
 	view.Exploration
 }
 
-// shares are results in percent.
+// shares are results in percent. Moved is where the part of Second begins in a bar.
 type shares struct{ First, Second, Moved int }
 
 func sharesOf(r view.Results) shares {
@@ -46,7 +46,7 @@ func sharesOf(r view.Results) shares {
 	return shares{percent(r.FirstWins), percent(r.SecondWins), 100 - percent(r.SecondWins)}
 }
 
-// exploredTurn is a turn, with its results or the results of the position after it.
+// exploredTurn is a turn with results: of the games that played it, or of the games that had the position after it.
 type exploredTurn struct {
 	Turn, Href string
 	Games      int64
@@ -56,20 +56,20 @@ type exploredTurn struct {
 // exploreData is the JSON data for the script.
 type exploreData struct {
 	boardData
-	Turns  []string `json:"turns"`            // paths of all legal turns; empty if the script requests choices
-	Asked  string   `json:"asked,omitempty"`  // the code at the start, for questions: with gods, or placing
-	Placed bool     `json:"placed,omitempty"` // the last turn placed workers
+	Turns  []string `json:"turns"`            // the paths of all legal turns; empty if the script requests them
+	Asked  string   `json:"asked,omitempty"`  // with gods, or while workers are placed: the start code, for requests
+	Placed bool     `json:"placed,omitempty"` // whether the last turn placed workers
 	Line   string   `json:"line,omitempty"`   // the turns so far
 	Base   string   `json:"base"`             // the URL of the start
 }
 
 const (
-	mostExplored      = 10 // turns that are shown at once
+	mostExplored      = 10 // turns that are shown without a click
 	mostExploredGames = 10
 	mostStarts        = 7
 )
 
-// firstExploredPage is the explorer where the most games began.
+// firstExploredPage serves the explorer at the position in which most games began.
 func (s *Server) firstExploredPage(r *request) (*answer, error) {
 	starts, err := s.collection.Starts(r.store(s), mostStarts)
 	switch {
@@ -89,7 +89,8 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 	return s.explore(r, l, nil)
 }
 
-// explore returns the explorer after the turns of a line.
+// explore returns the explorer at the position after the turns of a line. starts are other positions in which games
+// began, to be listed.
 func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer, error) {
 	start := withoutGoal(l.Start())
 	l, err := game.Open(codec.Line{Code: start, Turns: l.Texts()})
@@ -131,7 +132,8 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 	return s.page("explore.html", p), nil
 }
 
-// addExplored adds the turns of the games.
+// addExplored adds the turns that games played in the position after l, and some of these games. to returns the URL of
+// a line in the explorer.
 func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(game.Line) string) error {
 	c := l.End()
 	e, err := s.service.Explore(r.store(s), c)
@@ -143,7 +145,7 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 		return err
 	}
 	p.Exploration, p.Shares = e, sharesOf(e.Results)
-	seen := map[string]bool{} // symmetric turns are one
+	seen := map[string]bool{} // symmetric turns are listed once
 	for _, t := range e.Turns {
 		row := exploredTurn{t.Turn, s.root + "/explore/" + t.Code, t.Games, sharesOf(t.Results)}
 		if after, err := l.Play(t.Turn); err == nil {
@@ -184,12 +186,12 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 	return nil
 }
 
-// newExploredGame returns a game that had a position, with the link to this position.
+// newExploredGame returns a listed game that contains the position of c, with a link to this position in the game.
 func (s *Server) newExploredGame(g view.StoredGame, c codec.Code) listedGame {
 	out := listedGame{Listed: view.ListedOf(g)}
 	l, err := game.ReadLine(g.Game)
 	if err != nil {
-		return out // it has no link
+		return out // without a link
 	}
 	k, same := look{line: l}, s.canonical(c)
 	for n := range l.Len() + 1 {
@@ -201,7 +203,7 @@ func (s *Server) newExploredGame(g view.StoredGame, c codec.Code) listedGame {
 	return out
 }
 
-// addChoice adds the board with the chosen squares and the next ones.
+// addChoice adds the board. It marks the chosen squares and the squares that can be chosen next.
 func (p *explorePage) addChoice(squares string, l game.Line, to func(game.Line) string) error {
 	state := l.State()
 	c, err := game.Choose(state, squares)
@@ -233,7 +235,7 @@ func (p *explorePage) addChoice(squares string, l game.Line, to func(game.Line) 
 	} else {
 		d.Asked = l.Start().String()
 	}
-	text, err := json.Marshal(d) // which escapes <
+	text, err := json.Marshal(d) // escapes <
 	p.Data = template.JS(text)
 	return err
 }
@@ -241,7 +243,7 @@ func (p *explorePage) addChoice(squares string, l game.Line, to func(game.Line) 
 // Sign returns the symbol of the side to move or of the winner.
 func (p explorePage) Sign() string { return render.SideSymbol(p.Side) }
 
-// lookForGames finds out whether the collection has games, which the menu shows, at most once a minute.
+// lookForGames sets hasGames, which adds the explorer to the menu. It reads the collection at most once a minute.
 func (s *Server) lookForGames(ctx context.Context) {
 	if _, none := s.collection.(*inMemory); none || s.static {
 		return
@@ -257,7 +259,7 @@ func (s *Server) lookForGames(ctx context.Context) {
 	}
 }
 
-// cacheKey returns the key of an answer, which differs with the menu.
+// cacheKey returns the key of the answer for a URL. The key depends on hasGames, because the menu depends on it.
 func (s *Server) cacheKey(uri string) string {
 	if s.hasGames.Load() {
 		return uri + " games"

@@ -18,32 +18,32 @@ import (
 
 // ExportOptions are the options of [Export].
 type ExportOptions struct {
-	BaseURL    string           // of the web host; empty means http://localhost:8080
+	BaseURL    string           // the public URL of the pages; empty means http://localhost:8080
 	Collection Collection       // nil for the built-in puzzles
 	Pages      bool             // write a page for each puzzle and each day until now
-	Pictures   bool             // write a preview card for each puzzle that has a page
-	Now        func() time.Time // for the puzzle of the day; nil for the clock
+	Pictures   bool             // if Pages is set, write a preview card for each of these pages
+	Now        func() time.Time // the time, for the puzzle of the day; nil for the clock
 
-	// Progress is called when files have been written, by several goroutines. It may be nil.
+	// Progress is called when a file has been written. Several goroutines may call it at the same time. It may be nil.
 	Progress func(done, all int)
 }
 
-// Exported is what [Export] has done.
+// Exported counts the files of an [Export].
 type Exported struct {
-	Files   int   // that the folder has
-	Bytes   int64 // of them
-	Changed int   // files that were not there like that before
-	Removed int   // files of an earlier export that are not part of this one
+	Files   int   // all files of this export
+	Bytes   int64 // the size of these files
+	Changed int   // files that are new or whose content has changed
+	Removed int   // removed files of earlier exports that are not part of this export
 }
 
-// maxDays is the maximum number of days that are written.
+// maxDays is the maximum number of days for which pages are written.
 const maxDays = 400
 
 // Export writes the pages as files below a directory, which is made if it does not exist. Any static file host can
-// serve them: a web worker replaces the server. A later export to the same directory only writes files that differ, and
-// removes files of the earlier export that are not part of it. If other files, or links, are in the place of files,
-// nothing is written and the error names them. Any other error comes from the context, the options or the file system;
-// the written files stay, and the next export continues.
+// serve them: a web worker replaces the server. A later export to the same directory only writes files that have
+// changed, and removes files of the earlier export that are no longer needed. If a file or link that no export has
+// written would be replaced, Export writes nothing, and the error names it. Any other error comes from the context, the
+// options or the file system; the files written so far stay, and the next export continues.
 func Export(ctx context.Context, dir string, o ExportOptions) (done Exported, err error) {
 	s, err := newServer(Options{BaseURL: o.BaseURL, Collection: o.Collection, Now: o.Now})
 	if err != nil {
@@ -71,9 +71,9 @@ type exporter struct {
 	*folder
 	s        *Server
 	puzzles  []puzzles.Record
-	work     []func(context.Context) error // what writes files
-	names    []string                      // of the files that it writes
-	sitemap  []string                      // addresses below the root
+	work     []func(context.Context) error // each function writes a file
+	names    []string                      // the names of these files
+	sitemap  []string                      // the URLs of the sitemap, below the root
 	progress func(done, all int)
 }
 
@@ -101,7 +101,8 @@ func (e *exporter) collect(ctx context.Context) error {
 	return e.s.seal(hash.sum(nil, e.s.base))
 }
 
-// add adds a file, and its address to the sitemap if it is a page that search engines should know.
+// add adds a file with the body of an answer. name is the URL of the file below the root. If known is set, the URL is
+// added to the sitemap, for search engines.
 func (e *exporter) add(name string, known bool, answer func(context.Context) (*answer, error)) {
 	if known {
 		e.sitemap = append(e.sitemap, name)
@@ -122,8 +123,8 @@ func (e *exporter) addPage(name string, known bool, a *answer) {
 	e.add(name, known, func(context.Context) (*answer, error) { return a, nil })
 }
 
-// export writes all files. The assets come first, and the service worker last, so that a folder that is served
-// meanwhile has the assets of its pages.
+// export writes all files. It writes the assets first and the service worker last, so that no page lacks its assets if
+// the folder is served during the export.
 func (e *exporter) export(ctx context.Context) error {
 	s := e.s
 	for name, a := range s.assets.files {
@@ -158,7 +159,7 @@ func (e *exporter) export(ctx context.Context) error {
 	return nil
 }
 
-// run writes some files at the same time.
+// run writes some files concurrently.
 func (e *exporter) run(ctx context.Context, work []func(context.Context) error) error {
 	g, within := errgroup.WithContext(ctx)
 	g.SetLimit(runtime.GOMAXPROCS(0))
@@ -177,10 +178,10 @@ func (e *exporter) run(ctx context.Context, work []func(context.Context) error) 
 	if err := g.Wait(); err != nil {
 		return err
 	}
-	return ctx.Err() // it may have ended between two files
+	return ctx.Err() // the context may have ended between two files
 }
 
-// addShells adds the shells, and the pages that are the same for all.
+// addShells adds the shells and the pages that are the same for all requests.
 func (e *exporter) addShells() {
 	s := e.s
 	if s.titled() == nil { // see addLists
@@ -201,7 +202,8 @@ func (e *exporter) addShells() {
 // visit returns the context of a page that is a file.
 func (e *exporter) visit(ctx context.Context) visit { return visit{Context: ctx, reads: ctx} }
 
-// addDaily adds the shells of today, and a page for each day until now.
+// addDaily adds the shells that show the puzzle of today. If pages are written, it adds a page for each day until now,
+// at most maxDays.
 func (e *exporter) addDaily(ctx context.Context) error {
 	s := e.s
 	today := s.service.Today()
@@ -244,10 +246,10 @@ func (e *exporter) addDay(ctx context.Context, g codec.Game, day time.Time) erro
 	return nil
 }
 
-// perFile is the number of puzzles of a list that is a file.
+// perFile is the number of puzzles on a page of the list where pages are files.
 const perFile = 60
 
-// listPath returns the path of a part of the list where pages are files, from 1.
+// listPath returns the path of page n of the list where pages are files. The first page is 1.
 func listPath(n int) string {
 	if n == 1 {
 		return "/puzzles"
@@ -255,7 +257,7 @@ func listPath(n int) string {
 	return fmt.Sprintf("/puzzles/%d", n)
 }
 
-// filePart returns a part of the list of some puzzles where pages are files, from 1.
+// filePart returns page n of the list of all puzzles where pages are files. The first page is 1.
 func (s *Server) filePart(all []puzzles.Record, n int) puzzles.Page {
 	list := puzzles.Page{Puzzles: all[(n-1)*perFile : min(n*perFile, len(all))], Total: len(all)}
 	if n > 1 {
@@ -267,9 +269,9 @@ func (s *Server) filePart(all []puzzles.Record, n int) puzzles.Page {
 	return list
 }
 
-// addLists adds the list of puzzles without gods, or of all puzzles of a collection with a head, page after page. Files
-// have no parameters, so each page has a URL of its own; the script of the first one filters the list. The site of a
-// collection with a head begins with the list.
+// addLists adds the pages of the list of puzzles. The list has the puzzles without gods, or all puzzles of a collection
+// with a head. Each page has a separate path, because files have no parameters. The script of the first page filters
+// the list. If the collection has a head, the first page is also the start page.
 func (e *exporter) addLists() {
 	filter, all, isTitled := puzzles.Filter{}, e.puzzles, e.s.titled() != nil
 	if !isTitled {
@@ -291,7 +293,7 @@ func (e *exporter) addLists() {
 	}
 }
 
-// addPuzzles adds a page for each puzzle, with its picture.
+// addPuzzles adds a page for each puzzle, and its preview card if pictures are written.
 func (e *exporter) addPuzzles() {
 	s := e.s
 	for _, r := range e.puzzles {

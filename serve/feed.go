@@ -20,7 +20,7 @@ const atomDays = 14
 
 func (s *Server) atom(r *request) (*answer, error) { return s.feed(r.store(s)) }
 
-// feed returns the Atom feed of the last days (RFC 4287).
+// feed returns the Atom feed (RFC 4287) with the daily puzzles of the last days.
 func (s *Server) feed(ctx context.Context) (*answer, error) {
 	type entry struct{ Title, ID, Updated, Summary string }
 	today := s.service.Today()
@@ -84,5 +84,6 @@ func (s *Server) oembed(r *request) (*answer, error) {
 		s.base + "/p/" + c.String() + ".png?v=" + pictureVersion, 1200, 630})
 }
 
-// The size of an embedded board, in pixels: the square board, with the text below it.
+// embedWidth is the width of an embedded board in pixels. The board is square; embedBelow is the height of the text
+// below it.
 const embedWidth, embedBelow = 480, 260

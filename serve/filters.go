@@ -13,12 +13,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// gameChoices are the games in the form of a list, with the values of the parameter game.
+// gameChoices are the choices of games in the form of a list. Their values are those of the parameter game.
 var gameChoices = []option{
 	{Text: "Without gods"}, {Value: codec.Gods.String(), Text: "With gods"}, {Value: "santorini,gods", Text: "Both"},
 }
 
-// pageQuery is the inverse of pageFilter.
+// pageQuery returns the parameters of a page for which pageFilter returns the filter f.
 func (s *Server) pageQuery(f puzzles.Filter) url.Values {
 	if s.titled() != nil {
 		return api.FilterQuery(f)
@@ -26,9 +26,9 @@ func (s *Server) pageQuery(f puzzles.Filter) url.Values {
 	return pageQuery(f)
 }
 
-// pageFilter returns the filter in the parameters of a page. Like [api.FilterOf], but without a game it matches
-// puzzles without gods, so that nothing changes for people who play without; a god alone stands for the game with
-// gods. A form sends an empty game, where gods do not matter. A collection with a head is listed with gods and without.
+// pageFilter returns the filter in the parameters of a page. It is like [api.FilterOf] but has a default for the game,
+// unless the collection has a head. If the parameters have gods but no game, the game is the one with gods. Otherwise a
+// missing or empty game means puzzles without gods, and the parameters for gods are ignored.
 func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 	f, err := api.FilterOf(parameters)
 	switch {
@@ -41,10 +41,10 @@ func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 	return f, err
 }
 
-// plainGames are the games of a list whose address names none.
+// plainGames are the games of a list whose URL does not have the parameter game.
 var plainGames = []codec.Game{codec.Santorini}
 
-// pageQuery is the inverse of pageFilter.
+// pageQuery is [Server.pageQuery] for a collection without a head.
 func pageQuery(f puzzles.Filter) url.Values {
 	q := api.FilterQuery(f)
 	if slices.Equal(f.Games, plainGames) {
@@ -53,7 +53,7 @@ func pageQuery(f puzzles.Filter) url.Values {
 	return q
 }
 
-// chosen returns options with a value chosen.
+// chosen returns a copy of the options in which the option with a value is chosen.
 func chosen(list []option, value string) []option {
 	list = slices.Clone(list)
 	for i := range list {
@@ -62,12 +62,12 @@ func chosen(list []option, value string) []option {
 	return list
 }
 
-// godOptions returns the gods of one side to choose from for a list, any of them first.
+// godOptions returns the choices for the god of a side in the form of a list. The first choice is any god.
 func godOptions(chosen []position.God) []option {
 	return append([]option{{Text: "Any god"}}, godChoices(chosen...)...)
 }
 
-// godChoices returns the gods to choose from. If one is given, it is chosen.
+// godChoices returns all gods as choices. If exactly one god is given, it is chosen.
 func godChoices(chosen ...position.God) (list []option) {
 	for g := range position.Gods() {
 		list = append(list, option{g.String(), say.God(g), slices.Equal(chosen, []position.God{g})})
@@ -75,7 +75,7 @@ func godChoices(chosen ...position.God) (list []option) {
 	return list
 }
 
-// pairOf returns the gods of a position, first the god of the side to move. It returns nil in a game without gods.
+// pairOf returns the gods of the side to move and of its opponent. It returns nil in a game without gods.
 func pairOf(s game.State, assets string) []god {
 	pair := godsOf(s, assets)
 	if s.Side().Index() == 1 {
@@ -84,7 +84,7 @@ func pairOf(s game.State, assets string) []god {
 	return pair
 }
 
-// godWords returns the gods of a filter in words; empty without gods.
+// godWords returns the gods of a filter in words, or "" if the filter does not ask for gods.
 func godWords(f puzzles.Filter) string {
 	named := func(preposition string, list []position.God) string {
 		var names []string
@@ -103,7 +103,7 @@ func godWords(f puzzles.Filter) string {
 	return words
 }
 
-// nextOf returns the address of another puzzle of the same game, below the root.
+// nextOf returns the URL of another puzzle of a game, or of the list where pages are files.
 func (s *Server) nextOf(g codec.Game) string {
 	path := "/puzzles/random"
 	if s.static {

@@ -10,23 +10,23 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// firstTurns are all first turns of a puzzle that is solved, by their proved verdicts. The script lists
-// them on request, as firstturns.js does.
+// firstTurns are all first turns of a solved puzzle, in groups with the same proved verdict. Keep it equal to
+// firstturns.js.
 type firstTurns struct {
 	Title  string
 	Groups []turnGroup
 }
 
-// turnGroup are the turns with the same verdict.
+// turnGroup has the turns with the same verdict.
 type turnGroup struct {
 	Heading, Mark string
 	Turns         []link
 }
 
-// Folded reports whether the turns are too many to be listed at once.
+// Folded reports whether the group has too many turns to be listed without a click.
 func (g turnGroup) Folded() bool { return len(g.Turns) > 12 }
 
-// newFirstTurns returns nil unless the puzzle is solved and has verdicts.
+// newFirstTurns returns the first turns of the puzzle, or nil if the puzzle is not solved or has no verdicts.
 func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 	if s.static || o.tree == nil || o.Phase() != play.Solved || k.unsaid {
 		return nil
@@ -49,7 +49,7 @@ func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 	return out
 }
 
-// rank orders turns of the same verdict: refutations that take longer come first.
+// rank returns the place of a turn among turns with the same verdict. Refutations that take longer come first.
 func rank(p puzzles.Played) int {
 	if p.Verdict == puzzles.Refuted && p.In > 0 {
 		return 99 - p.In
@@ -57,7 +57,7 @@ func rank(p puzzles.Played) int {
 	return p.In
 }
 
-// groupOf returns the name of the heading of a turn and its mark.
+// groupOf returns the name of the heading for the group of a turn, and the mark of the group.
 func groupOf(p puzzles.Played) (name, mark string) {
 	switch {
 	case p.Verdict == puzzles.Right:
@@ -72,7 +72,7 @@ func groupOf(p puzzles.Played) (name, mark string) {
 	return "wrong", "wrong"
 }
 
-// firstOf returns the start of a line with another first turn and, if there is one, its reply.
+// firstOf returns a line with the start of l, a first turn and, unless it is nil, the reply.
 func firstOf(l game.Line, turn, reply game.Turn) game.Line {
 	played := []string{turn.String()}
 	if reply != nil {

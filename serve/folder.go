@@ -14,19 +14,19 @@ import (
 	"sync"
 )
 
-// FilesName is the file with the names of all files of an export, one a line. The export adds each name before it
-// writes the file, so the list is complete even after a crash.
+// FilesName is the name of the list of files: it has the names of all files of an export, one a line. The export adds
+// each name before it writes the file, so the list is complete even after a crash.
 const FilesName = ".puzzlecode-files"
 
-// A folder contains the files of an export. It never writes or removes anything outside, nor links, nor files that are
-// not on the list of an export.
+// A folder contains the files of an export. Its methods never write or remove anything outside the folder, nor links,
+// nor files that are not on the list of an export.
 type folder struct {
 	root *os.Root
 	list *os.File // FilesName; nil before claim
 
 	mu    sync.Mutex
 	old   map[string]bool // names of files of earlier exports
-	now   map[string]bool // names of files of this one
+	now   map[string]bool // names of files of this export
 	count Exported
 }
 
@@ -62,7 +62,7 @@ func (f *folder) readList() error {
 		return err
 	}
 	for name := range strings.SplitSeq(string(text), "\n") {
-		// A line that a crash has cut names no file, or one in the folder at worst.
+		// A crash may have cut a line. It then usually names no file; at worst, it names another file in the folder.
 		if filepath.IsLocal(filepath.FromSlash(name)) && name != FilesName {
 			f.old[name] = true
 		}
@@ -77,15 +77,15 @@ func (f *folder) close() {
 	f.root.Close()
 }
 
-// done returns the counts until now.
+// done returns the number of files so far.
 func (f *folder) done() Exported {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.count
 }
 
-// fileName returns the name of a file in the folder, given the URL of a page or a file below the root of the
-// site. Names of pages have no extension.
+// fileName returns the name in the folder for a URL below the root of the site. A URL without an extension is a page,
+// which becomes the file index.html in a folder.
 func fileName(url string) string {
 	if path.Ext(url) == "" {
 		url = strings.TrimSuffix(url, "/") + "/index.html"
@@ -93,8 +93,8 @@ func fileName(url string) string {
 	return strings.TrimPrefix(url, "/")
 }
 
-// claim checks that all files that will be written are new, or of earlier exports. Otherwise the error names the
-// others, and nothing has been written.
+// claim checks that each file to be written does not exist or comes from an earlier export, and opens the list of
+// files. Otherwise the error names the other files, and claim has written nothing.
 func (f *folder) claim(names []string) error {
 	var foreign []string
 	for _, name := range slices.Sorted(slices.Values(names)) {
@@ -121,8 +121,8 @@ func (f *folder) claim(names []string) error {
 	return err
 }
 
-// foreign names a file, folder or link that is in the place of a file, or of a folder above it, and is not of an
-// earlier export. It is empty if there is none.
+// foreign returns the name of whatever prevents a file from being written: a file, folder or link that has its name, or
+// the name of a folder above it, and does not come from an earlier export. It returns "" if nothing does.
 func (f *folder) foreign(name string) (string, error) {
 	for i := range len(name) + 1 {
 		if i < len(name) && name[i] != '/' {
@@ -141,7 +141,7 @@ func (f *folder) foreign(name string) (string, error) {
 	return "", nil
 }
 
-// kindOf returns words for a link or a folder.
+// kindOf returns the words before the name of a link or a folder, and "" for a file.
 func kindOf(info fs.FileInfo) string {
 	switch {
 	case info.Mode()&fs.ModeSymlink != 0:
@@ -152,12 +152,12 @@ func kindOf(info fs.FileInfo) string {
 	return ""
 }
 
-// write writes a file that was claimed, unless it has the content already.
+// write writes a file that was claimed, unless the file already has this content, and counts it.
 func (f *folder) write(name string, body []byte) error {
 	f.mu.Lock()
 	f.now[name] = true
 	f.mu.Unlock()
-	if !f.old[name] { // so that it will be removed one day
+	if !f.old[name] { // a later export may have to remove it
 		if _, err := f.list.WriteString(name + "\n"); err != nil {
 			return err
 		}
@@ -176,7 +176,8 @@ func (f *folder) write(name string, body []byte) error {
 	return nil
 }
 
-// writeChanged writes a file unless it has the same content, to keep its time, and reports whether it did.
+// writeChanged writes a file and reports true. If the file already has this content, it reports false and writes
+// nothing, to keep the time of the file.
 func (f *folder) writeChanged(name string, body []byte) (bool, error) {
 	if info, err := f.root.Stat(name); err == nil && info.Size() == int64(len(body)) {
 		if written, err := f.root.ReadFile(name); err == nil && bytes.Equal(written, body) {
@@ -192,8 +193,8 @@ func (f *folder) writeChanged(name string, body []byte) (bool, error) {
 	return true, err
 }
 
-// finish removes the files of earlier exports that are not part of this one, with folders that become
-// empty, and writes the list of files. It keeps anything else that has taken the place of such a file or folder.
+// finish removes the files of earlier exports that are not part of this export, and folders that become empty. It keeps
+// anything else that now has the name of such a file or folder. Then it writes the list of files.
 func (f *folder) finish() error {
 	for name := range f.old {
 		if f.now[name] {

@@ -23,10 +23,10 @@ type gamePage struct {
 	Sides   []option
 	Gods    []sideGod
 	HasGods bool
-	Uneven  string // a warning of gods that are no contest
+	Uneven  string // a warning that one god is much stronger; may be empty
 	Placed  api.Placement
 	Message string
-	Usual   string // a game whose workers the computer has placed
+	Usual   string // the URL of a game with workers that the computer has placed; may be empty
 }
 
 // drawn returns a new source of random numbers.
@@ -42,7 +42,7 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if drew { // the address has the drawn gods
+	if drew { // the new URL has the drawn gods
 		return s.redirect(newGame(level, you, pair)), nil
 	}
 	placed := r.Placement()
@@ -66,8 +66,8 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 	return a, nil
 }
 
-// placing returns the page on which the next worker is placed. usual is the address of a game for
-// which the computer has placed all; it is empty where the script makes it.
+// placing returns the page on which the next worker is placed. usual is the URL of a game for which the computer has
+// placed all workers; it is empty if the script makes this URL.
 func (s *Server) placing(level int, you game.Side, pair [2]position.God, placed api.Placement, usual string) *answer {
 	const about = "Play Santorini against the computer, at one of ten levels."
 	f := s.frame("game", "/game", gameTitle+" - puzzlecode", about, "game.js", "continue.js")
@@ -83,7 +83,7 @@ func (s *Server) placing(level int, you game.Side, pair [2]position.God, placed 
 	return s.page("game.html", p)
 }
 
-// placingMessage asks the player to place the next worker. Keep it equal to game.js.
+// placingMessage returns the sentence that asks the player to place the next worker. Keep it equal to game.js.
 func placingMessage(p api.Placement) string {
 	name := "place.one"
 	if len(p)%2 == 1 {
@@ -96,7 +96,7 @@ func placingMessage(p api.Placement) string {
 	return text
 }
 
-// board returns the board on which the next worker is placed by a click.
+// placingBoard returns a board with the placed workers. A click on a free square places the next worker.
 func placingBoard(p api.Placement, assets string) board {
 	shown := game.Board{Size: 5, Files: "ABCDE", Heights: make([]int, position.Squares)}
 	for i, square := range p {

@@ -14,7 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// gamesPage lists games by player, date and gods.
+// gamesPage is the list of games, with a form to filter it by player, date and gods.
 type gamesPage struct {
 	frame
 	Player, Opponent, Since, Until string
@@ -24,7 +24,7 @@ type gamesPage struct {
 	Headless                       bool // no game of the database has headers
 }
 
-// listedGame is a game in a list, with a link if it has one.
+// listedGame is a game in a list. Href is empty if the game cannot be read.
 type listedGame struct {
 	view.Listed
 	Href string
@@ -33,7 +33,7 @@ type listedGame struct {
 // gamesPerPage is the number of games on a page.
 const gamesPerPage = 50
 
-// gameKinds are the games in the form of the list of games.
+// gameKinds are the kinds of games to choose from in the form of the list.
 var gameKinds = []option{
 	{Text: "All"}, {Value: codec.Santorini.String(), Text: "Without gods"},
 	{Value: codec.Gods.String(), Text: "With gods"}, {Value: codec.Arimaa.String(), Text: codec.Arimaa.Name()},
@@ -71,7 +71,8 @@ func gameFilter(q url.Values) (f pgn.Filter, err error) {
 	return f, nil
 }
 
-// findGames returns the games of the parameters of a request, and the address of the next ones.
+// findGames returns the games that match the parameters of a request, at most limit, and the filter in the parameters.
+// next is the URL of the next games, or empty if there are none. address is the start of this URL.
 func (s *Server) findGames(
 	r *request, address string, limit int,
 ) (f pgn.Filter, games []view.StoredGame, next string, err error) {
@@ -99,7 +100,7 @@ func (s *Server) findGames(
 	return f, games, next, nil
 }
 
-// apiGames lists games.
+// apiGames serves a list of games as JSON.
 func (s *Server) apiGames(r *request) (*answer, error) {
 	r.Allow(gamesParameters)
 	limit := r.Number("limit", 20, 1, api.MaxList)
@@ -117,7 +118,7 @@ func (s *Server) apiGames(r *request) (*answer, error) {
 	return a, err
 }
 
-// gamesPage lists the games with headers.
+// gamesPage serves the page with the list of games that have headers.
 func (s *Server) gamesPage(r *request) (*answer, error) {
 	f, games, next, err := s.findGames(r, s.root+"/explore/games", gamesPerPage)
 	if err != nil {

@@ -14,15 +14,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// god is a god with its power, of a side or in a list of all. Keep its markup equal to gods.js.
+// god is a god of a side, or a god in a list of all gods. Keep its markup equal to gods.js.
 type god struct {
 	Side                string // the name of the side; empty in a list
-	SideSign, Sign      string // URLs of symbols; a mortal has no Sign
+	SideSign, Sign      string // the URLs of the symbols of the side and of the god; a mortal has no Sign
 	Name                string
 	Before, Bold, After string // the sentence about the power, with the name of the god in bold
 }
 
-// newGod returns a god of a side, which is empty in a list.
+// newGod returns a god of a side, or for a list if side is empty.
 func newGod(g position.God, side game.Side, assets string) god {
 	out := god{Name: say.God(g)}
 	if name := render.GodSymbol(g); name != "" {
@@ -32,13 +32,13 @@ func newGod(g position.God, side game.Side, assets string) god {
 		out.Side, out.SideSign = say.Side(side), assets+"/"+symbolsFile(codec.Santorini)+"#"+render.SideSymbol(side)
 	}
 	var found bool
-	if out.Before, out.After, found = strings.Cut(say.Power(g), out.Name); found { // not of a mortal
+	if out.Before, out.After, found = strings.Cut(say.Power(g), out.Name); found { // not for a mortal
 		out.Bold = out.Name
 	}
 	return out
 }
 
-// godsOf returns the gods of the sides, and none in a game without gods.
+// godsOf returns the gods of First and Second. It returns nil in a game without gods.
 func godsOf(s game.State, assets string) (list []god) {
 	pair, ok := game.GodsOf(s)
 	if !ok {
@@ -60,10 +60,10 @@ func allGods(assets string) (list []god) {
 	return list
 }
 
-// randomly is a parameter in place of the name of a god.
+// randomly is the value of a parameter that requests a random god instead of a named god.
 const randomly = "random"
 
-// unevenPair warns of a pair of gods that is no contest. It is empty for any other.
+// unevenPair returns a warning if one god of a pair is much stronger than the other, and otherwise "".
 func unevenPair(pair [2]position.God) string {
 	if stronger, other, wins, uneven := engine.IsUneven(pair); uneven {
 		return say.Uneven(stronger, other, wins, engine.PairGames)
@@ -71,8 +71,8 @@ func unevenPair(pair [2]position.God) string {
 	return ""
 }
 
-// drawGods returns the gods of the parameters first and second, and draws the random ones, if possible so that the pair
-// is balanced. drawn reports whether any god was drawn.
+// drawGods returns the gods that the parameters first and second name. It draws each random god so that the pair is
+// balanced, if possible. drawn reports whether it drew any god.
 func drawGods(parameters url.Values) (pair [2]position.God, drawn bool, err error) {
 	var free [2]bool
 	given := api.Input{Values: maps.Clone(parameters)}
@@ -87,7 +87,8 @@ func drawGods(parameters url.Values) (pair [2]position.God, drawn bool, err erro
 	return engine.DrawPair(pair, free), true, nil
 }
 
-// pairTable returns the games that each god won against each other one, for scripts.
+// pairTable returns how many games each god won against each other god, for scripts: first by the name of the winner,
+// then by the name of the other god.
 func pairTable() map[string]map[string]int {
 	out := map[string]map[string]int{}
 	for a := range position.Gods() {

@@ -10,12 +10,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/render/pixels"
 )
 
-// iconSizes are the icons that are not SVG: for home screens, and for tabs of old browsers. All have the hash
-// of the assets in their URLs but the last.
+// iconSizes are the icons that are not SVG, for home screens and for tabs of old browsers. Only favicon.ico has a URL
+// without the hash of the assets.
 var iconSizes = []struct {
 	name   string
 	pixels int
-	full   bool // systems cut it to a shape
+	full   bool // the picture fills the square, because systems cut it to a shape
 }{
 	{"icon-192.png", 192, false},
 	{"icon-512.png", 512, false},
@@ -24,7 +24,7 @@ var iconSizes = []struct {
 	{"favicon.ico", 32, false},
 }
 
-// icons returns the icons as files by name.
+// icons returns the contents of the icon files by name.
 var icons = sync.OnceValues(func() (map[string][]byte, error) {
 	out := map[string][]byte{"icon.svg": render.Icon(false).SVG()}
 	for _, size := range iconSizes {
@@ -41,10 +41,10 @@ var icons = sync.OnceValues(func() (map[string][]byte, error) {
 	return out, nil
 })
 
-// ico returns a PNG as a file of icons with one.
+// ico returns an ICO file that contains only one icon, a square PNG. pixels is the width of the icon.
 func ico(body []byte, pixels int) []byte {
 	out := []byte{0, 0, 1, 0, 1, 0, byte(pixels), byte(pixels), 0, 0, 1, 0, 32, 0}
 	out = binary.LittleEndian.AppendUint32(out, uint32(len(body)))
-	out = binary.LittleEndian.AppendUint32(out, uint32(len(out)+4)) // where it begins
+	out = binary.LittleEndian.AppendUint32(out, uint32(len(out)+4)) // where the PNG begins
 	return append(out, body...)
 }

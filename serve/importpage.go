@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// importPage reads games of other sites and of files. Its script does that in the browser.
+// importPage is the page that imports games from other sites and from files. Its script reads them in the browser.
 type importPage struct {
 	frame
 	Bookmarklet template.HTMLAttr // the address of the bookmark
-	Source      string            // the script of the bookmark, as people read it
+	Source      string            // the script of the bookmark, with comments and line breaks
 }
 
-// bookmarklet returns the source of the bookmarklet that opens a page, and the address of a bookmark that runs it. The
-// address is the source without comments and line breaks.
+// bookmarklet returns the source of the script that opens a page with the log of a game, and the address of a bookmark
+// that runs this script. The address is the source without comments and line breaks.
 func bookmarklet(page string) (source, address string, err error) {
 	text, err := filled("bookmarklet.js", "PAGE", page)
 	source = string(text)
@@ -28,7 +28,7 @@ func bookmarklet(page string) (source, address string, err error) {
 	return source, "javascript:" + escape.Replace(strings.Join(short, " ")), err
 }
 
-// imports returns the page that reads games.
+// imports returns the page that imports games.
 func (s *Server) imports() *answer {
 	const about = "Review a game of Santorini from Board Game Arena or from a file, and solve your mistakes as puzzles."
 	f := s.frame("import", "/import", "Review your games - puzzlecode", about, "import.js", "import.css")

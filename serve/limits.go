@@ -12,21 +12,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// Limits bound the work that a server does for its clients. A zero field means its default; a
-// negative one is an error of [New].
+// Limits bound the work that a server does for its clients. A field that is zero has a default. If a field is negative,
+// [New] returns an error.
 type Limits struct {
-	// Slots is the number of proofs that run at the same time, and of quick proofs beside
-	// them. The default is half of the processors: the other half answers pages.
+	// Slots is the maximum number of proofs that run at the same time. The same number of quick proofs can run in
+	// addition. The default is half of the processors, so that the other half answers pages.
 	Slots int
 
-	// Wait is the longest time that a request waits for a slot before it is answered with status 503 (default 12 s). If
-	// the server is mounted in another server with a write timeout, the timeout must be above the sum of Wait and Time.
+	// Wait is the maximum time that a request waits for a slot before it gets status 503 (default 12 s). If the server
+	// is mounted in another server with a write timeout, this timeout must be above the sum of Wait and Time.
 	Wait time.Duration
 
-	Time       time.Duration // the longest proof or engine analysis (default 20 s)
-	Nodes      int           // the largest number of positions of a proof (default 200 million, about ten seconds)
-	ProofBytes int           // bytes of cached results of proofs, and again of the engine (default 32 MiB)
-	PageBytes  int           // bytes of cached responses (default 96 MiB)
+	Time       time.Duration // maximum time of a proof or engine analysis (default 20 s)
+	Nodes      int           // maximum number of positions of a proof (default 200 million, about ten seconds)
+	ProofBytes int           // maximum bytes of cached results, for each of solver and engine (default 32 MiB)
+	PageBytes  int           // maximum bytes of cached responses (default 96 MiB)
 }
 
 func (l Limits) check() error {
@@ -49,19 +49,20 @@ func (l Limits) answerTime() time.Duration { return l.Wait + l.Time + 4*time.Sec
 
 // The limits that are the same for all servers.
 const (
-	quickTime = 100 * time.Millisecond // a proof that takes longer waits for a slot among the slow ones
-	countTime = 5 * time.Second        // to count an attempt
+	quickTime = 100 * time.Millisecond // a proof that takes longer starts again, among the slow proofs
+	countTime = 5 * time.Second        // to record an attempt
 
 	maxWaiting    = 200      // requests that wait, of all clients
-	maxPerAddress = 6        // requests of a client that run or wait
-	maxPerNetwork = 24       // of all clients of a network
+	maxPerAddress = 6        // requests that run or wait, of a client
+	maxPerNetwork = 24       // requests that run or wait, of all clients of a network
 	maxResult     = 64 << 10 // bytes of the largest result that is cached
 )
 
 // errNoTime is the error of a proof that takes too long.
 var errNoTime = errors.New("the proof takes too long for this server")
 
-// newQueue returns a queue for the work of clients. It has a quick lane if quick is not 0.
+// newQueue returns a queue for the jobs of clients. make makes the workspace of a job. longest is the maximum time of a
+// job. quick is the maximum time in the quick lane; 0 means that there is no quick lane.
 func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Duration) *queue.Queue[W] {
 	return queue.New(queue.Options[W]{
 		New: make, Size: api.ResultSize, Lasting: api.IsLasting,
@@ -74,8 +75,8 @@ func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Dura
 	})
 }
 
-// makeQueues makes the queues of the solver, of the engine, so that games do not wait for long proofs, and of attempts,
-// which wait for the database.
+// makeQueues makes three queues. The engine has its own queue, so that games do not wait for long proofs of the solver.
+// Attempts have another one, because they wait for the database.
 func (s *Server) makeQueues() {
 	s.proofs = newQueue(s, func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime, s.limits.Time)
 	s.estimates = newQueue(s, api.NewEngine, 0, s.limits.Time)

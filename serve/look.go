@@ -15,8 +15,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// A visit is the context of a page: the client, the deadline, and the earlier deadline for the
-// collection.
+// A visit is the context of a request for a page, with its client. The context reads is for the collection, and has an
+// earlier deadline.
 type visit struct {
 	context.Context
 	reads  context.Context
@@ -25,37 +25,37 @@ type visit struct {
 
 func (r *request) visit(s *Server) visit { return visit{r.Context(), r.store(s), r.client} }
 
-// A look is the content of the URL of a board: a line, and display options.
+// A look is what the URL of a board contains: a line and display options.
 type look struct {
 	line   game.Line
 	chosen string // the chosen squares of a turn, one after the other
-	typed  string // a turn
-	hints  int    // how many are shown
+	typed  string // a turn that the player has typed
+	hints  int    // the number of hints that are shown
 	flip   bool   // the board is turned
 	unsaid bool   // the goal is hidden
 	eval   bool   // the evaluation is shown
 	threat bool   // threats are marked
-	embed  bool   // embedded in another site
+	embed  bool   // the board is embedded in another site
 	daily  string // the date in the URL of a daily puzzle; empty for other URLs
-	level  int    // of the computer, 0 if it plays no side
+	level  int    // the engine level of the computer; 0 if the computer plays no side
 	you    game.Side
 	resign bool // the player has given up
-	review bool // the page reviews a whole game, which is the line
-	ply    int  // the number of its turns that are shown
-	seed   int  // of the errors of the computer, so that games differ; 0 for levels without errors
+	review bool // the page reviews the line as a whole game
+	ply    int  // in a review, the number of turns that are shown
+	seed   int  // the seed of the random errors of the computer; 0 for levels without errors
 }
 
 // unsaid is the value of the parameter goal that hides the goal.
 const unsaid = api.Unsaid
 
-// drawSeed returns a random seed for a new game.
+// drawSeed sets a random seed for a new game, if the level makes errors.
 func (k *look) drawSeed() {
 	if 0 < k.level && k.level <= engine.ErringLevel {
 		k.seed = 1 + rand.IntN(api.MaxSeed)
 	}
 }
 
-// look returns the look of a URL with a line.
+// look returns the look in a URL: the line l, and the options in the parameters.
 func (r *request) look(l game.Line) (look, error) {
 	k := look{
 		line: l, chosen: r.Get("at"), typed: strings.TrimSpace(r.Get("turn")), hints: strings.Count(r.Get("hint"), "i"),
@@ -76,7 +76,7 @@ func (r *request) look(l game.Line) (look, error) {
 	return k, r.Err
 }
 
-// query returns the parameters that stay when turns are played, with the question mark.
+// query returns the parameters that stay after a turn, with the question mark, or "" if there are none.
 func (k look) query() string { return api.Query(k.values()) }
 
 func (k look) values() url.Values {
@@ -93,7 +93,7 @@ func (k look) values() url.Values {
 	return q
 }
 
-// hidden returns the parameters that stay, for forms.
+// hidden returns the parameters that forms send in hidden fields, so that they stay.
 func (k look) hidden() (list []parameter) {
 	q := k.values()
 	for _, name := range []string{"flip", "goal", "level", "you", "seed", "eval", "threats"} {
@@ -104,13 +104,13 @@ func (k look) hidden() (list []parameter) {
 	return list
 }
 
-// ofDay reports whether a line belongs to the puzzle of a day. A game that goes on from it does not belong to it, nor
-// does its mirror image.
+// ofDay reports whether a line belongs to the daily puzzle of k. A game against the computer that begins in the puzzle
+// does not belong to it, nor does the mirrored puzzle.
 func (k look) ofDay(l game.Line) bool {
 	return k.daily != "" && k.level == 0 && l.Start() == k.line.Start()
 }
 
-// path returns the path of a line of the same board.
+// path returns the path of the page with the same board and another line, below the root.
 func (k look) path(l game.Line) string {
 	switch {
 	case k.embed:
@@ -123,8 +123,8 @@ func (k look) path(l game.Line) string {
 	return "/p/" + l.Address()
 }
 
-// to returns the URL of a line of the same board, without hints and a resignation, which belong to one
-// position.
+// to returns the URL, below the root, of the page with the same board and another line. Unless the line is as long as
+// that of k, the URL has no hints and no resignation, which belong to one position.
 func (k look) to(l game.Line) string {
 	if l.Len() != k.line.Len() {
 		k.hints, k.resign = 0, false
@@ -132,10 +132,10 @@ func (k look) to(l game.Line) string {
 	return k.path(l) + k.query()
 }
 
-// address returns the URL of the page of a code.
+// address returns the URL of the page of a code, below the root.
 func address(c codec.Code) string { return api.PageOf(c) }
 
-// readPath reads the line of a page: a text that is a code or has one, and turns.
+// readPath reads the line of a page. The text code is a code or contains one; turns are in the notation of URLs.
 func readPath(code, turns string) (game.Line, error) {
 	l, err := game.ReadLine(code)
 	if err == nil && turns != "" {

@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// markup returns boards without pieces by kind of page and game, each with all parts of its panel. The scripts fill
-// them.
+// markup returns the HTML of boards without pieces, which scripts fill, by kind of page and by game. Each board has a
+// panel with all parts.
 func markup(t *template.Template) (map[string]map[string]string, error) {
 	out := map[string]map[string]string{"page": {}, "embed": {}}
 	for kind := range out {
@@ -27,7 +27,8 @@ func markup(t *template.Template) (map[string]map[string]string, error) {
 	return out, nil
 }
 
-// emptyBoard returns a board without pieces, with values for everything that is optional.
+// emptyBoard returns a board without pieces. It has values for all optional parts of the panel, so that the template
+// makes them.
 func emptyBoard(g codec.Game, embed bool) playing {
 	const some = "-"
 	p := playing{

@@ -9,7 +9,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics are the metrics of /metrics. doc/OPERATIONS.md describes them.
+// metrics are the values that /metrics serves. doc/OPERATIONS.md describes them.
 type metrics struct {
 	registry     *prometheus.Registry
 	requests     *prometheus.CounterVec

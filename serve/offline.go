@@ -8,22 +8,22 @@ import (
 	"strings"
 )
 
-// collectionFolder is the folder of the files that the web worker reads the collection from.
+// collectionFolder is the folder in the assets with the files of the collection, which the web worker reads.
 const collectionFolder = "collection/"
 
-// offline is the data of a version for templates/sw.js.
+// offline is the data for the service worker, templates/sw.js.
 type offline struct {
 	Version string   `json:"version"`
 	Root    string   `json:"root"`   // the prefix of all URLs
 	Assets  string   `json:"assets"` // the prefix of the assets of the version
-	Files   bool     `json:"files"`  // the pages are files: addresses without a file have a shell
+	Files   bool     `json:"files"`  // whether the pages are files; URLs without a file then have a shell
 	Core    []string `json:"core"`   // names of assets without which no page opens
 	Later   []string `json:"later"`  // names of large assets, which are fetched when a page is idle
-	List    string   `json:"list"`   // the name of an asset that lists more of them; empty for none
+	List    string   `json:"list"`   // the name of an asset that lists more large assets; empty for none
 }
 
-// serviceWorker serves the script that opens pages without a connection. It differs between
-// versions, and is below the root, where it may answer for all pages.
+// serviceWorker serves the script that opens pages without a connection. The script differs between versions. Its URL
+// is directly below the root, so that browsers use it for all pages.
 func (s *Server) serviceWorker(*request) (*answer, error) {
 	o := offline{
 		Version: s.assets.hash, Root: s.root, Assets: s.assetRoot() + "/", Files: s.static, Core: s.assets.core(),
@@ -52,13 +52,13 @@ func (a *assetFiles) core() (list []string) {
 	return list
 }
 
-// manifest serves the web app manifest (w3.org/TR/appmanifest), so that browsers can install the pages as a program.
+// manifest serves the web app manifest (w3.org/TR/appmanifest), with which browsers can install the site as an app.
 func (s *Server) manifest(*request) (*answer, error) {
 	body, err := filled("manifest.webmanifest", "ROOT", s.root, "ASSETS", s.assetRoot(), "SLASH", s.slashed(""))
 	return &answer{contentType: "application/manifest+json", body: body}, err
 }
 
-// collectionFile serves a file of the built-in collection.
+// collectionFile serves a file of a collection in memory.
 func (s *Server) collectionFile(name string) (*answer, error) {
 	m, ok := s.collection.(*inMemory)
 	if !ok {

@@ -9,19 +9,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// opened is the session of a look.
+// opened is the session of a look, which judges the turns.
 type opened struct {
 	*play.Session
 	prover  play.Prover
-	tree    *puzzles.PlayTree // of a sound puzzle, if computed in time
-	late    bool              // the tree is still being computed
+	tree    *puzzles.PlayTree // the play tree of a sound puzzle; nil if it was not computed in time
+	late    bool              // the play tree is still being computed
 	unsound bool              // no turn reaches the goal
-	fault   error             // why the player plays both sides in a puzzle
-	idea    string            // the first hint at the start of a sound puzzle, if computed in time
+	fault   error             // why turns cannot be judged, so that the player plays both sides
+	idea    string            // the first hint at the start of a sound puzzle; empty if it was not computed in time
 }
 
-// open opens the session of a look. A puzzle uses its play tree, or jobs in the queue if computing
-// the tree takes too long. If the turns cannot be judged, the player plays both sides.
+// open opens the session of a look. The session of a puzzle judges turns with the play tree, or with jobs in the queue
+// if the play tree takes too long. If turns cannot be judged, the player plays both sides.
 func (s *Server) open(v visit, k look) (o opened, err error) {
 	q := s.prover(v.client)
 	q.Seed = k.seed
@@ -64,7 +64,7 @@ func (s *Server) open(v visit, k look) (o opened, err error) {
 // withoutGoal returns the code of the same position without a goal.
 func withoutGoal(c codec.Code) codec.Code { return game.New(c).Code() }
 
-// answered returns the line with a legal turn and, in a puzzle, the reply in the play tree.
+// answered returns the line after a legal turn and, in a puzzle, after the reply in the play tree.
 func (o opened) answered(v visit, t game.Turn) game.Line {
 	l, err := o.Line().With(t)
 	if err != nil {

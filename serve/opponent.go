@@ -18,19 +18,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// gameOffer is the part of a page about the computer: a game against it, and its evaluation.
+// gameOffer is the part of a page about games against the computer, and about its evaluation of the position.
 type gameOffer struct {
-	Free       bool        // available now: not before a puzzle is done
-	Level      int         // of the game, 0 if this is not a game
-	Levels     []option    // to choose from
-	Sides      []option    // of the player, to choose from
+	Free       bool        // whether a game may begin: not before a puzzle is done
+	Level      int         // the engine level of the game; 0 if this is not a game
+	Levels     []option    // the engine levels to choose from
+	Sides      []option    // the sides of the player to choose from
 	Action     string      // the URL where a game begins: this position, or the start if the game is over
 	ByHand     string      // the page on which the player plays both sides
 	NewGame    string      // the page of the next game
-	Rematch    link        // the page of a game with the sides swapped, after the end
-	Review     string      // the page of the review of the game, after the end
-	Resign     string      // gives up; empty if that is not possible
-	Evaluate   string      // the page with the evaluation, or without it if it is shown
+	Rematch    link        // after the end, the page of a game with the sides swapped
+	Review     string      // after the end, the page of the review of the game
+	Resign     string      // the page after giving up; empty if that is not possible
+	Evaluate   string      // the page with the evaluation; if that is shown, the page without it
 	Evaluation *evaluation // nil if not requested
 }
 
@@ -63,13 +63,13 @@ func newGame(level int, you game.Side, pair [2]position.God) string {
 	return "/game" + api.Query(q)
 }
 
-// rematch returns the link to a game of the other side, with the gods of a state.
+// rematch returns the link to a new game in which the player plays the side other, with the gods of a state.
 func rematch(s *Server, level int, other game.Side, state game.State) link {
 	text := say.About("button.rematch", say.Words{Side: other}).Text
 	return link{Text: text, Href: s.root + newGame(level, other, say.PairOf(state))}
 }
 
-// addGame adds the part about the computer; complete is false if it is too busy for an evaluation.
+// addGame adds the part about the computer. complete is false if the server is too busy for the evaluation.
 func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, err error) {
 	state := o.State()
 	if state.Game() == codec.Arimaa || s.static || k.embed {
@@ -123,9 +123,9 @@ func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, 
 	return false, err
 }
 
-// An evaluation is an analysis on a page: an estimate, or a proof.
+// An evaluation is an analysis of a position, as a page shows it.
 type evaluation struct {
-	Share   int    // score of the side that begins, in percent
+	Share   int    // the score of the side that begins the game, in percent
 	Text    string // the better side, and whether this is proved
 	Details string // the extent of the search
 	Lines   []evaluatedLine
@@ -134,11 +134,12 @@ type evaluation struct {
 type evaluatedLine struct{ Score, Line string }
 
 const (
-	evaluationLines = 3 // best turns that a page shows
-	shownTurns      = 4 // of the main line
+	evaluationLines = 3 // the number of best turns that a page shows
+	shownTurns      = 4 // the number of turns of each main line
 )
 
-// evaluationOf returns the evaluation of an analysis of a position that is not over. Keep it equal to opponent.js.
+// evaluationOf returns the evaluation for an analysis of an unfinished game. side is the side to move. Keep it equal to
+// opponent.js.
 func evaluationOf(side game.Side, a view.Analysis) *evaluation {
 	share := math.Round(100 * *a.Score)
 	switch {

@@ -6,26 +6,25 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// maxTreeTurns is about the maximum number of turns in the tree of a page. A turn takes about five
-// bytes.
+// maxTreeTurns is the approximate maximum number of turns in the play tree of a page. A turn takes about five bytes.
 const maxTreeTurns = 900
 
-// packed returns a play tree without gods in the format of pages, which line.js reads: the goal, such as win3,
-// and groups of turns with the same verdict and reply. A group begins with five characters,
+// packed returns the play tree of a puzzle without gods as a text, which line.js reads. The text has the goal, such as
+// win3, and groups of turns with the same verdict and reply. A group begins with five characters,
 //
 //	the verdict   R right, S too slow, X refuted
-//	a digit       in how many turns it wins, or the opponent does; 0 for neither
-//	the reply     as a turn, or --- if there is none
+//	a digit       the number of turns in which the player or the opponent wins; 0 if neither does
+//	the reply     in the characters of a turn, or --- if there is none
 //
-// and has three characters for each turn: its squares, a for A5 to y for E1; the third is - for a
-// climb. A correct turn with a reply is followed by the tree of the goal that is left, in brackets,
-// or by ! if the page would become too long. left is the number of turns that the page may still
-// contain.
+// and has three characters for each turn: the squares where it starts, where it steps and where it builds. Squares are
+// a for A5 to y for E1; a winning climb has - as its third character. A correct turn with a reply is followed by the
+// play tree for the rest of the goal, in brackets, or by ! if the page would become too long. left is the number of
+// turns that the page may still contain.
 func packed(n *puzzles.PlayTree, left *int) []byte {
 	*left -= len(n.Turns)
 	out := []byte(n.Goal.String())
 	groups := map[string][]puzzles.Played{}
-	var order []string // of the groups: as their first turns
+	var order []string // the groups, in the order of their first turns
 	for _, p := range n.Turns {
 		name := string(appendGroup(nil, p))
 		if groups[name] == nil {

@@ -15,16 +15,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// puzzlesPage is a part of the list of puzzles.
+// puzzlesPage is a page of the list of puzzles.
 type puzzlesPage struct {
 	frame
 	Games, Goals, Themes []option
-	By, Against          []option // gods of the side that solves, and of the opponent
+	By, Against          []option // the gods of the solving side, and of the opponent
 	Min, Max             string
 	List                 []entry
-	Total                int // of all parts, 0 if they were not counted
+	Total                int // the number of puzzles on all pages; 0 if they were not counted
 	Prev, Next, Random   string
-	Print                string // sheets with the puzzles of the list
+	Print                string // the URL of sheets with the puzzles of this page
 }
 
 type option struct {
@@ -35,10 +35,10 @@ type option struct {
 // entry is a puzzle in a list.
 type entry struct {
 	Code, Href, Task string
-	Number           int    // in a collection with a head; 0 elsewhere
-	Title            string // there; may be empty
+	Number           int    // the place in a collection with a head; 0 in other collections
+	Title            string // the title in a collection with a head; may be empty
 	Rating           int
-	Pair             []god // the gods of the side that solves and of the opponent; empty without gods
+	Pair             []god // the gods of the solving side and of the opponent; empty without gods
 	Board            board
 }
 
@@ -59,7 +59,7 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 	return s.listAnswer(f, list, s.listing(r.store(s))), nil
 }
 
-// listAnswer returns the page of a part of the collection.
+// listAnswer returns a page of the list of puzzles that match f. has are the kinds of puzzles in the collection.
 func (s *Server) listAnswer(f puzzles.Filter, list puzzles.Page, has listed) *answer {
 	if m := s.titled(); m != nil {
 		return s.contentsAnswer(m, f, list)
@@ -97,14 +97,14 @@ func (s *Server) listAnswer(f puzzles.Filter, list puzzles.Page, has listed) *an
 	return s.page("puzzles.html", p)
 }
 
-// listed are the kinds of puzzles in the collection, until they expire.
+// listed are the kinds of puzzles in the collection: their goals, and whether any have gods.
 type listed struct {
 	goals   []codec.Goal
 	gods    bool
 	expires time.Time
 }
 
-// listing returns the kinds of puzzles in the collection, or all kinds if it cannot be read.
+// listing returns the kinds of puzzles in the collection, or all kinds if the collection cannot be read.
 func (s *Server) listing(ctx context.Context) listed {
 	if l := s.listed.Load(); l != nil && s.now().Before(l.expires) {
 		return *l
@@ -127,7 +127,7 @@ func (s *Server) listing(ctx context.Context) listed {
 	return l
 }
 
-// number formats a number for a form field, "" for 0.
+// number returns a number for a form field, or "" for 0.
 func number(n int) string {
 	if n == 0 {
 		return ""
@@ -150,7 +150,7 @@ func (s *Server) randomPage(r *request) (*answer, error) {
 	return s.redirect(address(p.Code)), nil
 }
 
-// goPage redirects to the page of a pasted text.
+// goPage redirects to the page of a pasted text, such as a code, a link or a FEN.
 func (s *Server) goPage(r *request) (*answer, error) {
 	text := strings.TrimSpace(r.Get("text"))
 	if text == "" {
@@ -166,8 +166,8 @@ func (s *Server) goPage(r *request) (*answer, error) {
 // aboutPage is the page about codes, and about stored data.
 type aboutPage struct {
 	frame
-	Attempts bool     // at puzzles are recorded
-	Goals    []option // with explanations
+	Attempts bool     // whether attempts at puzzles are recorded
+	Goals    []option // goals with explanations
 }
 
 func (s *Server) about() *answer {

@@ -29,10 +29,11 @@ const pictureVersion = "2"
 // qrWidth is the width of a QR code in pixels.
 const qrWidth = 480
 
-// pictureWait is the maximum time that an image waits for a processor, before the response is 503.
+// pictureWait is the maximum time that an image waits for a free processor. After it, the response has status 503.
 const pictureWait = 5 * time.Second
 
-// image returns an image, which write draws when a processor is free for images. An image takes about ten milliseconds.
+// image returns an image. It waits until a processor is free for images, and then calls write to draw the image, which
+// takes about ten milliseconds.
 func (s *Server) image(ctx context.Context, contentType string, write func(io.Writer) error) (*answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, pictureWait)
 	defer cancel()
@@ -47,8 +48,8 @@ func (s *Server) image(ctx context.Context, contentType string, write func(io.Wr
 	}
 }
 
-// withPictures returns the handler of a page, and of its pictures at the same URL with their suffixes. wildcard names
-// the last segment of the path.
+// withPictures returns a handler for a page and for its pictures. The URL of a picture is the URL of the page with a
+// suffix such as .png, the key in pictures. wildcard is the name of the last segment of the path.
 func withPictures(wildcard string, page handler, pictures map[string]handler) handler {
 	return func(r *request) (*answer, error) {
 		last := r.PathValue(wildcard)
@@ -105,8 +106,8 @@ func (s *Server) positionCard(r *request) (*answer, error) {
 	return a, err
 }
 
-// rated returns the preview card of a code with the rating of its puzzle. If the collection cannot be read within the
-// context reads, the card has no rating.
+// rated returns the preview card of a code, with the rating if the code is a puzzle of the collection. If the
+// collection cannot be read within the context reads, the card has no rating and is not cached.
 func (s *Server) rated(ctx, reads context.Context, c codec.Code, t render.CardText) (*answer, error) {
 	known := true
 	if c.Game() != codec.Arimaa && c.Goal() != codec.NoGoal {
@@ -120,12 +121,12 @@ func (s *Server) rated(ctx, reads context.Context, c codec.Code, t render.CardTe
 	return a, err
 }
 
-// card returns a preview card as an image.
+// card returns the PNG image of a preview card.
 func (s *Server) card(ctx context.Context, d render.Drawing) (*answer, error) {
 	return s.image(ctx, typePNG, func(w io.Writer) error { return pixels.WritePNG(w, d, render.CardWidth) })
 }
 
-// dayPicture returns the handler of the preview cards of the daily puzzles of a game.
+// dayPicture returns a handler for the preview cards of the daily puzzles of a game.
 func (s *Server) dayPicture(g codec.Game) handler {
 	return func(r *request) (*answer, error) {
 		day, err := s.service.Day(r.PathValue("date"))
@@ -146,7 +147,7 @@ func (s *Server) dayCard(ctx, reads context.Context, g codec.Game, day time.Time
 	return s.card(ctx, render.Card(puzzle.Code, render.Options{}, text))
 }
 
-// listCard serves the preview card of the list of a filter, with the board of its first puzzle.
+// listCard serves the preview card of a list of puzzles, with the board of the first puzzle in the list.
 func (s *Server) listCard(r *request) (*answer, error) {
 	f, err := s.pageFilter(r.Values)
 	if err != nil {
@@ -163,13 +164,13 @@ func (s *Server) listCard(r *request) (*answer, error) {
 	return s.card(r.Context(), render.ListCard(list.Puzzles[0].Code, render.Options{}, title, words))
 }
 
-// gameCard serves the preview card of a game against the computer.
+// gameCard serves the preview card of the page on which a game against the computer begins.
 func (s *Server) gameCard(r *request) (*answer, error) {
 	c := codec.MustParse("2oYYRBBZUstii1")
 	return s.card(r.Context(), render.ListCard(c, render.Options{}, gameTitle, "at ten levels"))
 }
 
-// gameName names a game against a level of the computer, or without one for 0.
+// gameName returns words for a game against an engine level. Level 0 means a game without the computer.
 func gameName(level int) string {
 	if level == 0 {
 		return "A game"
@@ -179,7 +180,7 @@ func gameName(level int) string {
 
 const gameTitle = "A game against the computer"
 
-// listWords returns the title of the list of a filter, and words about it.
+// listWords returns the title of the list of puzzles that match a filter, and words for the rest of the filter.
 func listWords(f puzzles.Filter) (title, words string) {
 	title = "Puzzles"
 	if len(f.Goals) == 1 {
@@ -203,14 +204,14 @@ func listWords(f puzzles.Filter) (title, words string) {
 	return title, strings.Join(list, ", ")
 }
 
-// The GIF of a game: its width in pixels, the time for a position, and the most turns.
+// The properties of the GIF of a game.
 const (
-	gifWidth = 420
-	gifPause = time.Second
-	maxGIF   = 120
+	gifWidth = 420         // in pixels
+	gifPause = time.Second // for each position
+	maxGIF   = 120         // maximum number of turns
 )
 
-// gif serves the positions of a line, one after the other.
+// gif serves a GIF that shows the positions of a line one after the other.
 func (s *Server) gif(r *request) (*answer, error) {
 	l, err := readPath(r.PathValue("code"), r.PathValue("path"))
 	if err != nil {
@@ -224,7 +225,7 @@ func (s *Server) gif(r *request) (*answer, error) {
 	})
 }
 
-// qr serves the QR code of a link.
+// qr serves the QR code of the link to a position.
 func (s *Server) qr(r *request) (*answer, error) {
 	c, err := r.code()
 	if err != nil {
@@ -237,15 +238,15 @@ func (s *Server) qr(r *request) (*answer, error) {
 	return s.image(r.Context(), typePNG, func(w io.Writer) error { return pixels.WritePNG(w, drawing, qrWidth) })
 }
 
-// preview returns the preview of the page of a look: a puzzle without its solution, or the position after the turns.
-// The rating of the puzzle is 0 if it is unknown. An unsound puzzle has no goal. preview returns nil if there are no
-// images.
+// preview returns the preview of the page of a look. It shows the start of a puzzle, or else the position after the
+// turns. rating is 0 if the rating is unknown. If unsound is set, the preview shows the puzzle without its goal. If the
+// site has no images, preview returns nil.
 func (s *Server) preview(k look, rating int, unsound bool) *preview {
 	if s.static && !s.pictures {
 		return nil // chats show the title and the description of the page
 	}
 	l, c := k.line, k.line.Start()
-	if unsound { // a false goal appears nowhere else
+	if unsound { // links and previews never contain a false goal
 		c = withoutGoal(c)
 	} else if c.Goal() == codec.NoGoal || k.level > 0 || k.review {
 		c = l.End()
@@ -274,8 +275,8 @@ func (s *Server) preview(k look, rating int, unsound bool) *preview {
 	return p
 }
 
-// describe describes the card of a code for people who do not see it. It also describes the position, unless it is a
-// position of Arimaa, which has too many pieces.
+// describe describes the preview card of a code for people who do not see it. Except in Arimaa, which has too many
+// pieces, it also describes the position.
 func describe(c codec.Code, rating int) string {
 	text := render.Describe(c)
 	if rating > 0 {
@@ -287,7 +288,8 @@ func describe(c codec.Code, rating int) string {
 	return text
 }
 
-// pagePreview returns the preview of a page about many positions. The path of its image may have parameters.
+// pagePreview returns the preview of a page about many positions. image is the path of its image, which may have
+// parameters. If pages are files, pagePreview returns nil.
 func (s *Server) pagePreview(title, description, url, image string) *preview {
 	if s.static {
 		return nil

@@ -14,31 +14,31 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// playing is the data of a playable board with its panel, which several pages contain.
+// playing is the data of a board that can be played on, with its panel. Several pages contain it.
 type playing struct {
 	Board      board
 	Task       task
-	Heading    string // of the task
-	Gods       []god  // of the two sides; empty in a game without gods
+	Heading    string // the heading of the task
+	Gods       []god  // the gods of First and Second; empty in a game without gods
 	Steps      steps
 	Share      share
 	Facts      *puzzles.Record // nil if the puzzle is not in the collection
 	FirstTurns *firstTurns     // nil if the puzzle is not solved
-	Next       string          // URL of another puzzle; empty for none
-	NextText   string          // of the button that leads there
-	OtherText  string          // of the link under More
-	Place      *place          // in a collection with a head; nil elsewhere
+	Next       string          // the URL of another puzzle; empty for none
+	NextText   string          // the text of the button that opens Next
+	OtherText  string          // the text of the link under More that opens Next
+	Place      *place          // the place in a collection with a head; nil in other collections
 	Unsound    bool            // no turn reaches the goal
-	Newcomer   bool            // visitors who are new are offered the rules
-	Rate       string          // sentence with the solve rate; empty without attempts
+	Newcomer   bool            // the page offers the rules to new visitors
+	Rate       string          // a sentence with the solve rate; empty without attempts
 	Game       *gameOffer
 	Moves      []link
 	Review     *review // nil unless the page reviews a game
-	Choices    choices // all legal turns, off the board
+	Choices    choices // links to all legal turns, in a list after the board
 	Views      views
 	Form       form
 	Data       template.JS // JSON for the script
-	Shell      bool        // a script fills it
+	Shell      bool        // whether a script fills the board
 
 	Root, Assets  string
 	Static, Embed bool
@@ -47,16 +47,16 @@ type playing struct {
 // task is the goal and the state of a board.
 type task struct {
 	Side    game.Side // the side to move, or the winner
-	Mover   string    // the side in words
+	Mover   string    // Side in words
 	Message say.Message
-	Before  string // the turn of the opponent before the puzzle
+	Before  string // a sentence about the turn of the opponent before the puzzle; may be empty
 	Hints   []string
-	Better  link // the same position with a sound goal, if the goal is false; may be empty
+	Better  link // if the goal is false, the same position with a sound goal; may be empty
 
 	Over, Solved bool
 }
 
-// Slash returns the end of URLs of pages.
+// Slash returns the end of page URLs: a slash if pages are files.
 func (p playing) Slash() string {
 	if p.Static {
 		return "/"
@@ -64,10 +64,10 @@ func (p playing) Slash() string {
 	return ""
 }
 
-// Sign returns the symbol of the side.
+// Sign returns the symbol of Side.
 func (t task) Sign() string { return render.SideSymbol(t.Side) }
 
-// steps are the URLs of the buttons below the message, empty for buttons that are missing.
+// steps are the URLs of the buttons below the message. If a button is missing, its URL is empty.
 type steps struct {
 	End, Reply, Retry, Undo, Restart, Hint, Solution string
 }
@@ -75,17 +75,17 @@ type steps struct {
 // views are the URLs of other views of the same board.
 type views struct {
 	Flip, Mirror string
-	Unsaid       string // with the goal hidden, or shown if it is hidden
+	Unsaid       string // hides the goal, or shows a hidden goal
 	IsUnsaid     bool
-	Threats      string // with threats marked, or not
+	Threats      string // marks threats, or removes the marks; empty if the game has no threats
 	HasThreats   bool
 }
 
-// form is the form of the board and the field for turns without JavaScript.
+// form is the form that contains the board and a field for typed turns. It works without JavaScript.
 type form struct {
 	Action     string
 	Hidden     []parameter
-	Typed      string // asks for a turn to be typed
+	Typed      string // the sentence that asks to type a turn
 	TypedError string
 }
 
@@ -96,14 +96,13 @@ type link struct {
 
 type parameter struct{ Name, Value string }
 
-// The links from a puzzle to another one, except in a collection with a head.
+// The texts of the links from a puzzle to another one, except in a collection with a head.
 const nextPuzzle, otherPuzzle = "Next puzzle", "Another puzzle"
 
-// maxChoices is the maximum number of legal turns that a page lists. A position of Santorini has no
-// more.
+// maxChoices is the maximum number of legal turns that a page lists. In Santorini, no position has more.
 const maxChoices = 128
 
-// newPlaying returns the board of a look, and whether it is complete.
+// newPlaying returns the board of a look. complete is false if some data could not be computed in time.
 func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err error) {
 	p = playing{
 		Root: s.root, Assets: s.assetRoot(), Static: s.static, Embed: k.embed,
@@ -143,7 +142,8 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 	return p, complete && asked && better && !o.late && o.fault == nil, err
 }
 
-// addFacts adds the data of a puzzle in the collection, if available.
+// addFacts adds the puzzle record and the solve rate, if the collection has the puzzle. It returns the record. counted
+// reports whether attempts at the puzzle are recorded. complete is false if the collection cannot be read.
 func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, counted, complete bool) {
 	c := k.line.Start()
 	if game.OnlySantorini(c, "a puzzle", false) != nil {
@@ -157,7 +157,7 @@ func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, c
 		if p.Place = s.placeOf(c); p.Place != nil {
 			p.Next, p.NextText, p.OtherText = p.Place.Next, p.Place.NextText, p.Place.NextText
 		}
-	case errors.Is(err, ErrNone): // attempts at a symmetric puzzle may be counted
+	case errors.Is(err, ErrNone): // the rate may come from a symmetric puzzle
 		record = puzzles.Record{}
 	default:
 		s.log.Error("store", "code", c, "fault", err)
@@ -171,7 +171,7 @@ func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, c
 	return record, rate != nil, true
 }
 
-// addTask adds the goal and the state.
+// addTask adds the heading and the task: the goal and the state of the board.
 func (p *playing) addTask(o opened, k look) {
 	state := o.State()
 	outcome := o.Outcome()
@@ -196,8 +196,8 @@ func (p *playing) addTask(o opened, k look) {
 	}
 }
 
-// addBetter adds the sound goal of a puzzle whose goal is false. It returns the look for sharing, which has this goal
-// or none, and whether the solver was available.
+// addBetter adds a sound goal if the goal of a puzzle is false. It returns the look for sharing, which then has the
+// sound goal, or no goal if there is none. complete is false if the solver was not available.
 func (s *Server) addBetter(v visit, p *playing, o opened, k look) (shared look, complete bool) {
 	c := k.line.Start()
 	if game.OnlySantorini(c, "a puzzle", false) != nil || !o.unsound || s.static {
@@ -260,7 +260,8 @@ func (p *playing) addSteps(s *Server, v visit, o opened, k look) {
 	}
 }
 
-// addBoard draws the position with the chosen squares and the next ones.
+// addBoard adds the board, with the chosen squares and the squares that can be chosen next. before is the turn of the
+// opponent that led to the puzzle; nil if it is unknown.
 func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Turn) {
 	state := o.State()
 	c, err := game.Choose(state, k.chosen)
@@ -324,7 +325,7 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Tur
 	}
 }
 
-// addViews adds the other ways to show the board.
+// addViews adds the URLs of other views of the board.
 func (p *playing) addViews(s *Server, o opened, k look) {
 	flipped, other, threat := k, k, k
 	threat.threat = !k.threat

@@ -19,7 +19,8 @@ type positionPage struct {
 	Play playing
 }
 
-// readLook returns the look in the URL of a position. Hosts of files have the turns as a parameter.
+// readLook returns the look in the URL of a position. The turns are in the path, or in the parameter t as on static
+// file hosts.
 func (r *request) readLook(s *Server, code string) (look, error) {
 	l, err := readPath(code, cmp.Or(r.PathValue("path"), r.Get("t")))
 	if err != nil {
@@ -52,8 +53,8 @@ func (s *Server) embedPage(r *request) (*answer, error) {
 	return s.boardAnswer(r, k)
 }
 
-// boardAnswer returns the page of a board, or redirects to the line with the typed turn or the turn
-// of the computer.
+// boardAnswer returns the page of a look. If a legal turn was typed or the computer is to move, boardAnswer instead
+// redirects to the line after this turn.
 func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 	v := r.visit(s)
 	if k.level > 0 && k.seed == 0 && !k.review {
@@ -73,8 +74,9 @@ func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 	return a, nil
 }
 
-// goOn returns the redirect to the line with the typed turn if it is legal, and in a puzzle with the reply; or, in a
-// game, with the turn of the computer if it is to move. It returns nil if the line does not go on.
+// goOn returns a redirect to a longer line, or nil if there is none. If the computer is to move in a game, the line
+// gets the turn of the computer. Otherwise, if a legal turn was typed, the line gets this turn and, in a puzzle, the
+// reply.
 func (s *Server) goOn(v visit, k look) (*answer, error) {
 	if k.review || k.typed == "" && k.level == 0 {
 		return nil, nil
@@ -96,7 +98,7 @@ func (s *Server) goOn(v visit, k look) (*answer, error) {
 	return nil, nil
 }
 
-// newPage returns the page of a look, and whether it is complete.
+// newPage returns the page of a look. complete is false if some data could not be computed in time.
 func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err error) {
 	if p.Play, complete, err = s.newPlaying(v, k); err != nil {
 		return p, false, err
@@ -117,7 +119,7 @@ func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err er
 	return p, complete, nil
 }
 
-// descriptionOf describes the page of a code for search engines and chats. The rating of the puzzle is 0 if unknown.
+// descriptionOf describes the page of a code for search engines and chats. rating is 0 if the rating is unknown.
 func descriptionOf(c codec.Code, rating int) string {
 	if c.Goal() == codec.NoGoal {
 		return c.Game().Name() + " position: " + say.StatusOf(c)
@@ -129,7 +131,7 @@ func descriptionOf(c codec.Code, rating int) string {
 	return c.Game().Name() + kind + ": " + say.StatusOf(c) + " " + say.Mover(game.New(c)) + "."
 }
 
-// rating returns the rating of the puzzle, 0 if it is not known.
+// rating returns the rating of the puzzle, or 0 if it is unknown.
 func (p *playing) rating() int {
 	if p.Facts == nil {
 		return 0
@@ -137,16 +139,16 @@ func (p *playing) rating() int {
 	return p.Facts.Rating
 }
 
-// canonical returns the canonical code.
+// canonical returns the code for the canonical URL of a position: the canonical code, or where pages are files, c.
 func (s *Server) canonical(c codec.Code) codec.Code {
-	if s.static { // only codes of the collection have a file
+	if s.static { // only codes of the collection have files
 		return c
 	}
 	return api.Canonical(c)
 }
 
-// movedShell redirects the URL of a position on static file hosts, /p/?c=CODE&t=TURNS, to its page. Without a code it
-// has a field for one.
+// movedShell redirects the URL that a position has on static file hosts, /p/?c=CODE&t=TURNS, to the page of the
+// position. Without a code, it serves a page with a field for a code.
 func (s *Server) movedShell(r *request) (*answer, error) {
 	if r.Get("c") == "" {
 		isEmbed := strings.HasPrefix(r.URL.Path, s.root+"/embed/")
@@ -159,8 +161,8 @@ func (s *Server) movedShell(r *request) (*answer, error) {
 	return s.redirect(k.to(k.line)), nil
 }
 
-// moved redirects other URLs of a position to its page: URLs of static file hosts, with a slash at
-// the end and the turns as a parameter, and shortened URLs.
+// moved redirects other URLs of a position to its page: shortened URLs, and URLs of static file hosts, which have a
+// slash at the end and the turns as a parameter.
 func (s *Server) moved(r *request) (*answer, error) {
 	if _, err := codec.Read(r.PathValue("code")); err != nil {
 		return nil, errNotFound

@@ -17,12 +17,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// Sheets are puzzles on paper: ten on a page, each with its board, its task, its code and a QR code, and all
-// solutions on the last pages.
+// Sheets are puzzles for printing. A page has ten puzzles, each with its board, its task, its code and a QR code. The
+// last pages have all solutions.
 type Sheets struct {
 	Title   string           // empty for "Santorini puzzles"
-	Author  string           // of all; may be empty
-	Puzzles []puzzles.Record // in this order
+	Author  string           // the author of the puzzles; may be empty
+	Puzzles []puzzles.Record // the puzzles in the order of printing
 
 	// Link returns the text in the QR code of a puzzle. Nil means the code of the puzzle.
 	Link func(codec.Code) (string, error)
@@ -53,18 +53,18 @@ func (s Sheets) WriteHTML(w io.Writer) error {
 // printsPage is the page of sheets.
 type printsPage struct {
 	frame
-	Style        template.CSS // of a file without other files; empty for a page
+	Style        template.CSS // the style in the page itself, for [Sheets.WriteHTML]; otherwise empty
 	Name, Author string
 	Sheets       [][]printed
 	All          []printed
-	Blank        printed // for the script
+	Blank        printed // an empty puzzle, which the script copies
 }
 
 // printed is a puzzle on a sheet.
 type printed struct {
 	Number     int
 	Code, Task string
-	Gods       string // of both sides; empty without gods
+	Gods       string // the gods of both sides; empty in a game without gods
 	Rating     int
 	Board      board
 	QR         template.HTML
@@ -100,7 +100,7 @@ func (s Sheets) page() (p printsPage, err error) {
 	return p, nil
 }
 
-// sideGods names the gods of both sides; it is empty in a game without gods. Keep it equal to prints.js.
+// sideGods returns the names of the gods of both sides, or "" in a game without gods. Keep it equal to prints.js.
 func sideGods(s game.State) string {
 	pair, ok := game.GodsOf(s)
 	if !ok {
@@ -109,7 +109,8 @@ func sideGods(s game.State) string {
 	return say.Side(game.First) + ": " + say.God(pair[0]) + ", " + say.Side(game.Second) + ": " + say.God(pair[1])
 }
 
-// solutionText returns the turns of a solution, with numbers for the turns of the solver. Keep it equal to prints.js.
+// solutionText returns the turns of a solution, with numbers before the turns of the solving side. Keep it equal to
+// prints.js.
 func solutionText(line []game.Turn) string {
 	if len(line) == 0 {
 		return "not known here"
@@ -124,14 +125,14 @@ func solutionText(line []game.Turn) string {
 	return strings.TrimSpace(b.String())
 }
 
-// Printed returns the board as an image with the names of its squares.
+// Printed returns the board as an image with coordinates.
 func (b board) Printed() template.HTML { return template.HTML(b.picture("print", "", false)) }
 
-// The maximum number of puzzles of a page of sheets, and the maximum length of its title and of the name of its author,
-// as in sets.
+// mostPrinted is the maximum number of puzzles on all sheets. mostTitle is the maximum number of characters of the
+// title and of the author. Sets of puzzles for training have the same limits.
 const mostPrinted, mostTitle = 100, 60
 
-// cut returns the first characters of a text.
+// cut returns the first mostTitle characters of a text.
 func cut(text string) string {
 	list := []rune(text)
 	return string(list[:min(mostTitle, len(list))])
@@ -140,7 +141,7 @@ func cut(text string) string {
 // printsPage serves /puzzles/sheet?codes=CODES&title=TITLE&author=AUTHOR.
 func (s *Server) printsPage(r *request) (*answer, error) {
 	var codes []codec.Code
-	if r.Get("codes") == "" { // sheets are made of puzzles on the list
+	if r.Get("codes") == "" { // the list links to sheets of its puzzles
 		return s.redirect("/puzzles"), nil
 	}
 	for text := range strings.FieldsFuncSeq(r.Get("codes"), func(c rune) bool { return strings.ContainsRune("., ", c) }) {
@@ -168,7 +169,7 @@ func (s *Server) printsPage(r *request) (*answer, error) {
 	return s.printsAnswer(sheets)
 }
 
-// printsAnswer returns the page of sheets. Its script fills it if it has no puzzles.
+// printsAnswer returns the page of sheets. If sheets have no puzzles, the script of the page adds them.
 func (s *Server) printsAnswer(sheets Sheets) (*answer, error) {
 	p, err := sheets.page()
 	if err != nil {

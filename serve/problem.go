@@ -10,18 +10,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// methodError is the error of a method that a URL does not support.
+// methodError is the error if a URL does not support the method of a request. allowed lists the supported methods.
 type methodError struct{ allowed string }
 
 func (e *methodError) Error() string { return "this address answers " + e.allowed + " alone" }
 
-// The errors of requests that do not concern a text.
+// The errors of the URL of a request.
 var (
 	errNotFound    = api.ErrNotFound
 	errAddressLong = errors.New("the address is too long")
 )
 
-// fault is the status and the reason of a response with an error.
+// fault returns the status of the response for an error, and the reason in the JSON of the API.
 func fault(err error) (status int, reason string) {
 	switch {
 	case errors.Is(err, queue.ErrPanic):
@@ -40,7 +40,7 @@ func fault(err error) (status int, reason string) {
 		return http.StatusRequestEntityTooLarge, "size"
 	case errors.Is(err, queue.ErrClient):
 		return http.StatusTooManyRequests, "busy"
-	case errors.As(err, new(*api.StoreError)): // also when a read was stopped
+	case errors.As(err, new(*api.StoreError)): // includes reads that were stopped
 		return http.StatusServiceUnavailable, "store"
 	case errors.Is(err, queue.ErrBusy), errors.Is(err, errNoTime):
 		return http.StatusServiceUnavailable, "busy"
@@ -48,7 +48,7 @@ func fault(err error) (status int, reason string) {
 	return api.Fault(err)
 }
 
-// failure returns the response for an error.
+// failure returns the response for an error: JSON if isAPI is set, and otherwise a page.
 func (s *Server) failure(r *request, isAPI bool, err error) *answer {
 	status, reason := fault(err)
 	if wrong, ok := errors.AsType[*api.StoreError](err); ok {
@@ -79,7 +79,7 @@ func (s *Server) failure(r *request, isAPI bool, err error) *answer {
 func problemAnswer(err error, status int, reason, text string) *answer {
 	body, err := view.AppendJSON(nil, api.ProblemOf(err, status, reason, text))
 	if err != nil {
-		panic(err) // a problem has nothing that JSON lacks
+		panic(err) // every problem can be written as JSON
 	}
 	return &answer{status: status, contentType: "application/problem+json", body: body, caching: notCached}
 }

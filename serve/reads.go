@@ -10,17 +10,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// The limits of reads of the collection, so that pages are served while a database stalls.
+// The time limits of reads of the collection. With them, the server still serves pages while a database stalls.
 const (
-	readsTime     = 2 * time.Second        // all reads of a request, from the first one on
-	factsTime     = 250 * time.Millisecond // the optional reads of a page
-	stalledTime   = 5 * time.Second        // time without optional reads after a slow one
+	readsTime     = 2 * time.Second        // for all reads of a request, from the start of the first read
+	factsTime     = 250 * time.Millisecond // for the optional reads of a page
+	stalledTime   = 5 * time.Second        // time without optional reads after a slow optional read
 	collectionAge = time.Minute            // cache time of responses that depend on the collection
 )
 
 var errStalled = errors.New("the database has just been too slow")
 
-// store returns the context of the reads of a request.
+// store returns the context for all reads of the collection in a request. Its time begins at the first call.
 func (r *request) store(s *Server) context.Context {
 	if r.reads == nil {
 		r.reads = r.Context()
@@ -31,9 +31,8 @@ func (r *request) store(s *Server) context.Context {
 	return r.reads
 }
 
-// factsOf returns the puzzle record and the solve rate of a code, if they can be read in time. The
-// rate is nil if attempts at it are not recorded; the error is ErrNone if the collection does not
-// contain the code.
+// factsOf returns the puzzle record and the solve rate of a code, if they can be read in time. The rate is nil if
+// attempts at the puzzle are not recorded. The error is ErrNone if the collection does not contain the code.
 func (s *Server) factsOf(ctx context.Context, c codec.Code) (p puzzles.Record, rate *store.SolveRate, err error) {
 	if !s.static {
 		if time.Now().UnixNano() < s.stalled.Load() {

@@ -12,26 +12,27 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// A review is a look at a whole game: the URL has all of its turns, and the parameter ply says how many are
-// shown. Turns that are played there leave the game. review.js does the same.
+// A review is the part of a page that steps through a whole game. The URL has all turns of the game, and the parameter
+// ply is the number of turns that are shown. If the player plays a turn on this page, the new page is no longer a
+// review. Keep it equal to review.js.
 type review struct {
-	First, Back, Next, Last string // URLs; empty where there is nothing
+	First, Back, Next, Last string // URLs of the review at other turns; empty if there is no such turn
 }
 
-// shown returns the look at the turns that are shown, on which both sides can be played.
+// shown returns the look at only the turns that a review shows. In this look, the player plays both sides.
 func (k look) shown() (look, error) {
 	l, err := game.Open(codec.Line{Code: withoutGoal(k.line.Start()), Turns: k.line.First(k.ply).Texts()})
 	k.line, k.review, k.ply, k.level, k.you, k.seed, k.resign = l, false, 0, 0, "", 0, false
 	return k, err
 }
 
-// atPly returns the look at another number of turns of the same game.
+// atPly returns the review of the same game that shows n turns.
 func (k look) atPly(n int) look {
 	k.review, k.ply, k.seed = true, n, 0
 	return k
 }
 
-// addReview turns a page of the shown turns into the review of the game.
+// addReview makes the page a review of the game. p and o must come from k.shown.
 func (p *playing) addReview(s *Server, v visit, o opened, k look) {
 	to := func(n int) string { return s.root + k.atPly(n).to(k.line) }
 	p.Review = &review{}
@@ -63,19 +64,21 @@ func (p *playing) addReview(s *Server, v visit, o opened, k look) {
 	p.Share.Link = s.gameLink(k)
 }
 
-// gaveAway describes the loss by the last shown turn, if the evaluation is requested. A script requests it by itself.
+// gaveAway returns a sentence about what the last shown turn gave away. The message is empty unless the evaluation is
+// requested. Where pages are files, a script requests the sentence.
 func (s *Server) gaveAway(v visit, k look) say.Message {
 	if !k.eval || k.ply == 0 || s.static {
 		return say.Message{}
 	}
 	t, err := s.prover(v.client).Review(v, k.line.StateAt(k.ply-1), k.line.Turn(k.ply-1), api.NodesOf(k.line))
 	if err != nil {
-		return say.Message{} // the evaluation says why
+		return say.Message{} // the evaluation shows the error
 	}
 	return t.Message
 }
 
-// reviewMessage names the last shown turn, its loss, and at the end the ending of the game. Keep it equal to review.js.
+// reviewMessage returns the message of a review: the last shown turn, what it gave away, and after the last turn how
+// the game ended. Keep it equal to review.js.
 func reviewMessage(k look, gave say.Message) say.Message {
 	if k.ply == 0 {
 		return say.About("review.start", say.Words{Side: k.line.StateAt(0).Side()})
@@ -92,7 +95,8 @@ func reviewMessage(k look, gave say.Message) say.Message {
 	return m
 }
 
-// gameLink returns the absolute link to the end of a game as a review, with who has played it.
+// gameLink returns the absolute URL of the review at the end of a game. For a game against the computer, the URL has
+// the engine level and the side of the player.
 func (s *Server) gameLink(k look) string {
 	q := url.Values{"ply": {strconv.Itoa(k.line.Len())}}
 	if k.level > 0 {

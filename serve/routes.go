@@ -18,15 +18,15 @@ import (
 // A handler answers a request.
 type handler = func(*request) (*answer, error)
 
-// A route is a kind of URL.
+// A route is a kind of URL, with the handler of its requests.
 type route struct {
 	name   string // for metrics and logs
 	answer handler
-	api    bool // errors are JSON
+	api    bool // the route is part of the API, with errors as JSON
 	cached bool // the response depends only on the URL until it expires
-	brief  bool // the response also depends on the collection
+	brief  bool // the response also depends on the collection, so it is cached briefly
 	embed  bool // may be embedded in other sites
-	shared bool // scripts of other sites may read it, like the API
+	shared bool // scripts of other sites may read the response, as with the API
 	own    bool // only pages of this server may send requests
 
 	seconds prometheus.Observer
@@ -41,13 +41,13 @@ type request struct {
 	endReads context.CancelFunc
 }
 
-// maxAddress is the maximum length of a URL in bytes: a text to decode and some parameters.
+// maxAddress is the maximum length of a URL in bytes. It is enough for a text to decode and some parameters.
 const maxAddress = 4 << 10
 
 // maxCachedAddress is the maximum length of a URL whose response is cached.
 const maxCachedAddress = 400
 
-// routes returns the handler of all URLs.
+// routes returns a handler for all URLs of the server.
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	add := func(pattern string, r *route) {
@@ -67,9 +67,9 @@ func (s *Server) routes() http.Handler {
 	return s.guard(mux)
 }
 
-// The headers of every response. Scripts and styles are loaded only from files of this site.
-// The web worker compiles its module. A page that is a file states the policy itself, where
-// frame-ancestors has no effect.
+// The values of Content-Security-Policy. Pages load scripts and styles only from files of this site. 'wasm-unsafe-eval'
+// lets the web worker compile its module. A page that is a file contains policyOfFiles, because frame-ancestors has no
+// effect inside a page.
 const (
 	policyOfFiles = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +
 		"style-src 'self'; img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; form-action 'self'; " +
@@ -109,7 +109,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			v := recover()
 			switch {
 			case v == http.ErrAbortHandler:
-				panic(v) // the connection is to be closed
+				panic(v) // makes net/http close the connection
 			case v != nil:
 				notePanic(s.metrics, s.log, r.URL.Path, v)
 				fail(errInternal)
@@ -123,7 +123,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// notePanic counts and logs a panic that the caller has recovered, in the answer to a path or in a kind of job.
+// notePanic counts and logs a panic that the caller has recovered. place is the path of the request or the kind of job.
 func notePanic(m *metrics, log *slog.Logger, place string, v any) {
 	m.panics.Inc()
 	log.Error("panic", "at", place, "panic", v, "stack", string(debug.Stack()))
@@ -155,7 +155,7 @@ func (s *Server) finish(r *request, route *route, status int, start time.Time) {
 	}
 }
 
-// routed is a route as a handler.
+// routed is an http.Handler for a route.
 type routed struct {
 	s *Server
 	*route
@@ -198,8 +198,8 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.finish(q, h.route, a.status, start)
 }
 
-// redirect returns a redirect to another URL of this server, which is built from parsed values,
-// never from text of a client.
+// redirect returns a redirect to another URL of this server. path must be made from parsed values, never from text of a
+// client.
 func (s *Server) redirect(path string) *answer {
 	return &answer{status: http.StatusSeeOther, contentType: typeText, caching: notCached,
 		headers: map[string]string{"Location": s.root + path}, body: []byte("see " + s.root + path + "\n")}

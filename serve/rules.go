@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// rulesPage has the rules as boards that can be played. Its script has the legal turns of each board, so it needs no
-// server.
+// rulesPage is the page of the rules. Each rule has a board to play on. The page contains the legal turns of each
+// board, so its script needs no server.
 type rulesPage struct {
 	frame
 	Lessons []lesson
@@ -24,21 +24,21 @@ type lesson struct {
 	say.Lesson
 	Number int
 	Board  board
-	Next   string // the place of the next one on the page
-	Play   string // URL of the position, for visitors without a script; empty if that would need one
+	Next   string // the name of the next lesson on the page, or now for the end of the page
+	Play   string // the URL of the position, for visitors without JavaScript; empty where pages are files
 }
 
 // lessonData is a lesson for the script.
 type lessonData struct {
 	say.Lesson
 	boardData
-	Step  bool     `json:"step,omitempty"` // a step ends it
-	Turns []string `json:"turns"`          // paths of all legal turns
-	Done  []string `json:"done"`           // the turns or steps that do the task
+	Step  bool     `json:"step,omitempty"` // a step completes the task, without the rest of the turn
+	Turns []string `json:"turns"`          // the paths of all legal turns
+	Done  []string `json:"done"`           // the paths of the turns or steps that complete the task
 }
 
-// lessonBoards are the boards of the lessons by name, and whether a turn does the task. step means that its step
-// suffices.
+// lessonBoards maps the name of each lesson to its board. does reports whether a turn completes the task. If step is
+// set, the worker's step is enough, without the rest of the turn.
 var lessonBoards = map[string]struct {
 	fen  string
 	step bool
@@ -56,7 +56,7 @@ var lessonBoards = map[string]struct {
 		func(p position.Position, t position.Turn) bool { return p.PlayLegal(t).Outcome().Over() }},
 }
 
-// newLesson returns a lesson for the page and for its script.
+// newLesson returns lesson i for the page, and the data of this lesson for the script.
 func (s *Server) newLesson(i int) (l lesson, d lessonData) {
 	l = lesson{Lesson: say.Lessons[i], Number: i + 1, Next: "now"}
 	if i+1 < len(say.Lessons) {
@@ -97,7 +97,7 @@ func (s *Server) rules() *answer {
 		l, data[i] = s.newLesson(i)
 		p.Lessons = append(p.Lessons, l)
 	}
-	text, err := json.Marshal(data) // which escapes <
+	text, err := json.Marshal(data) // escapes <
 	if err != nil {
 		panic(err)
 	}
@@ -105,8 +105,8 @@ func (s *Server) rules() *answer {
 	return s.page("rules.html", p)
 }
 
-// study returns the page of studies. A study is after the number sign of its address, which browsers do not send, so
-// the script reads it.
+// study returns the page of studies. The script reads the study from the part of the URL after the number sign, because
+// browsers do not send this part.
 func (s *Server) study() *answer {
 	const about = "A Santorini position or game with comments and variations: " +
 		"play through it, write one, and share it as a link."

@@ -15,13 +15,13 @@ const (
 	maxHeader      = 16 << 10 // bytes
 )
 
-// DrainTime is the maximum time for requests in progress during a shutdown. Proofs that still run a
-// second before its end get status 503.
+// DrainTime is the maximum time for requests in progress during a shutdown. Proofs that still run one second before its
+// end are stopped, and their requests get status 503.
 const DrainTime = 10 * time.Second
 
-// Run serves requests on public, and on operations unless it is nil, until the context is done. Then it accepts no new
-// requests, and returns nil when the requests in progress are completed, or after [DrainTime]. It closes the listeners.
-// An error comes from a listener.
+// Run serves requests until the context is done: [Server.Handler] on public, and [Server.Operations] on operations
+// unless that is nil. Then it accepts no new requests, and returns nil when the requests in progress are completed, or
+// after [DrainTime]. It closes the listeners. An error comes from a listener.
 func (s *Server) Run(ctx context.Context, public, operations net.Listener) error {
 	servers := []*http.Server{s.httpServer(s.Handler())}
 	listeners := []net.Listener{public}
@@ -45,7 +45,7 @@ func (s *Server) Run(ctx context.Context, public, operations net.Listener) error
 	defer cancel()
 	for _, h := range servers {
 		if h.Shutdown(drain) != nil {
-			h.Close() // of clients that do not read
+			h.Close() // closes the connections of clients that do not read
 		}
 	}
 	return err

@@ -15,21 +15,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// share is the links and codes of a line: its start and, if there are turns, the line and the
+// share has the links and codes to share: for the start of a line and, if the line has turns, for the line and for the
 // position after it.
 type share struct {
 	Puzzle                             bool // the start has a goal
 	Start, StartLink                   string
-	Link                               string // of the line; empty without turns
-	Text, GIF                          string // of the line; empty without turns, GIF also for too many
-	What, How                          string // descriptions of the first and the second link
-	Code, Shrinking, FEN               string // of the position after the turns
+	Link                               string // the link to the line; empty without turns
+	Text, GIF                          string // the turns and their GIF; empty without turns; no GIF for too many turns
+	What, How                          string // the descriptions of StartLink and of Link
+	Code, Shrinking, FEN               string // the position after the turns
 	PNG, SVG, QR, Edit, Explore, Embed string
-	Modules                            string // of the QR code of the first link, for paper
-	Side                               int    // how many a row has
+	Modules                            string // the modules of the QR code of StartLink, for printing
+	Side                               int    // the number of these modules in a row
 }
 
-// linkTo returns the absolute URL of the start of a look. For a daily puzzle it is the URL of the day.
+// linkTo returns the absolute URL of the start of the line of a look. For a daily puzzle, this is the URL of the day.
 func (s *Server) linkTo(k look) string {
 	if day, err := time.Parse(time.DateOnly, k.daily); err == nil && k.ofDay(k.line) {
 		return s.base + s.pathOfDay(k.line.Start().Game(), day)
@@ -37,7 +37,7 @@ func (s *Server) linkTo(k look) string {
 	return s.base + address(k.line.Start())
 }
 
-// sharing returns the descriptions of the links of a puzzle or another position.
+// sharing returns a share with only the descriptions of the links: of a puzzle, or of a position without a goal.
 func sharing(puzzle bool) share {
 	kind := map[bool]string{true: "puzzle", false: "position"}[puzzle]
 	said := func(name string) string { return say.About(name, say.Words{}).Text }
@@ -59,7 +59,7 @@ func (s *Server) share(k look) share {
 	if s.hasGames.Load() {
 		out.Explore = s.root + "/explore/" + end.String()
 	}
-	if s.static { // the page of any code
+	if s.static { // the shell, which shows any code
 		out.Embed = s.base + "/embed/?c=" + start.String()
 	}
 	if l.Len() > 0 {
@@ -77,8 +77,8 @@ func (s *Server) share(k look) share {
 
 // boardData is a position in the JSON data of a page.
 type boardData struct {
-	Side    game.Side         `json:"side"`              // to move
-	Heights string            `json:"heights,omitempty"` // 25 digits row by row from A5
+	Side    game.Side         `json:"side"`              // the side to move
+	Heights string            `json:"heights,omitempty"` // 25 digits, row by row, the first for A5
 	Pieces  map[string]string `json:"pieces"`            // squares by side and kind, such as B4E3 by "first worker"
 }
 
@@ -98,30 +98,31 @@ type pageData struct {
 	Code string `json:"code"`
 	Goal string `json:"goal,omitempty"`
 	boardData
-	Gods     *view.Gods `json:"gods,omitempty"`     // of the sides
-	Asked    bool       `json:"asked,omitempty"`    // the API has the boards after turns: with gods, or placing workers
-	Link     string     `json:"link"`               // absolute
+	Gods     *view.Gods `json:"gods,omitempty"`     // the gods of First and Second
+	Asked    bool       `json:"asked,omitempty"`    // the script requests choices: with gods, or while workers are placed
+	Link     string     `json:"link"`               // the absolute URL of the start
 	Mirror   string     `json:"mirror,omitempty"`   // the page of the mirrored position
 	Line     string     `json:"line,omitempty"`     // the turns so far, in the notation of URLs
 	Last     string     `json:"last,omitempty"`     // the path of the turn that led to the puzzle
-	Before   *boardData `json:"before,omitempty"`   // the board before it, only with gods
-	Went     string     `json:"went,omitempty"`     // that turn in words, only with gods
-	Rating   int        `json:"rating,omitempty"`   // of a puzzle of the collection
+	Before   *boardData `json:"before,omitempty"`   // only with gods, the board before the turn Last
+	Went     string     `json:"went,omitempty"`     // only with gods, the turn Last in words
+	Rating   int        `json:"rating,omitempty"`   // the rating of a puzzle of the collection
 	Tree     string     `json:"tree,omitempty"`     // see packed
 	Idea     string     `json:"idea,omitempty"`     // the first hint at the start
 	Unsound  bool       `json:"unsound,omitempty"`  // no turn reaches the goal
-	Daily    string     `json:"daily,omitempty"`    // the day whose puzzle it is
+	Daily    string     `json:"daily,omitempty"`    // the date of a daily puzzle
 	Level    int        `json:"level,omitempty"`    // the engine level
 	You      game.Side  `json:"you,omitempty"`      // the side of the player in a game
 	Attempts bool       `json:"attempts,omitempty"` // attempts are recorded
 	Embed    bool       `json:"embed,omitempty"`    // embedded in another site
 	Static   bool       `json:"static,omitempty"`   // there is no server
-	Next     string     `json:"next,omitempty"`     // the page after a puzzle of a collection with a head
-	NextText string     `json:"nextText,omitempty"` // of the button that leads there
+	Next     string     `json:"next,omitempty"`     // in a collection with a head, the URL of the next page
+	NextText string     `json:"nextText,omitempty"` // the text of the button that opens Next
 }
 
-// pageData returns the data for the script of a page: the position, and the play tree of a puzzle. record comes from
-// the collection.
+// pageData returns the data for the script of a page: the position, and the play tree of a puzzle. record is the puzzle
+// record from the collection, or zero. counted reports whether attempts are recorded. link is the URL of the start.
+// listed is the place in a collection with a head, or nil.
 func (s *Server) pageData(
 	o opened, k look, record puzzles.Record, counted bool, link string, listed *place,
 ) (template.JS, error) {
@@ -157,11 +158,11 @@ func (s *Server) pageData(
 	if listed != nil && d.Goal != "" {
 		d.Next, d.NextText = listed.Next, listed.NextText
 	}
-	if !hasGods && o.tree != nil { // the script asks about turns with gods
+	if !hasGods && o.tree != nil { // with gods, the script requests verdicts
 		left := maxTreeTurns
 		d.Tree = string(packed(o.tree, &left))
 	}
-	// < is escaped, so the text cannot end the element that it stands in.
+	// Marshal escapes <, so the text cannot end the script element that contains it.
 	text, err := json.Marshal(d)
 	return template.JS(text), err
 }

@@ -10,37 +10,38 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A shellPage is a page whose script reads the address and shows its content. Static file hosts have shells for
-// addresses without a file. A browser without a connection has them, too: the service worker keeps the shells in the
-// assets, where they have the version of their scripts.
+// A shellPage is a page without content: its script reads the URL and shows the content for it. Static file hosts serve
+// shells for URLs without a file. The service worker shows shells if there is no connection. It uses the shells in the
+// assets, because these have the same version as their scripts.
 type shellPage struct {
 	frame
-	Kind     string    // of address; see shells
-	First    string    // on the start page, a puzzle for new visitors
-	Board    string    // the heading while the page waits for a board; empty if there may be none
-	Embed    bool      // embedded in another site
-	Calendar *calendar // where days are linked; nil for none
-	Mistyped errorPage // the parts of a page about a code with a typo, for the script
+	Kind     string    // the kind of URLs that it shows; see shells
+	First    string    // on the start page, the URL of a puzzle for new visitors
+	Board    string    // the heading while the page waits for a board; empty if the page may have no board
+	Embed    bool      // the page is embedded in another site
+	Calendar *calendar // the calendar of the page; nil for none
+	Mistyped errorPage // the parts of a page about a mistyped code, which the script fills
 }
 
-// shells are the shells by the kind of the addresses that they show. The assets also have list.html and the fixed
-// pages, which have the templates of the pages.
+// shells are the shells by the kind of URLs that they show. The assets also contain list.html, sheet.html and the fixed
+// pages, which use the templates of ordinary pages.
 var shells = map[string]struct{ here, title, description string }{
 	"start": {"", "puzzlecode: Santorini puzzles that open as a board",
 		"Play today's Santorini puzzle, build a position, and share it as 14 characters."},
-	// /daily, /daily/DATE, /daily/YEAR and the days of /daily/gods, also ?date=DATE
+	// for /daily, /daily/DATE, /daily/YEAR, the days of /daily/gods, and the parameter ?date=DATE
 	"daily": {"daily", "Daily puzzle - puzzlecode",
 		"The Santorini puzzle of today: easy on Monday, hard on Saturday."},
-	"position": {"", "puzzlecode", "A position as a board."}, // /p/CODE/TURNS, also ?c=CODE&t=TURNS
-	"embed":    {"", "puzzlecode", "A position as a board."}, // the same in a frame
-	// the game is after the number sign, which browsers do not send
+	"position": {"", "puzzlecode", "A position as a board."}, // for /p/CODE/TURNS and ?c=CODE&t=TURNS
+	"embed":    {"", "puzzlecode", "A position as a board."}, // for the same URLs below /embed
+	// the game is in the part of the URL after the number sign, which browsers do not send
 	"review":  {"import", "Review of a game - puzzlecode", "What each turn of a game gave away."},
-	"random":  {"puzzles", "A random puzzle - puzzlecode", "A Santorini puzzle, drawn at random."}, // of a filter
-	"go":      {"", "puzzlecode", "Opens a code, a link or a FEN."},                                // in ?text=
-	"missing": {"", "Not found - puzzlecode", "There is no such page."},                            // any other address
+	"random":  {"puzzles", "A random puzzle - puzzlecode", "A Santorini puzzle, drawn at random."}, // for any filter
+	"go":      {"", "puzzlecode", "Opens a code, a link or a FEN."},                                // for ?text=TEXT
+	"missing": {"", "Not found - puzzlecode", "There is no such page."},                            // for any other URL
 }
 
-// shell returns the shell of a kind. The shell of days has a calendar, which its script fills if days is nil.
+// shell returns the shell of a kind. days is the calendar for the kind daily. If it is nil, the script fills the
+// calendar.
 func (s *Server) shell(kind string, days *calendar) *answer {
 	sh := shells[kind]
 	p := shellPage{
@@ -65,7 +66,7 @@ func (s *Server) shell(kind string, days *calendar) *answer {
 	return s.page("shell.html", p)
 }
 
-// shellFiles returns the pages of the assets by name.
+// shellFiles returns the shells and the fixed pages, which are part of the assets, by file name.
 func (s *Server) shellFiles() map[string]*answer {
 	out := map[string]*answer{}
 	for _, fixed := range fixedPages {
@@ -78,19 +79,19 @@ func (s *Server) shellFiles() map[string]*answer {
 	}
 	sheet, err := s.printsAnswer(Sheets{})
 	if err != nil {
-		panic(err) // it has no puzzles
+		panic(err) // only sheets with puzzles can have an error
 	}
 	out["sheet.html"] = sheet
 	for kind := range shells {
 		out[kind+".html"] = s.shell(kind, nil)
 	}
 	if s.titled() != nil && s.static {
-		out["start.html"] = out["list.html"] // the site begins with it
+		out["start.html"] = out["list.html"] // the list is the start page
 	}
 	return out
 }
 
-// emptyGame returns the page on which a game begins.
+// emptyGame returns the page on which a game begins, before any worker is placed.
 func (s *Server) emptyGame() *answer {
 	return s.placing(engine.CasualLevel, game.First, [2]position.God{}, nil, "")
 }
@@ -104,16 +105,16 @@ func allListed() listed {
 	return all
 }
 
-// pathOf returns the address of the page of a code below the root.
+// pathOf returns the URL of the page of a code, below the root.
 func (s *Server) pathOf(c codec.Code) string { return s.pathIn("/p", "c", c.String()) }
 
-// pathOfDay returns the address of the page of a day of a game below the root.
+// pathOfDay returns the URL of the page of a day of a game, below the root.
 func (s *Server) pathOfDay(g codec.Game, day time.Time) string {
 	return s.pathIn(dailyFolder(g), "date", day.Format(time.DateOnly))
 }
 
-// pathIn returns the address of a page in a folder. Where the pages are files, it has a file of its own, or the shell
-// of the folder shows it, given the name as a parameter.
+// pathIn returns the URL of a page in a folder, below the root. If pages are files but this page has no file, the URL
+// is that of the shell of the folder, which gets the name as a parameter.
 func (s *Server) pathIn(folder, parameter, name string) string {
 	if s.static && !s.pages {
 		return folder + "/?" + parameter + "=" + name
@@ -121,7 +122,7 @@ func (s *Server) pathIn(folder, parameter, name string) string {
 	return s.slashed(folder + "/" + name)
 }
 
-// slashed returns a path with the slash at its end where pages are files.
+// slashed returns a path, with a slash at the end if pages are files.
 func (s *Server) slashed(path string) string {
 	if s.static {
 		path += "/"

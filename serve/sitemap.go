@@ -14,8 +14,8 @@ import (
 // mostLocations is the maximum number of URLs of a sitemap (sitemaps.org).
 const mostLocations = 50_000
 
-// addSitemap adds the sitemap: the URLs of all pages that search engines should know, or if there are
-// too many, the URLs of several sitemaps.
+// addSitemap adds the sitemap for search engines. It lists the URLs of pages, or if there are too many, the URLs of
+// several sitemaps that list the pages.
 func (e *exporter) addSitemap() {
 	var list []string
 	for _, name := range e.sitemap {
@@ -34,12 +34,12 @@ func (e *exporter) addSitemap() {
 	e.addXML("/sitemap.xml", "sitemapindex", "sitemap", parts)
 }
 
-// addXML adds a sitemap, whose elements have the names root and each.
+// addXML adds the file of a sitemap. The arguments are those of sitemapOf.
 func (e *exporter) addXML(name, root, each string, locations []string) {
 	e.add(name, false, func(context.Context) (*answer, error) { return sitemapOf(root, each, locations) })
 }
 
-// sitemapOf returns a sitemap, whose elements have the names root and each.
+// sitemapOf returns a sitemap. root is the name of its root element, and each the name of the element for each URL.
 func sitemapOf(root, each string, locations []string) (*answer, error) {
 	b := bytes.NewBufferString(xml.Header)
 	fmt.Fprintf(b, "<%s xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n", root)
@@ -54,8 +54,8 @@ func sitemapOf(root, each string, locations []string) (*answer, error) {
 	return &answer{contentType: "application/xml", body: b.Bytes()}, nil
 }
 
-// sitemapPage serves the sitemap of a server: its pages, the last days, and the puzzles of a collection in memory. A
-// database may have millions, which search engines find by the lists.
+// sitemapPage serves the sitemap of a server. It lists the pages, the last days, and the puzzles of a collection in
+// memory. It leaves out the puzzles of a database, which may have millions; search engines find them through the lists.
 func (s *Server) sitemapPage(r *request) (*answer, error) {
 	list := []string{s.base + "/", s.base + "/daily", s.base + "/daily/gods", s.base + "/puzzles"}
 	for _, fixed := range fixedPages {

@@ -14,29 +14,27 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// stored is a database as a collection. While the database has no puzzles, it uses the built-in
-// ones.
+// stored is the collection of a database. While the database has no puzzles, stored uses the built-in puzzles.
 type stored struct {
 	db *store.Store
 
 	mu      sync.Mutex
-	checked time.Time  // when instead was decided
-	instead Collection // nil if the database has puzzles
+	checked time.Time  // when instead was set
+	instead Collection // the built-in collection, or nil if the database has puzzles
 }
 
-// insteadAge is the maximum time until a server notices the first puzzles of a database.
+// insteadAge is the maximum time until stored uses the first puzzles of a database.
 const insteadAge = 5 * time.Second
 
-// Stored returns the collection of a database: its puzzles, or the built-in ones while it has none,
-// and its games. Imports appear within seconds. The database also implements [Attempts].
+// Stored returns the collection of a database: its games and its puzzles. While the database has no puzzles, the
+// collection has the built-in puzzles. Imports appear within seconds. db also implements [Attempts].
 func Stored(ctx context.Context, db *store.Store) (Collection, error) {
 	s := &stored{db: db}
 	_, err := s.other(ctx)
 	return s, err
 }
 
-// other returns the built-in collection for a database without puzzles, and nil for a database with
-// puzzles.
+// other returns the built-in collection if the database has no puzzles, and otherwise nil.
 func (s *stored) other(ctx context.Context) (Collection, error) {
 	s.mu.Lock()
 	checked, instead := s.checked, s.instead
@@ -144,7 +142,7 @@ func (s *stored) FindGames(
 	return shownGames(page.Games), page.Next, err
 }
 
-// shownGames returns games as lists show them.
+// shownGames converts games of the database to the games of a collection.
 func shownGames(all []store.Game) (shown []view.StoredGame) {
 	for _, g := range all {
 		shown = append(shown, g.Shown())

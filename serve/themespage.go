@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// themesPage says what ratings and themes mean, each with a puzzle to try.
+// themesPage is the page that explains ratings and themes, each with a puzzle to try.
 type themesPage struct {
 	frame
 	Ratings []term
@@ -23,7 +23,7 @@ type termGroup struct {
 	Terms []term
 }
 
-// term is a rating or a theme, with links to an example and to all puzzles of the kind.
+// term is a rating or a theme. Example is the URL of an example, and All the URL of the list of similar puzzles.
 type term struct {
 	Name, Text, Example, All string
 }
@@ -31,10 +31,10 @@ type term struct {
 // ratingExamples are puzzles with the ratings of [say.Ratings], in their order.
 var ratingExamples = [len(say.Ratings)]string{"CeuqeqppV8cvfC", "KdMJj5H6rxHRSG", "RWPNhm3gRrqPiC"}
 
-// ratedLike is how much the ratings of puzzles of a kind differ.
+// ratedLike is the maximum difference between a rating and the ratings of similar puzzles.
 const ratedLike = 50
 
-// themes returns the page.
+// themes returns the page that explains ratings and themes.
 func (s *Server) themes() *answer {
 	const about = "What the ratings and the themes of Santorini puzzles mean, each with an example to try."
 	p := themesPage{frame: s.frame("themes", "/themes", "Ratings and themes - puzzlecode", about)}
@@ -63,7 +63,7 @@ func (s *Server) themes() *answer {
 	return s.page("themes.html", p)
 }
 
-// filterOf returns the filter of the puzzles of a theme in the game of its example.
+// filterOf returns the filter that matches the puzzles with a theme, in the game of the example of the theme.
 func filterOf(t puzzles.Theme) puzzles.Filter {
 	return puzzles.Filter{Games: []codec.Game{exampleOf(t.Example).Game()}, Themes: t.Theme}
 }
@@ -72,12 +72,12 @@ func filterOf(t puzzles.Theme) puzzles.Filter {
 func exampleOf(code string) codec.Code {
 	c, err := codec.Parse(code)
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the code is part of the program
 	}
 	return c
 }
 
-// pathOfExample returns the address of an example, which may be missing in the collection.
+// pathOfExample returns the URL of an example, below the root. The collection may not contain the example.
 func (s *Server) pathOfExample(code string) string {
 	c := exampleOf(code)
 	if s.static {
@@ -86,7 +86,7 @@ func (s *Server) pathOfExample(code string) string {
 	return address(c)
 }
 
-// ID returns the name of the place of a term on the page.
+// ID returns the HTML id of a term on the page.
 func (t term) ID() string { return strings.ReplaceAll(t.Name, " ", "-") }
 
 // spaced returns the name of a theme as people read it.

@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
 
-// training returns the page of training: its script keeps the results in the browser, and selects from the index of
-// the collection.
+// training returns the page of training. Its script keeps the results in the browser, and chooses puzzles from the
+// index of the collection.
 func (s *Server) training() *answer {
 	const about = "Santorini puzzles at your level: a rating, a course, runs against the clock, " +
 		"and the ones you missed again."
@@ -20,26 +20,27 @@ func (s *Server) training() *answer {
 	return s.page("train.html", s.frame("train", "/train", "Training - puzzlecode", about, files...))
 }
 
-// The index of a collection without files has some puzzles of each rating, so that it stays small for any
-// database.
+// The limits of the index of a collection without files. For each band of ratings the index has only some puzzles, so
+// that it stays small for any database.
 const (
-	indexBand    = 50  // ratings
-	indexPerBand = 400 // puzzles
-	indexAge     = 10 * time.Minute
-	indexTime    = time.Minute // of reading it
+	indexBand    = 50               // the width of a band of ratings
+	indexPerBand = 400              // the maximum number of puzzles of a band
+	indexAge     = 10 * time.Minute // the time until the index is read again
+	indexTime    = time.Minute      // the maximum time for reading the index
 )
 
-// readIndex is the index that was read from the collection.
+// readIndex is the cached index of a collection without files.
 type readIndex struct {
 	mu      sync.Mutex
 	body    []byte
 	expires time.Time
-	reading chan struct{} // closed when it has been read; nil if nobody reads it
-	fault   error         // of the last reading
+	reading chan struct{} // closed when the index has been read; nil if it is not being read
+	fault   error         // the error of the last read
 }
 
-// indexFile serves the index of a collection that has no files. A request waits for the first one no longer than
-// for other reads, and reading goes on for the next request. An old one is served until there is a new one.
+// indexFile serves the index of a collection without files. An expired index is served until a new one has been read.
+// If there is no index yet, the request waits for it, but not longer than for other reads of the collection. Reading
+// continues after the wait, for the next request.
 func (s *Server) indexFile(r *request) (*answer, error) {
 	if s.filed {
 		return nil, errNotFound
@@ -96,7 +97,7 @@ func (s *Server) indexEntries(ctx context.Context) (list []catalogue.Entry, err 
 				return nil, err
 			}
 			themes, err := puzzles.ParseThemes(strings.Join(r.Themes, " "))
-			if err == nil { // not of another version
+			if err == nil { // otherwise the themes are from another version
 				list = append(list, catalogue.Entry{Code: r.Code, Rating: r.Rating, Themes: themes})
 			}
 			if n++; n == indexPerBand {

@@ -12,15 +12,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// The times of the play tree of a page. If the tree is late, the page is sent without it, and its script asks the API
-// about each turn. The work goes on, so that the next page has the tree, but for less time than other proofs, because
-// requests wait for verdicts that need the same slots.
+// The time limits of the play tree of a page. After treeWait, the page is sent without the tree, and its script
+// requests the verdict on each turn from the API. The computation continues until treeTime, so that the next page may
+// have the tree. treeTime is less than the limit of other proofs, because requests for verdicts need the same slots.
 const (
 	treeWait = 80 * time.Millisecond
 	treeTime = 5 * time.Second // including the wait for a slot
 )
 
-// treeInTime returns the play tree of a code with a goal, or nil if it takes too long.
+// treeInTime returns the play tree of a code with a goal, or nil if computing the tree takes too long or fails.
 func (s *Server) treeInTime(ctx context.Context, client queue.Client, c codec.Code) *puzzles.PlayTree {
 	if s.static {
 		t, _ := s.outline(ctx, c)
@@ -32,8 +32,8 @@ func (s *Server) treeInTime(ctx context.Context, client queue.Client, c codec.Co
 	})
 }
 
-// inTime returns the result of work for a page, or the zero value if that takes longer than treeWait.
-// The work ends after treeTime, even if the page has been sent.
+// inTime returns the result of work for a page, or the zero value if work takes longer than treeWait. In that case,
+// work continues until treeTime at most.
 func inTime[V any](ctx context.Context, work func(context.Context) V) (v V) {
 	found := make(chan V, 1)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), treeTime)
@@ -48,13 +48,14 @@ func inTime[V any](ctx context.Context, work func(context.Context) V) (v V) {
 	return v
 }
 
-// outlineNodes limits the play tree of a page that is a file, because there are more than ten thousand.
+// outlineNodes is the maximum number of nodes for the play tree of a page that is a file. It is small, because an
+// export has more than ten thousand pages.
 const outlineNodes = 500_000
 
-// outliners are the solvers for files, which do not use the queue.
+// outliners are the solvers for pages that are files. They do not use the queue.
 var outliners = sync.Pool{New: func() any { return new(solver.Solver) }}
 
-// outline returns the play tree of a puzzle of the collection within outlineNodes.
+// outline returns the play tree of a puzzle of the collection, with at most outlineNodes nodes.
 func (s *Server) outline(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
 	r, err := s.service.Puzzle(ctx, c)
 	if err != nil {

@@ -1,9 +1,9 @@
-// Package serve serves positions as boards that can be played, and the JSON API. A page depends
-// only on the code in its URL; only the lists of puzzles and games come from a store.
+// Package serve serves positions as boards to play on, and the JSON API. The page of a position depends only on the
+// code in its URL; lists of puzzles and games come from a [Collection].
 //
-// [New] returns a [Server], whose Handler serves pages, images and the API, and whose Operations
-// serves health checks and metrics. [Server.Run] listens and shuts down gracefully. [Export] writes
-// the same pages as files.
+// [New] returns a [Server]. [Server.Handler] serves pages, images and the API, and [Server.Operations] serves health
+// checks and metrics. [Server.Run] serves both on listeners and shuts down gracefully. [Export] writes the same pages
+// as files.
 package serve
 
 import (
@@ -27,7 +27,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// Options configure a [Server]. The zero value serves on loopback, with the built-in collection.
+// Options configure a [Server]. The zero value is for http://localhost:8080, with the built-in collection.
 type Options struct {
 	// BaseURL is the public URL of the pages, such as https://example.org or
 	// https://example.org/santorini. All absolute URLs begin with it; the Host of a request is
@@ -46,11 +46,11 @@ type Options struct {
 	// Limits are the limits of the work for clients.
 	Limits Limits
 
-	Log *slog.Logger     // of faults, and of requests at level debug; nil for none
-	Now func() time.Time // for the puzzle of the day; nil for the clock
+	Log *slog.Logger     // gets faults, and requests at level debug; nil for no log
+	Now func() time.Time // the time, for the puzzle of the day; nil for the clock
 }
 
-// defaultBaseURL is the base URL of a server without one.
+// defaultBaseURL is the base URL if the options have none.
 const defaultBaseURL = "http://localhost:8080"
 
 // Server handles requests. Use [New] to create one. It is safe for concurrent use.
@@ -70,21 +70,21 @@ type Server struct {
 	stalled    atomic.Int64  // when optional reads resume, in nanoseconds of the clock
 	proofs     *queue.Queue[*solver.Solver]
 	estimates  *queue.Queue[*engine.Engine]
-	counting   *queue.Queue[struct{}] // of attempts
+	counting   *queue.Queue[struct{}] // for recording attempts
 	attemptIDs attemptIDs
 	drawings   chan struct{}       // a slot for each image that is drawn concurrently
 	answers    *lru.Cache[*answer] // by URL, see cacheKey
 	listed     atomic.Pointer[listed]
-	hasGames   atomic.Bool  // to be explored
+	hasGames   atomic.Bool  // whether the collection has games, for the explorer
 	gamesKnown atomic.Int64 // when hasGames expires, in nanoseconds of the clock
 	index      readIndex
 	metrics    *metrics
 	templates  *template.Template
 	assets     *assetFiles
-	filed      bool // the collection is also files, which serve the web worker
+	filed      bool // the assets include the collection as files, for the web worker
 	static     bool // the pages are written as files
-	pages      bool // and so is a page of each puzzle and day
-	pictures   bool // and so are images
+	pages      bool // each puzzle and each day has a file
+	pictures   bool // images are written as files
 
 	handler http.Handler
 }
@@ -104,7 +104,7 @@ func New(o Options) (*Server, error) {
 	return s, s.seal("")
 }
 
-// newServer returns a server whose assets are not complete.
+// newServer returns a server without the assets that seal adds.
 func newServer(o Options) (*Server, error) {
 	s := &Server{
 		log: cmp.Or(o.Log, slog.New(slog.DiscardHandler)), now: o.Now, collection: o.Collection, attempts: o.Attempts,
@@ -152,7 +152,7 @@ func (s *Server) setBase(base string) error {
 	}
 	s.base = strings.TrimRight(base, "/")
 	s.root = strings.TrimRight(u.EscapedPath(), "/")
-	usual := map[string]string{"http": ":80", "https": ":443"}[u.Scheme] // browsers leave it out
+	usual := map[string]string{"http": ":80", "https": ":443"}[u.Scheme] // browsers leave out this port
 	s.origin = u.Scheme + "://" + strings.TrimSuffix(strings.ToLower(u.Host), usual)
 	return nil
 }

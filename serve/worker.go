@@ -7,16 +7,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
 )
 
-// The files of the web workers: their script, and the modules, compressed with gzip: one answers the operations of the
-// API, and one reads games.
+// The files of the web workers. The modules are compressed with gzip.
 const (
-	workerScript = "worker.js"
-	workerModule = "puzzlecode.wasm.gz"
-	readerModule = "reader.wasm.gz"
+	workerScript = "worker.js"          // the script of both web workers
+	workerModule = "puzzlecode.wasm.gz" // the module that answers the operations of the API
+	readerModule = "reader.wasm.gz"     // the module that reads games of other sites
 )
 
-// file returns a file of the assets, or errNotFound. The worker is there only once its module has
-// been loaded, see [wasm.Load].
+// file returns an asset, or errNotFound. It loads the files of the web workers with [wasm.Load]; if that fails, the
+// error wraps errNotFound.
 func (a *assetFiles) file(name string) (*answer, error) {
 	if name != workerScript && a.files[name] != nil {
 		return a.files[name], nil
@@ -36,7 +35,7 @@ func (a *assetFiles) file(name string) (*answer, error) {
 	return loaded.seal(), nil
 }
 
-// addWorker adds the worker, for static file hosts.
+// addWorker adds the files of the web workers to the assets, for static file hosts.
 func (a *assetFiles) addWorker() error {
 	for _, name := range []string{workerModule, readerModule, workerScript} {
 		f, err := a.file(name)
