@@ -95,8 +95,8 @@ func playerRows(h pgn.Headers, id int64) (rows [][]any) {
 	return rows
 }
 
-// FromPGN converts a game for the store; it was read from a line of source. It returns an error if a game of
-// Santorini ends before all workers are placed.
+// FromPGN converts a game for the store. source and line tell where it was read. It returns an error if a game
+// of Santorini ends before all workers are placed.
 func FromPGN(g *pgn.Game, source string, line int) (Game, error) {
 	out := Game{Record: g.Record(), Source: source, Line: line, Headers: g.Headers()}
 	if r, ok := out.Record.(game.SantoriniRecord); ok {

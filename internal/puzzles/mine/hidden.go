@@ -75,15 +75,15 @@ func buildsAlone(p puzzles.Puzzle) bool {
 	return true
 }
 
-// isStaircase reports whether a win in 4 or more is a staircase from its first turn on, or from its second turn on
-// after an obvious first turn.
+// isStaircase reports whether a win in 4 or more is a staircase (see [puzzles.Stairs]) from its first turn on,
+// or from its second turn on if the first turn is obvious.
 func isStaircase(f puzzles.Facts) bool {
 	turns := f.Goal.Turns()
 	return turns > 3 && (f.Stairs == turns || f.Stairs == turns-1 && f.Along[0].Rank <= obviousForced)
 }
 
-// climbsBack reports whether a win steps off a square, raises it and climbs it, and the turns after the first are
-// obvious: a naive player considers them first or second.
+// climbsBack reports whether a win steps off a square, raises it and climbs it, and all turns after the first
+// are obvious: a naive player considers each of them first or second.
 func climbsBack(p puzzles.Puzzle) bool {
 	if !p.Themes().Has(puzzles.ThemeRaiseBehind) {
 		return false
