@@ -1,5 +1,5 @@
-// Package puzzlecode is the overview of the module; it holds no code. The module packs positions of
-// Santorini and Arimaa into short codes, and opens codes as boards.
+// Package puzzlecode is the overview of the module; it holds no code. The module converts positions of
+// Santorini and Arimaa into short codes, and codes into boards.
 //
 // For a program of your own, start with one of these:
 //
@@ -9,15 +9,15 @@
 //   - game: what all games share: states, turns in parts, lines of turns. Use
 //     [github.com/puzzlecode/puzzlecode/game.ReadLine] for user input: it accepts every form, with turns.
 //   - pgn: games with players, dates, comments and variations, the format of doc/GAMES.md.
-//   - puzzles: puzzles, proved and rated, and files of puzzles. puzzles/solver has the proofs.
+//   - puzzles: proved and rated puzzles, and puzzle files. Package puzzles/solver proves them.
 //   - engine: estimates for Santorini at ten levels. An estimate is never a proof.
 //   - render: a position as text, SVG, PNG or GIF, a preview card for links, a QR code.
 //   - store: puzzles, games and positions in SQLite or Postgres.
 //   - serve: the pages and the API as a handler for your own server.
-//   - bitboard: squares as bits, for boards of any size. It knows no game.
+//   - bitboard: squares as bits, for boards of any size and any game.
 //
 // The command is in cmd/puzzlecode. doc/DESIGN.md describes the data flow and all packages, and doc/STABILITY.md says
-// which of them keep their interfaces.
+// which packages keep their interfaces.
 package puzzlecode
 
 //go:generate sh -c "go run ./cmd/puzzlecode show --to svg HfGoo8VCrfkSpV > doc/HfGoo8VCrfkSpV.svg"

@@ -1,6 +1,6 @@
-// Package js holds the npm package puzzlecode: the codec in TypeScript, the element with a board
-// and the engine, which share the scripts of the pages. In Go it has only tests, which compare it with
-// the packages of this module.
+// Package js holds the npm package puzzlecode: the codec in TypeScript, the HTML element with a board, and the
+// engine. The npm package shares its scripts with the pages. The Go code here is only tests, which compare the
+// npm package with the Go packages.
 package js
 
 //go:generate go run -C ../tools ./webcodec ../js/src/codec.ts ../serve/assets/codec.js

@@ -11,17 +11,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// An Attempt is the attempt of a person to solve a puzzle. Nothing tells who it was.
+// An Attempt is the attempt of a person to solve a puzzle. It does not identify the person.
 type Attempt struct {
 	// ID identifies the attempt: a duplicate is counted once. The zero ID is replaced by a random
 	// one.
 	ID [16]byte
 
-	Puzzle codec.Code // or a symmetric one
+	Puzzle codec.Code // the code of the puzzle or of a symmetric one
 	Solved bool
-	Hints  int           // how many were shown
+	Hints  int           // number of hints shown
 	Took   time.Duration // stored in milliseconds
-	At     time.Time     // the zero time is now
+	At     time.Time     // the zero time means now
 }
 
 // PutAttempt inserts an attempt and returns the solve rate of the puzzle after it. The error wraps
@@ -45,7 +45,7 @@ func (s *Store) PutAttempt(ctx context.Context, a Attempt) (r SolveRate, err err
 }
 
 func putAttempt(ctx context.Context, t backend.Tx, identity []byte, a Attempt) (r SolveRate, err error) {
-	// Other transactions with an attempt at this puzzle wait for the row.
+	// This locks the row, so other transactions with an attempt at this puzzle wait.
 	n, err := t.Exec(ctx, `INSERT INTO measured (puzzle, attempts, solved) SELECT identity, 0, 0 FROM puzzle
 		WHERE identity = $1
 		ON CONFLICT (puzzle) DO UPDATE SET attempts = measured.attempts`, identity)
@@ -92,7 +92,7 @@ func (s *Store) SolveRate(ctx context.Context, c codec.Code) (r SolveRate, err e
 // A SolveRate counts the attempts at a puzzle.
 type SolveRate struct{ Attempts, Solved int64 }
 
-// String returns the share that solved the puzzle, such as "67% of 3", and "-" without attempts.
+// String returns the share of attempts that solved the puzzle, such as "67% of 3", or "-" without attempts.
 func (r SolveRate) String() string {
 	if r.Attempts == 0 {
 		return "-"

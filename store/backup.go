@@ -19,9 +19,10 @@ import (
 // ErrBackup is the error for a file that is not a backup, or that is truncated or corrupt.
 var ErrBackup = errors.New("not a complete puzzlecode backup")
 
-// A backup is a stream of zstd with its checksum. It begins with backupMagic and a text with all tables and their
-// columns. Then come the rows of each table: a byte 1 before each row, and a byte 0 after the last one. A value is
-// a byte for its type, and a varint, or the bytes of a text with their number before them as a varint.
+// A backup is a zstd stream with a checksum. It begins with backupMagic and a text that lists all tables and
+// their columns. Then come the rows of each table: byte 1 before each row, and byte 0 after the last row. A
+// value begins with a byte for its type. An integer follows as a varint; a text or bytes follow as a varint
+// with their length, and their bytes.
 const backupMagic = "puzzlecode backup 2\n"
 
 // The types of values.
@@ -34,10 +35,9 @@ const (
 // longest is the maximum number of bytes of a value.
 const longest = 64 << 20
 
-// Backup writes a snapshot of the database to a file, while others may read and write. An existing
-// file is replaced when the new one is complete. [Store.Restore] reads it on either backend. progress
-// is called with the number of rows written so far; it may be nil. The memory does not grow with the
-// database.
+// Backup writes a snapshot of the database to a file, while other processes may read and write. An existing
+// file is replaced when the new one is complete. [Store.Restore] reads it on either backend. progress is called
+// with the number of rows written so far; it may be nil. The memory does not grow with the database.
 func (s *Store) Backup(ctx context.Context, path string, progress func(rows int64)) (err error) {
 	partial := path + ".partial"
 	f, err := os.Create(partial)
@@ -92,7 +92,7 @@ func dump(ctx context.Context, t backend.Tx, w *bufio.Writer, progress func(int6
 		if err != nil {
 			return err
 		}
-		if err := w.WriteByte(0); err != nil { // returns the first error of the writer
+		if err := w.WriteByte(0); err != nil { // returns the first error of all writes
 			return err
 		}
 	}
@@ -215,7 +215,7 @@ func (r *backupReader) load(ctx context.Context, t backend.Tx, progress func(int
 func (t table) restore(ctx context.Context, tx backend.Tx, rows [][]any) error {
 	into := backend.Target{Table: t.name, Columns: t.columns}
 	switch t.name {
-	case "counter": // whose rows come with the tables
+	case "counter": // the migration has already inserted its rows
 		into.Conflict = "ON CONFLICT (name) DO UPDATE SET next = excluded.next"
 	case "puzzle":
 		into.Columns = slices.Concat(t.columns, derivedColumns)
@@ -245,7 +245,7 @@ func derive(ctx context.Context, t backend.Tx, rows [][]any) error {
 	return nil
 }
 
-// A backupReader reads a backup. err is the first error; what the methods return afterwards has no meaning.
+// A backupReader reads a backup. err is the first error; after it, the results of the methods have no meaning.
 type backupReader struct {
 	source *bufio.Reader
 	err    error

@@ -12,22 +12,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A cell is a number with all properties of a puzzle that filters compare: the themes in bits 0 to
-// 37, whether it was composed in bit 38, the goal in bits 39 to 42, the gods in bits 43 to 49, the family
-// of its source in bits 50 to 57, and the band of its rating from bit 58. The table cell contains each cell that a
-// puzzle ever had. There are far fewer cells than puzzles, so a filter is compared with all cells in memory. If no
-// cell matches, no query is necessary.
+// A cell is a number that combines all properties of a puzzle that filters compare: bits 0 to 37 are the
+// themes, bit 38 is set for a composed puzzle, bits 39 to 42 are the goal, bits 43 to 49 the gods, bits 50 to
+// 57 the family of the source, and the bits from 58 the band of the rating. The table cell contains each cell
+// that a puzzle ever had. There are far fewer cells than puzzles, so a filter is compared with all cells in
+// memory. If no cell matches, no query is necessary.
 type cell int64
 
 const (
-	cellFlawed cell = 0 // of unsound puzzles, which no filter selects
+	cellFlawed cell = 0 // the cell of unsound puzzles, which no filter selects
 
-	bandWidth   = 100 // the number of ratings of a band
+	bandWidth   = 100 // number of ratings in a band
 	bands       = 32
 	maxFamilies = 255
 )
 
-// bandOf returns the band of a rating. The first and the last band are open.
+// bandOf returns the band of a rating. The first band has no lower limit, and the last band no upper limit.
 func bandOf(rating int) int { return min(max(rating/bandWidth, 0), bands-1) }
 
 func newCell(rating, family int, goal codec.Goal, pair pair, composed int, themes puzzles.Themes) cell {
@@ -42,9 +42,9 @@ func (c cell) goal() codec.Goal       { return codec.Goal(c >> 39 & 15) }
 func (c cell) composed() bool         { return c>>38&1 == 1 }
 func (c cell) themes() puzzles.Themes { return puzzles.Themes(c & (1<<38 - 1)) }
 
-// A pair is a number for the gods of a puzzle: 0 without gods, otherwise 1 and the numbers of both, that
-// of the side that solves first, to the base 11. There is room for the gods up to Prometheus; all pairs with another
-// one share a number, which no filter for gods matches.
+// A pair is a number for the two gods of a puzzle: 0 without gods, otherwise 1 + 11*By + Against, see
+// [puzzles.Traits]. It has room for the gods up to Prometheus. All pairs with another god share otherPair,
+// which no filter for gods matches.
 type pair uint8
 
 const (
@@ -75,16 +75,16 @@ func (p pair) traits() puzzles.Traits {
 	return puzzles.Traits{Game: codec.Gods, By: position.God((p - 1) / 11), Against: position.God((p - 1) % 11)}
 }
 
-// A family is an author, and a source in which each number is replaced by 0, such as "my-games.tsv,
-// line 0, turn 0". After the first 255, all families have number 0; filters read the sources and
-// authors of their puzzles from the rows.
+// A family is an author and a source in which each number is replaced by 0, such as "my-games.tsv, line 0, turn
+// 0". The first 255 families have numbers from 1. All later families share number 0; for their puzzles, filters
+// compare the source and the author of each row.
 type family struct{ source, author string }
 
-// longestFolded is the maximum number of bytes of a source that searches compare, as an index
-// contains them.
+// longestFolded is the maximum number of bytes of a source that searches compare. An index contains these
+// bytes, so they are limited.
 const longestFolded = 1000
 
-// fold returns a source as searches compare it: in lower case.
+// fold returns a source as searches compare it: in lower case, and at most longestFolded bytes.
 func fold(source string) string {
 	source = strings.ToLower(source)
 	if len(source) > longestFolded {
@@ -121,7 +121,7 @@ func themesNamed(names []string) (t puzzles.Themes) {
 	return t
 }
 
-// assignCells computes the cells of rows, in the transaction that inserts them.
+// assignCells sets the cells and folded sources of rows, in the transaction that inserts the rows.
 func assignCells(ctx context.Context, t backend.Tx, rows []puzzleRow) error {
 	w := cellWriter{ctx: ctx, tx: t}
 	ids, err := w.families(rows)
@@ -148,7 +148,7 @@ func familyOf(row *puzzleRow) family { return family{withoutNumbers(fold(row.sou
 type cellWriter struct {
 	ctx    context.Context
 	tx     backend.Tx
-	number int64 // of the change, 0 if nothing was added yet
+	number int64 // of the change; 0 if nothing was added yet
 }
 
 // lock makes other transactions that add cells or families wait until this one has ended.
@@ -160,7 +160,7 @@ func (w *cellWriter) lock() error {
 	return err
 }
 
-// families returns the numbers of the families of rows.
+// families returns the numbers of the families of rows, and inserts missing families.
 func (w *cellWriter) families(rows []puzzleRow) (map[family]int, error) {
 	ids, wanted := map[family]int{}, map[family]bool{}
 	var sources []any
@@ -192,7 +192,7 @@ func (w *cellWriter) families(rows []puzzleRow) (map[family]int, error) {
 	if err := greatest(); err != nil || last >= maxFamilies {
 		return ids, err
 	}
-	for _, f := range []func() error{w.lock, look, greatest} { // other transactions may have added some
+	for _, f := range []func() error{w.lock, look, greatest} { // other transactions may have added families
 		if err := f(); err != nil {
 			return ids, err
 		}
@@ -247,8 +247,8 @@ func values(cells []cell) []any {
 	return out
 }
 
-// cellCache is the cells and families of a database in memory. They are never changed or deleted, so
-// only new ones are read.
+// cellCache has the cells and families of a database in memory. Both are never changed or deleted, so only new
+// ones are read.
 type cellCache struct {
 	mu       sync.Mutex
 	number   int64    // of the last change in the cache
@@ -283,7 +283,7 @@ func (c *cellCache) read(ctx context.Context, t backend.Tx) ([]cell, []family, e
 	if c.families == nil {
 		c.families = make([]family, 1)
 	}
-	// Callers may still read the slices from before.
+	// Earlier callers may still read the old slices, so these stay as they are.
 	c.cells, c.families, c.number = slices.Concat(c.cells, more), slices.Concat(c.families, others), number
 	slices.Sort(c.cells)
 	return c.cells, c.families, nil

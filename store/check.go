@@ -65,7 +65,7 @@ type checker struct {
 type cells struct {
 	columns []string
 	values  []any
-	wrong   string // the first value of a wrong type
+	wrong   string // describes the first value of a wrong type
 }
 
 func (c *cells) is(i int, want string) {
@@ -123,14 +123,15 @@ func (c *cells) puzzle() puzzleRow {
 	}
 }
 
-// scan reads the key of a position.
+// scan reads column i, the key of a position, into key.
 func (c *cells) scan(i int, key sql.Scanner) {
 	if b := c.bytes(i); c.wrong == "" && key.Scan(b) != nil {
 		c.is(i, "the key of a position")
 	}
 }
 
-// each calls f with the cells of all rows of a table, in the order of the primary key.
+// each calls f with each row of a table, in the order of the primary key. f returns the fault of the row, or an
+// empty text.
 func (c *checker) each(t table, where string, f func(*cells) string) error {
 	row := &cells{columns: t.columns, values: make([]any, len(t.columns))}
 	dest := make([]any, len(t.columns))
@@ -197,11 +198,12 @@ func (c *checker) puzzles() error {
 	})
 }
 
-// window is the number of games whose visits are compared at the same time. Each takes 8 bytes.
+// window is the number of games whose visits are compared at the same time. Each game takes 16 bytes.
 const window = 1 << 20
 
-// games checks games and their visits. A visit is hashed, and the hashes of the visits of a game must have the same sum
-// in both tables.
+// games checks games, their visits and their players. For each game, the hashes of the visits are summed: once
+// for the visits computed from its turns, and once for its rows in table visit. The sums must be equal. Table
+// game_player is checked in the same way.
 func (c *checker) games() error {
 	var most, strays int64
 	if _, err := backend.One(c.ctx, c.tx, []any{&most}, `SELECT coalesce(max(id), 0) FROM game`); err != nil {
@@ -292,7 +294,7 @@ func playerHash(name string, day, game int64) uint64 {
 	return visit{fmt.Sprint(day), name}.hash(game, 0)
 }
 
-// hash returns a number that depends on all bits of a visit.
+// hash returns a number that depends on all bits of a visit, on its game and on the winner.
 func (v visit) hash(game int64, winner int) uint64 {
 	h := uint64(game)<<2 ^ uint64(winner)
 	for _, b := range []byte(v.position + v.turn) {
@@ -302,7 +304,7 @@ func (v visit) hash(game int64, winner int) uint64 {
 	return h ^ h>>32
 }
 
-// sums compares counts with the rows.
+// sums compares stored counts with the rows that they count, and reports rows whose parent rows are missing.
 func (c *checker) sums() error {
 	const played = `
 			SELECT coalesce(v.position, p.position), coalesce(v.turn, p.turn) FROM (

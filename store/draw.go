@@ -15,20 +15,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// nearby is the number of puzzles from which one is drawn. The first puzzle after a random number of
-// the shuffled order would be drawn more often if the gap in front of it is large; with several
+// nearby is the number of successive puzzles in the shuffled order from which one is drawn. If the first puzzle
+// after a random number were always taken, a puzzle after a large gap would be drawn more often. With several
 // puzzles the gaps even out.
 const nearby = 16
 
-// Random returns a random puzzle that matches a filter, each with nearly the same probability. The
-// cost hardly depends on the number of puzzles. The error wraps [ErrNotFound] if none matches. If the
-// filter has a source that [Store.Puzzles] searches row by row, the search begins at a random puzzle
-// and is limited in the same way, so the error is possible although a puzzle matches.
+// Random returns a random puzzle that matches a filter, each with nearly the same probability. The cost hardly
+// depends on the number of puzzles. The error wraps [ErrNotFound] if none matches. If [Store.Puzzles] would
+// search at most 8,000 puzzles for the filter, Random also does, beginning at a random puzzle; it may then
+// return the error although a puzzle matches.
 func (s *Store) Random(ctx context.Context, f Filter) (r puzzles.Record, err error) {
 	return s.draw(ctx, f, rand.Int64(), rand.IntN(nearby))
 }
 
-// draw returns one of the puzzles after a number of the shuffled order, given by which.
+// draw returns one of the matching puzzles after number in the shuffled order; which selects it among them.
 func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (r puzzles.Record, err error) {
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
 		cells, families, err := s.cells.read(ctx, t)
@@ -48,12 +48,12 @@ func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (r 
 	return r, err
 }
 
-// drawn returns the identities of at most 16 puzzles of a plan, without those in but: the first ones
-// in the shuffled order after a number, if the plan needs only cells. The error wraps [ErrNotFound]
-// if there is none.
+// drawn returns the identities of at most 16 puzzles that match a plan, except those in but. If the plan
+// compares only cells, they are the first ones after number in the shuffled order. The error wraps
+// [ErrNotFound] if no puzzle matches.
 //
-// It reads some rows in the shuffled order. If these are not enough, few puzzles match, and they are
-// read cell by cell.
+// It reads some rows in the shuffled order. If they are not enough, few puzzles match, so it reads all rows of
+// the matching cells.
 func drawn(ctx context.Context, t backend.Tx, p *plan, but map[string]bool, number int64) (near [][]byte, err error) {
 	d := &drawer{ctx: ctx, tx: t, plan: p, but: but}
 	switch {
@@ -75,7 +75,7 @@ func drawn(ctx context.Context, t backend.Tx, p *plan, but map[string]bool, numb
 // errEnough stops a query when enough rows were read.
 var errEnough = errors.New("enough")
 
-// drawer collects puzzles near a number.
+// drawer collects the identities of puzzles for drawn.
 type drawer struct {
 	ctx  context.Context
 	tx   backend.Tx
@@ -84,7 +84,7 @@ type drawer struct {
 	near [][]byte
 }
 
-// take adds a puzzle, and returns errEnough when there are enough.
+// take adds a puzzle that is not in but. It returns errEnough when there are enough puzzles.
 func (d *drawer) take(identity []byte) error {
 	if d.but[string(identity)] {
 		return nil
@@ -95,8 +95,8 @@ func (d *drawer) take(identity []byte) error {
 	return nil
 }
 
-// shuffled reads windows of the shuffled order after a number, and continues at its start. whole
-// reports whether it has read all puzzles.
+// shuffled takes matching puzzles after number in the shuffled order, and continues at its start. It stops
+// after a limited number of rows. whole reports whether it has read all puzzles.
 func (d *drawer) shuffled(number int64) (whole bool, err error) {
 	size := 4 * nearby // most filters need no more
 	left := 128 * nearby
@@ -136,10 +136,11 @@ func (d *drawer) shuffled(number int64) (whole bool, err error) {
 	return true, nil
 }
 
-// seek reads the rows of all cells of the plan, and takes the rows after a number.
+// seek reads all rows of the cells of the plan, and takes the first matching puzzles after number in the
+// shuffled order.
 func (d *drawer) seek(number int64) error {
 	type shuffled struct {
-		after    uint64 // the number
+		after    uint64 // distance from number in the shuffled order
 		identity []byte
 	}
 	var all []shuffled
@@ -166,8 +167,8 @@ func (d *drawer) seek(number int64) error {
 	return nil
 }
 
-// listed adds puzzles in the order of the list, from a random one on and then from the first one: the
-// index of the list contains the texts that the plan needs in addition to cells.
+// listed takes matching puzzles in the order of the list, from a random puzzle to the end and then from the
+// start. It uses the list because the index of the list contains the texts that the plan compares.
 func (d *drawer) listed(number int64) error {
 	start := firstPlace
 	if _, err := backend.One(d.ctx, d.tx, []any{&start.rating, &start.identity},
@@ -192,10 +193,9 @@ func (d *drawer) listed(number int64) error {
 	return nil
 }
 
-// Daily returns the puzzle of a day in UTC: each game has its own. The first call for a day draws and
-// stores it: a puzzle of the game that matches the filter, and that is not the puzzle of another day
-// if possible. Later calls return the same puzzle, whatever their filter. The error wraps
-// [ErrNotFound] if no puzzle matches.
+// Daily returns the puzzle of a day (in UTC); each game has its own. The first call for a day draws a puzzle of
+// game g that matches the filter, if possible not the puzzle of another day, and stores it. Later calls return
+// the same puzzle, whatever their filter. The error wraps [ErrNotFound] if no puzzle matches.
 func (s *Store) Daily(ctx context.Context, g codec.Game, day time.Time, f Filter) (puzzles.Record, error) {
 	list, err := s.DailyRange(ctx, g, day, day, f)
 	if err == nil && len(list) == 0 {
@@ -207,9 +207,9 @@ func (s *Store) Daily(ctx context.Context, g codec.Game, day time.Time, f Filter
 	return list[0].Record, nil
 }
 
-// DailyRange is [Store.Daily] for the days from one to another, both included, in their order. Days
-// are missing only if no puzzle matches. It takes one query if all days were drawn before. Drawing
-// takes one transaction, whose cost is proportional to the number of days.
+// DailyRange is [Store.Daily] for the days from first to last, both included, in their order. Days are missing
+// only if no puzzle matches. It takes one query if all days were drawn before. Drawing takes one transaction,
+// whose cost is proportional to the number of days.
 func (s *Store) DailyRange(ctx context.Context, g codec.Game, first, last time.Time,
 	f Filter) (list []puzzles.DayPuzzle, err error) {
 	var days []string

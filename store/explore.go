@@ -17,14 +17,14 @@ import (
 // mostTurns is the maximum number of turns that [Store.Explore] lists.
 const mostTurns = 1000
 
-// Explore returns the counts of the games that reached the position of c or a symmetric one: how
-// many they are, who won them, and the same for each turn and for each position after a turn. The
-// goal of c is ignored. Turns are sorted by the number of their games; at most limit are listed (0:
-// 50, maximum 1000), and LeftOut is the number of the others. List is empty; see [Store.Games].
+// Explore counts the games that reached the position of c or a symmetric position, and their winners. It
+// returns these counts in total, for each turn, and for each position after a turn. The goal of c is ignored.
+// Turns are sorted by the number of their games. At most limit turns are listed (0: 50, maximum 1000); LeftOut
+// is the number of the other turns. List is empty; see [Store.Games].
 //
-// For Santorini all legal turns are listed, including turns that place workers. For
-// Arimaa only the played ones are, and turns that lead to the same position are one. First is Gold
-// there. A game that reached the position several times counts once for each turn that it played there.
+// For Santorini all legal turns are listed, including turns that place workers. For Arimaa only turns that were
+// played are listed, turns that lead to the same position are counted together, and First means Gold. A game
+// that reached the position several times counts once for each turn that it played there.
 //
 // The cost grows with the number of different turns, not with the number of games.
 func (s *Store) Explore(ctx context.Context, c codec.Code, limit int) (e view.Exploration, err error) {
@@ -51,8 +51,8 @@ func (s *Store) Explore(ctx context.Context, c codec.Code, limit int) (e view.Ex
 
 // A playableTurn is a legal turn in a position.
 type playableTurn struct {
-	turn    string // of a visit
-	reached string // the key of the canonical position after it
+	turn    string // as in a visit
+	reached string // the key of the canonical position after the turn
 	shown   view.PlayedTurn
 }
 
@@ -78,7 +78,7 @@ func exploreSantorini(ctx context.Context, t backend.Tx, c codec.Code, limit int
 		images[turn.turn]++
 	}
 	r := newResults(ctx, t)
-	// One query is enough if there are few turns, as a server may be far away.
+	// If there are few turns, one query reads everything, which is faster if the server is far away.
 	together := len(turns) <= atOnce
 	var err error
 	if together {
@@ -110,8 +110,8 @@ func exploreSantorini(ctx context.Context, t backend.Tx, c codec.Code, limit int
 	return nil
 }
 
-// results are the results of the turns that were played in a position, and of all games that reached each of the
-// positions after turns.
+// results are the results of the games by turn played in a position, and by key of the position reached after a
+// turn.
 type results struct {
 	ctx             context.Context
 	tx              backend.Tx
@@ -122,11 +122,12 @@ func newResults(ctx context.Context, t backend.Tx) *results {
 	return &results{ctx, t, map[string]view.Results{}, map[string]view.Results{}}
 }
 
-// reachedQuery sums over all turns of a position, with NULL as the turn. %s is the condition.
+// reachedQuery sums the counts of each position over all turns, with NULL as the turn. %s marks the place of
+// the condition.
 const reachedQuery = `SELECT position, NULL, CAST(sum(games) AS bigint), CAST(sum(first_wins) AS bigint),
 	CAST(sum(second_wins) AS bigint) FROM played WHERE %s GROUP BY position`
 
-// read reads the results of a position, and the results after turns, in one query.
+// read reads the results of the position with a key, and of the positions after turns, in one query.
 func (r *results) read(key string, turns []playableTurn) error {
 	c := new(condition)
 	c.add("position = ?", []byte(key))
@@ -139,7 +140,7 @@ func (r *results) read(key string, turns []playableTurn) error {
 	return backend.Each(r.ctx, r.tx, r.scan, query, c.args...)
 }
 
-// readReached reads the results after turns.
+// readReached reads the results of the positions after turns.
 func (r *results) readReached(turns []playableTurn) error {
 	return eachIn(r.ctx, r.tx, r.scan, reachedQuery, "position", reachedBy(turns))
 }
@@ -231,7 +232,8 @@ func exploreArimaa(ctx context.Context, t backend.Tx, c codec.Code, limit int, e
 	return nil
 }
 
-// nameTurns fills in the turns that lead from a position to others.
+// nameTurns sets the Turn of each element of turns. The turn leads from p to the position in played with the
+// same index.
 func nameTurns(p arimaa.Position, played []arimaa.Position, turns []view.PlayedTurn) {
 	if p.SettingUp() {
 		for i, next := range played {
@@ -256,7 +258,7 @@ func nameTurns(p arimaa.Position, played []arimaa.Position, turns []view.PlayedT
 	}
 }
 
-// setupText returns the pieces of a side as in a game record.
+// setupText returns the pieces of a side with their squares, as in a game record.
 func setupText(p arimaa.Position, side arimaa.Side) string {
 	var words []string
 	for square := range arimaa.Square(arimaa.Squares) {

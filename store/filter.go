@@ -15,8 +15,8 @@ type Filter struct {
 	Composed *bool  // whether the puzzle was composed; nil for both
 }
 
-// A plan is how the puzzles of a filter are found: their cells, and the conditions that cells do not
-// answer.
+// A plan says how to find the puzzles that match a filter: which cells to read, and whether the texts of each
+// row must be compared.
 type plan struct {
 	filter   Filter
 	goals    [16]bool
@@ -26,7 +26,7 @@ type plan struct {
 	rows     bool   // whether the condition of rest is necessary
 }
 
-// planOf compares a filter with all cells.
+// planOf returns the plan of a filter, given all cells and families.
 func planOf(f Filter, cells []cell, families []family) *plan {
 	p := &plan{filter: f, families: make([]bool, len(families))}
 	anyGoal := f.Filter
@@ -54,8 +54,8 @@ func planOf(f Filter, cells []cell, families []family) *plan {
 	return p
 }
 
-// means reports whether the puzzles of a cell match, if their ratings do, and if rows is set, the
-// condition of rest.
+// means reports whether the puzzles of a cell may match. Their ratings must still be compared, and if p.rows is
+// set, the condition of rest.
 func (p *plan) means(c cell) bool {
 	if c <= cellFlawed || !p.goals[c.goal()] || int(c.pair()) >= len(p.pairs) || !p.pairs[c.pair()] ||
 		c.family() >= len(p.families) || !p.families[c.family()] {
@@ -67,10 +67,11 @@ func (p *plan) means(c cell) bool {
 		*p.filter.Composed == c.composed())
 }
 
-// lastRating is the largest number of the column.
+// lastRating is the largest value of the column rating.
 const lastRating = 1<<15 - 1
 
-// ratings returns the ratings of a band that match.
+// ratings returns the smallest and the largest rating of a band that match. If least is larger than most, none
+// match.
 func (p *plan) ratings(band int) (least, most int) {
 	least, most = band*bandWidth, (band+1)*bandWidth-1
 	if band == 0 {
@@ -93,8 +94,8 @@ func (p *plan) isRated(rating int) bool {
 	return rating >= p.filter.LeastRating && (p.filter.MostRating == 0 || rating <= p.filter.MostRating)
 }
 
-// rest returns an expression that is 1 for rows that meet the conditions which cells do not answer. It
-// adds its arguments to those of a condition.
+// rest returns an SQL expression for the conditions that cells cannot decide: it is 1 for rows that meet them,
+// otherwise 0. It adds the arguments of the expression to c.
 func (p *plan) rest(c *condition) string {
 	if !p.rows {
 		return "1"

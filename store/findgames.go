@@ -16,7 +16,7 @@ type GamePage struct {
 	Next  string // the cursor of the next page; empty if there is none
 }
 
-// A gamePlace is the place of a game in a list, in which the latest games come first.
+// A gamePlace tells where a game stands in the list of games, which begins with the latest.
 type gamePlace struct {
 	day int
 	id  int64
@@ -33,13 +33,13 @@ func parseGamePlace(text string) (p gamePlace, err error) {
 	return p, nil
 }
 
-// FindGames returns a page of the games with headers that match a filter, the latest first, and those
-// without a date last: at most limit of them, after a cursor, which is empty for the first page. The
-// error wraps [ErrCursor] if the cursor is invalid.
+// FindGames returns a page of the games with headers that match a filter. The latest games come first, and
+// games without a date last. The page has at most limit games, and begins after cursor, which is empty for the
+// first page. The error wraps [ErrCursor] if the cursor is invalid.
 //
-// The cost is proportional to limit and hardly depends on the number of games, but opponents, kinds
-// and gods are compared game by game. A call compares at most 8,000 games, so that a page may have
-// fewer games than limit, or none, although more follow. Only Next reports that.
+// The cost is proportional to limit and hardly depends on the number of games, but opponents, kinds and gods
+// are compared game by game. A call compares at most 8,000 games, so a page may have fewer games than limit, or
+// none, although more follow. Next reports whether more follow.
 func (s *Store) FindGames(ctx context.Context, f pgn.Filter, cursor string, limit int) (page GamePage, err error) {
 	start := gamePlace{day: math.MaxInt32}
 	if cursor != "" {
@@ -91,7 +91,7 @@ func (s *Store) FindGames(ctx context.Context, f pgn.Filter, cursor string, limi
 	return page, err
 }
 
-// gamesByID returns the games with the IDs of some places, if they are stored.
+// gamesByID returns the stored games at places, by ID.
 func gamesByID(ctx context.Context, t backend.Tx, places []gamePlace) (map[int64]Game, error) {
 	found := map[int64]Game{}
 	ids := make([]any, len(places))

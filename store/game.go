@@ -22,15 +22,17 @@ import (
 type Game struct {
 	ID int64 // its number in the database; methods that insert games ignore it
 
-	// Record has the start and the turns. A game of Santorini ends with all workers on the board. A game of
-	// Arimaa needs a turn or a start, and may have a resignation. Turns that were taken back stay in the record;
-	// [Store.Explore] ignores them.
+	// Record has the start and the turns. In Santorini, all workers must be placed at the end of the game. In
+	// Arimaa, it must have a turn or a start position, and may end with a resignation. Turns that were taken
+	// back stay in the record; [Store.Explore] ignores them.
 	Record game.Record
 
-	Winner game.Side // empty if unknown; computed if the record shows the end of the game, and only then in Arimaa
-	Ending string    // as in [game.Outcome], or the reason why the game was not played to its end; may be empty
-	Source string    // file or program that the game is from; may be empty
-	Line   int       // line in Source, 0 for unknown
+	// Winner is computed if the record shows a win. Otherwise it is empty if unknown, and always empty in Arimaa.
+	Winner game.Side
+
+	Ending string // as in [game.Outcome], or the reason why the game was not played to its end; may be empty
+	Source string // file or program from which the game comes; may be empty
+	Line   int    // line in Source, 0 for unknown
 
 	// Headers are the known players, date and event. The same turns with different headers are different games.
 	Headers pgn.Headers
@@ -39,7 +41,8 @@ type Game struct {
 	Text string
 }
 
-// winners are the sides of a game by the column winner. An empty side is no winner.
+// winners returns the sides for the values 0 to 2 of the column winner. The side for 0 is empty: no known
+// winner.
 func winners(g codec.Game) [3]game.Side {
 	if g == codec.Arimaa {
 		return [3]game.Side{"", game.Gold, game.Silver}
@@ -47,7 +50,7 @@ func winners(g codec.Game) [3]game.Side {
 	return [3]game.Side{"", game.First, game.Second}
 }
 
-// winnerNumber returns the column winner: 0, 1 for the first player or 2 for the second.
+// winnerNumber returns the value of the column winner: 1 for the first player, 2 for the second, 0 if unknown.
 func winnerNumber(winner game.Side) int {
 	if winner == "" {
 		return 0
@@ -104,7 +107,7 @@ func (g Game) prepare() (p preparedGame, err error) {
 	return p, nil
 }
 
-// addVisits sets the visits, each once, and the digest.
+// addVisits sets p.visits, without duplicates, and p.digest.
 func (p *preparedGame) addVisits(visits []visit) {
 	hash, seen := sha256.New(), make(map[visit]bool, len(visits))
 	for _, v := range visits {
@@ -121,7 +124,7 @@ func (p *preparedGame) addVisits(visits []visit) {
 	}
 }
 
-// columns are the values of a row of table game.
+// columns returns the values of a row of table game.
 func (p *preparedGame) columns(id int64) []any {
 	row := []any{id, int(p.Record.Game()), p.digest, p.record, winnerNumber(p.Winner), p.Ending, p.Source, p.Line}
 	for _, text := range headerTexts(&p.Headers) {
@@ -130,7 +133,7 @@ func (p *preparedGame) columns(id int64) []any {
 	return append(row, p.Text)
 }
 
-// gameTable has a row for each game. headerTexts has the order of its last columns but one.
+// gameTable has a row for each game. The columns from first_player to round are in the order of headerTexts.
 var gameTable = table{"game", 1, []string{
 	"id", "kind", "digest", "record", "winner", "ending", "source", "line",
 	"first_player", "second_player", "date", "event", "site", "round", "pgn",
@@ -160,7 +163,7 @@ func scanGame(rows backend.Rows) (g Game, err error) {
 	return g, nil
 }
 
-// readGame reads a row of table game for [Store.Check].
+// readGame reads a row of table game for [Store.Check]. what is the fault of the row, empty if there is none.
 func readGame(row *cells) (p preparedGame, what string) {
 	row.integer(0)
 	kind, digest, record, winner := row.integer(1), row.bytes(2), row.text(3), row.integer(4)
@@ -207,24 +210,24 @@ func (g Game) Shown() view.StoredGame {
 	return shown
 }
 
-// Check returns an error if the game cannot be stored: if a turn is illegal, if its headers or its text do not
-// belong to it, are not UTF-8 or too long, or if the stored game would not read back as the same game.
+// Check returns an error if the game cannot be stored: if a turn is illegal, if the headers or the text do not
+// match the game, are not UTF-8 or are too long, or if the stored game would not read back as the same game.
 func (g Game) Check() error {
 	_, err := g.prepare()
 	return err
 }
 
-// PutGames inserts games with their visits, in one transaction, and returns how many were inserted. Duplicates are
-// skipped, also if they are rotated or reflected. If a game is illegal or has the wrong winner, no game is inserted.
+// PutGames inserts games with their visits, in one transaction, and returns how many were inserted. Duplicates
+// are skipped, even if they are rotated or reflected. If a game is illegal or has the wrong winner, no game is
+// inserted.
 func (s *Store) PutGames(ctx context.Context, games []Game) (added int, err error) {
 	p, err := s.PutBatch(ctx, Batch{Games: games})
 	return int(p.Added), err
 }
 
-// EachGame calls f with all games of a kind, in the order of their numbers: of Santorini without gods
-// ([codec.Santorini]) or with gods ([codec.Gods]), or of Arimaa ([codec.Arimaa]). It stops at the first error of f and
-// returns it. f sees one snapshot of the database, and must not call methods that write. The memory does not grow with
-// the database.
+// EachGame calls f with each game of a kind, in the order of their numbers. The kind is [codec.Santorini]
+// (without gods), [codec.Gods] or [codec.Arimaa]. It stops at the first error of f and returns it. f sees one
+// snapshot of the database, and must not call methods that write. The memory does not grow with the database.
 func (s *Store) EachGame(ctx context.Context, kind codec.Game, f func(Game) error) error {
 	return eachRow(ctx, s, scanGame, f, gameSelection+" WHERE kind = $1 ORDER BY id", int(kind))
 }
@@ -246,8 +249,8 @@ func (s *Store) Games(ctx context.Context, c codec.Code, limit int) (games []Gam
 // latestGames is the number of games of each kind that [Store.Starts] looks at.
 const latestGames = 1000
 
-// Starts returns at most limit starts of the latest games of Santorini, the most frequent start first. Symmetric starts
-// are one. All games of Arimaa have the same start, which comes last.
+// Starts returns at most limit starts of the latest games of Santorini, the most frequent start first.
+// Symmetric starts are counted together. All games of Arimaa have the same start, which comes last.
 func (s *Store) Starts(ctx context.Context, limit int) (starts []codec.Code, err error) {
 	games, hasArimaa := map[codec.Code]int{}, false
 	err = s.backend.Read(ctx, func(t backend.Tx) error {

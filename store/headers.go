@@ -13,17 +13,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// headerTexts returns the headers in the order of their columns in gameTable.
+// headerTexts returns pointers to the headers, in the order of their columns in gameTable.
 func headerTexts(h *pgn.Headers) []*string {
 	return []*string{&h.First, &h.Second, &h.Date, &h.Event, &h.Site, &h.Round}
 }
 
-// headersColumn is the place of the first header in gameTable.
+// headersColumn is the index of the first header among the columns of gameTable.
 var headersColumn = slices.Index(gameTable.columns, "first_player")
 
-// checkedHeaders returns the headers as they are stored: as a game in PGN has them, with single spaces and without
-// invisible characters, so that an export has the same game. It returns an error for headers or a text that cannot be
-// stored with the game.
+// checkedHeaders returns the headers as they are stored and as PGN has them: with single spaces and without
+// invisible characters. It returns an error if the headers or the text cannot be stored with the game.
 func (g Game) checkedHeaders() (h pgn.Headers, err error) {
 	if g.Headers == (pgn.Headers{}) && g.Text == "" {
 		return h, nil
@@ -70,22 +69,23 @@ func headersDigest(turns []byte, h pgn.Headers) []byte {
 	out.Write(turns)
 	for _, text := range headerTexts(&h) {
 		out.Write([]byte(*text))
-		out.Write([]byte{0xff}) // which is no byte of a text
+		out.Write([]byte{0xff}) // never occurs in UTF-8
 	}
 	return out.Sum(nil)[:len(turns)]
 }
 
-// playerTable has a row for each player of a game, and a row with an empty name for each game with headers.
+// playerTable has a row for each player of a game. Each game with headers has another row with an empty name,
+// for searches without a player.
 var playerTable = table{"game_player", 3, []string{"name", "day", "game"}}
 
-// playerRows returns the rows of playerTable of a game.
+// playerRows returns the rows of playerTable for the game with an ID.
 func playerRows(h pgn.Headers, id int64) (rows [][]any) {
 	if h == (pgn.Headers{}) {
 		return nil
 	}
 	day, err := pgn.Day(h.Date)
 	if err != nil {
-		panic("store: " + err.Error()) // the game is prepared
+		panic("store: " + err.Error()) // prepare has checked the date
 	}
 	names := []string{"", pgn.Fold(h.First), pgn.Fold(h.Second)}
 	slices.Sort(names)
@@ -95,8 +95,8 @@ func playerRows(h pgn.Headers, id int64) (rows [][]any) {
 	return rows
 }
 
-// FromPGN returns a game as it is stored. It returns an error for a game of Santorini that ends before all workers
-// stand.
+// FromPGN converts a game for the store. source and line tell where it was read. It returns an error if a game
+// of Santorini ends before all workers are placed.
 func FromPGN(g *pgn.Game, source string, line int) (Game, error) {
 	out := Game{Record: g.Record(), Source: source, Line: line, Headers: g.Headers()}
 	if r, ok := out.Record.(game.SantoriniRecord); ok {
@@ -118,7 +118,8 @@ func FromPGN(g *pgn.Game, source string, line int) (Game, error) {
 	return out, nil
 }
 
-// PGN returns the game with its headers, comments and variations. Turns of Arimaa that were taken back are variations.
+// PGN returns the game with its headers, comments and variations. In Arimaa, turns that were taken back become
+// variations.
 func (g Game) PGN() (*pgn.Game, error) {
 	if g.Text != "" {
 		return pgn.Parse(g.Text)

@@ -15,15 +15,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Puzzles returns a page of the puzzles that match a filter, sorted by rating: at most limit of them,
-// which must be at least 1, after a cursor, which is empty for the first page. Inserting or deleting
-// puzzles does not move others to another page. Its previous page is not found if it is more than 8,000
-// rows away. The error wraps [ErrCursor] if the cursor is invalid.
+// Puzzles returns a page of the puzzles that match a filter, sorted by rating. The page has at most limit
+// puzzles (at least 1), and begins after cursor, which is empty for the first page. Inserting or deleting
+// puzzles does not move others to another page. The error wraps [ErrCursor] if the cursor is invalid.
 //
-// The cost is proportional to limit and hardly depends on the number of puzzles, with one exception.
-// If the source of the filter contains digits, or the database has more than a thousand kinds of
-// sources, a call searches at most 8,000 puzzles. The page may then have fewer puzzles than limit, or
-// none, although more follow. Only Next reports that.
+// The cost is proportional to limit and hardly depends on the number of puzzles, with one exception. A call
+// searches at most 8,000 puzzles if the source of the filter contains digits, or if the filter has a source or
+// an author and the database has more than 255 families of them. The page may then have fewer puzzles than
+// limit, or none, although more follow. Next reports whether more follow. Prev is empty if the previous page is
+// more than 8,000 puzzles away.
 func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int) (page puzzles.Page, err error) {
 	start := firstPlace
 	if cursor != "" {
@@ -65,7 +65,7 @@ func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int)
 	return page, err
 }
 
-// A place is the place of a puzzle in the list of all puzzles.
+// A place tells where a puzzle stands in the list of all puzzles, which is sorted by rating and identity.
 type place struct {
 	rating   int
 	identity []byte
@@ -78,7 +78,7 @@ func (p place) compare(q place) int {
 	return cmp.Or(cmp.Compare(p.rating, q.rating), bytes.Compare(p.identity, q.identity))
 }
 
-// cursor returns the cursor of the page after the puzzle.
+// cursor returns the cursor of the page that begins after the puzzle.
 func (p place) cursor() string { return strconv.Itoa(p.rating) + "." + hex.EncodeToString(p.identity) }
 
 // parseCursor is the inverse of place.cursor.
@@ -94,7 +94,7 @@ func parseCursor(text string) (p place, err error) {
 	return p, nil
 }
 
-// recordsAt returns the records of puzzles in their order.
+// recordsAt returns the records of the puzzles at places, in the same order. Missing puzzles are left out.
 func recordsAt(ctx context.Context, t backend.Tx, places []place) ([]puzzles.Record, error) {
 	keys := make([]puzzleKey, len(places))
 	for i := range places {
@@ -132,12 +132,13 @@ const (
 // maxRead is the maximum number of rows whose texts one call compares. Tests change it.
 var maxRead = 8_000
 
-// find returns the first n places of puzzles of the plan, forwards after a place, or backwards
-// including it. stopped is the last place read if maxRead was reached, and nil otherwise.
+// find returns the first n places of puzzles of the plan. It searches forwards after start, or if back is set,
+// backwards from start, including it. If maxRead is reached, stopped is the last place read; otherwise it is
+// nil.
 //
-// It reads band by band, and skips bands without a cell of the plan. In each band it reads some rows
-// in the order of the list. If these are not enough, few puzzles of the band match, and they are read
-// cell by cell.
+// It reads band by band, and skips bands without a cell of the plan. In each band it reads some rows in the
+// order of the list. If they are not enough, few puzzles of the band match, so it reads the matching cells one
+// by one.
 func (l *lister) find(start place, back bool, n int) (found []place, stopped *place, err error) {
 	var groups [][]cell
 	for _, c := range l.plan.cells {
@@ -189,16 +190,16 @@ func (l *lister) find(start place, back bool, n int) (found []place, stopped *pl
 // afterAll is larger than all identities.
 var afterAll = bytes.Repeat([]byte{0xff}, codec.MaxKeyLen)
 
-// A span is a part of the list: the ratings from least to most, forwards after a place, or backwards
-// including it.
+// A span is the part of the list with ratings from least to most, forwards after place, or if back is set,
+// backwards from place, including it.
 type span struct {
 	place       place
 	least, most int
 	back        bool
-	past        bool // also backwards without the place itself
+	past        bool // if back is set, place itself is left out
 }
 
-// condition returns the condition of a span, and its order.
+// condition returns the condition for the rows of a span, and their order for ORDER BY.
 func (s span) condition() (c *condition, order string) {
 	c = new(condition)
 	switch {
@@ -215,8 +216,8 @@ func (s span) condition() (c *condition, order string) {
 	return c, "rating DESC, identity DESC"
 }
 
-// walk reads at most size rows of a span in their order, until n places are found. last is the last
-// row, or nil if the end of the span was reached.
+// walk reads at most size rows of a span in order, until n places are found. last is the last row read, or nil
+// if n places were found or no rows are left.
 func (l *lister) walk(within span, size, n int) (found []place, last *place, err error) {
 	c, order := within.condition()
 	where, meets := c.String(), l.plan.rest(c)
@@ -250,7 +251,7 @@ func (l *lister) walk(within span, size, n int) (found []place, last *place, err
 	return found, last, err
 }
 
-// seek reads the rows of some cells in a span, and returns the first n places.
+// seek returns the first n matching places of a span, in the given cells.
 func (l *lister) seek(within span, cells []cell, n int) (found []place, err error) {
 	for batch := range slices.Chunk(cells, atOnce) {
 		c, order := within.condition()

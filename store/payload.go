@@ -10,10 +10,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// An Entry is a position entry: the binary key of a position of Santorini with a payload, such as the evaluation
-// of a bot. The position may have a goal. It is not made canonical: symmetric positions have entries
-// of their own. The payload may be empty and has no fixed limit; reading it back takes its size in
-// memory.
+// An Entry is a position entry: the binary key of a position of Santorini with a payload, such as the
+// evaluation of a bot. The position may have a goal. It is not made canonical: symmetric positions have entries
+// of their own. The payload may be empty. Its size has no fixed limit, but each payload is held in memory as a
+// whole.
 type Entry struct {
 	Key     codec.Key
 	Payload []byte
@@ -22,9 +22,9 @@ type Entry struct {
 // ErrSet is the error for an empty name of a set.
 var ErrSet = errors.New("a set of position entries needs a name")
 
-// PutEntries inserts entries into a set, which is created if it is missing. The payload of a stored
-// key is replaced. If a key is invalid, nothing is stored. Batches of tens of thousands of entries,
-// sorted by key, are fastest.
+// PutEntries inserts entries into a set, which is created if it is missing. If a key is already stored, its
+// payload is replaced. If a key is invalid, nothing is stored. Batches of tens of thousands of entries, sorted
+// by key, are fastest.
 func (s *Store) PutEntries(ctx context.Context, set string, entries []Entry) error {
 	if set == "" {
 		return ErrSet
@@ -41,8 +41,8 @@ func (s *Store) PutEntries(ctx context.Context, set string, entries []Entry) err
 
 var payloadColumns = []string{"payload_set", "position", "payload"}
 
-// rowsOfEntries returns the rows of entries in the order of their keys, without the number of the
-// set. Of entries with one key the last one stays.
+// rowsOfEntries returns the rows of entries, sorted by key; the number of the set is still missing. Of several
+// entries with the same key it keeps the last.
 func rowsOfEntries(entries []Entry) ([][]any, error) {
 	sorted := entries
 	byKey := func(a, b Entry) int { return a.Key.Compare(b.Key) }
@@ -94,7 +94,7 @@ func putEntries(ctx context.Context, t backend.Tx, set string, rows [][]any) (ad
 
 const numberOfSet = `SELECT id FROM payload_set WHERE name = $1`
 
-// setNumber returns the number of a set, which is made if it is missing.
+// setNumber returns the number of a set, and creates the set if it is missing.
 func setNumber(ctx context.Context, t backend.Tx, set string) (number int64, err error) {
 	if found, err := backend.One(ctx, t, []any{&number}, numberOfSet, set); err != nil || found {
 		return number, err
@@ -102,7 +102,7 @@ func setNumber(ctx context.Context, t backend.Tx, set string) (number int64, err
 	if number, err = backend.Next(ctx, t, "payload_set", 1); err != nil {
 		return 0, err
 	}
-	// Another transaction may have made it while this one waited for the number.
+	// Another transaction may have created the set while this one waited for the number.
 	if _, err = t.Exec(ctx, `INSERT INTO payload_set (id, name) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`, number,
 		set); err != nil {
 		return 0, err

@@ -18,7 +18,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// puzzleColumns are the columns of the table puzzle, in the order of row.
+// puzzleColumns are the columns of the table puzzle, in the order of puzzleRow.values.
 var puzzleColumns = []string{
 	"identity", "position", "code", "goal", "rating", "model", "shuffle", "composed", "themes",
 	"source", "title", "author", "created", "work", "ordinal", "flaw", "record",
@@ -28,8 +28,8 @@ var puzzleColumns = []string{
 // backups do not contain them.
 var derivedColumns = []string{"cell", "folded"}
 
-// A puzzleRow is a row of the table puzzle. The puzzle record is JSON and repeats the values of the
-// columns. Only the columns title and author are changed by [Store.Rename].
+// A puzzleRow is a row of the table puzzle. The puzzle record is JSON and repeats the values of the columns.
+// [Store.Rename] changes the columns title and author, but not the record.
 type puzzleRow struct {
 	identity, position, code puzzleKey
 	goal                     codec.Goal
@@ -39,11 +39,11 @@ type puzzleRow struct {
 	themes                   string // names with a space before and after each
 	source, title, author    string
 	created                  string
-	work, ordinal            int64 // the run that found it, and its place in the run; 0 for none
+	work, ordinal            int64 // the run that found the puzzle, and the place in the run; 0 for none
 	flaw                     string
 	record                   string
 
-	// Of derivedColumns; assignCells fills them in.
+	// The values of derivedColumns, set by assignCells.
 	cell   cell
 	folded string
 }
@@ -55,7 +55,7 @@ func (r *puzzleRow) values() []any {
 		r.source, r.title, r.author, r.created, r.work, r.ordinal, r.flaw, r.record}
 }
 
-// The numbers of bytes of the keys of puzzles without gods and with gods.
+// The lengths in bytes of the keys of puzzles without gods and with gods.
 const (
 	plainKeySize = 10
 	godsKeySize  = 11
@@ -67,7 +67,7 @@ type puzzleKey string
 // bytes returns the key as a value of a column.
 func (k puzzleKey) bytes() []byte { return []byte(k) }
 
-// traits returns the traits of the code of the key.
+// traits returns the traits of the puzzle; they are zero for a puzzle without gods.
 func (k puzzleKey) traits() puzzles.Traits {
 	var key codec.Key
 	if len(k) != godsKeySize || key.Scan(k.bytes()) != nil {
@@ -76,13 +76,13 @@ func (k puzzleKey) traits() puzzles.Traits {
 	return puzzles.TraitsOf(key.Code())
 }
 
-// Value is bytes.
+// Value implements [driver.Valuer].
 func (k puzzleKey) Value() (driver.Value, error) { return k.bytes(), nil }
 
 // Compare orders keys by their bytes, as a database does.
 func (k puzzleKey) Compare(o puzzleKey) int { return strings.Compare(string(k), string(o)) }
 
-// Scan reads the key of a position.
+// Scan implements sql.Scanner. It returns an error unless the column is the key of a position.
 func (k *puzzleKey) Scan(column any) error {
 	b, ok := column.([]byte)
 	if !ok {
@@ -92,7 +92,8 @@ func (k *puzzleKey) Scan(column any) error {
 	return new(codec.Key).Scan(b)
 }
 
-// identityOf returns the key that all symmetric puzzles share, also with the players swapped.
+// identityOf returns the key that a puzzle shares with all symmetric puzzles, including those with the players
+// swapped.
 func identityOf(c codec.Code) puzzleKey { return puzzleKey(keyOf(puzzles.Identity(c))) }
 
 // positionOf is identityOf without the goal.
@@ -111,14 +112,14 @@ func shuffleOf(k puzzleKey) int64 { return shuffled(k.bytes()) }
 func shuffled(b []byte) int64 {
 	h := fnv.New64a()
 	h.Write(b)
-	n := h.Sum64() // its high bits are not mixed yet
+	n := h.Sum64() // FNV does not mix the high bits enough
 	n ^= n >> 32
 	n *= 0xd6e8feb86659fd93
 	n ^= n >> 32
 	return int64(n >> 1)
 }
 
-// flag returns the column of a truth value.
+// flag returns a truth value as the value of a column.
 func flag(is bool) int {
 	if is {
 		return 1
@@ -140,7 +141,8 @@ func rowOf(r puzzles.Record) (puzzleRow, error) {
 	}, nil
 }
 
-// scanRecord scans columns into before, and then a title, an author and a record.
+// scanRecord scans the first columns into before, and reads the puzzle record from the last three: title,
+// author and record.
 func scanRecord(rows backend.Rows, before ...any) (r puzzles.Record, err error) {
 	var title, author, text string
 	if err := rows.Scan(append(before, &title, &author, &text)...); err != nil {
@@ -155,7 +157,7 @@ func records(ctx context.Context, t backend.Tx, where string, args ...any) ([]pu
 		"SELECT title, author, record FROM puzzle WHERE "+where, args...)
 }
 
-// recordOf reads the record of a row.
+// recordOf reads the puzzle record of a row. The title and the author are those of the row.
 func recordOf(title, author, text string) (r puzzles.Record, err error) {
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
 		return r, fmt.Errorf("%w: the puzzle record: %w", ErrDamaged, err)
@@ -164,9 +166,9 @@ func recordOf(title, author, text string) (r puzzles.Record, err error) {
 	return r, nil
 }
 
-// PutPuzzles inserts puzzles and returns how many were inserted. Duplicates are skipped, also if they
-// are rotated, reflected, or with the players swapped: the stored puzzle stays as it is. The zero
-// Puzzle is an error.
+// PutPuzzles inserts puzzles and returns how many were inserted. Duplicates are skipped, even if they are
+// rotated, reflected, or have the players swapped: the stored puzzle stays as it is. The zero Puzzle is an
+// error.
 func (s *Store) PutPuzzles(ctx context.Context, all []puzzles.Puzzle) (added int, err error) {
 	p, err := s.PutBatch(ctx, Batch{Puzzles: all})
 	return int(p.Added), err
@@ -187,7 +189,8 @@ func (database) PutFound(ctx context.Context, t backend.Tx, work int64, all []pu
 	return err
 }
 
-// insertPuzzles inserts rows with their cells, and returns how many were inserted or changed.
+// insertPuzzles inserts rows with their cells, and returns how many were inserted or changed. conflict is the
+// ON CONFLICT clause.
 func insertPuzzles(ctx context.Context, t backend.Tx, rows []puzzleRow, conflict string) (int, error) {
 	if len(rows) == 0 {
 		return 0, nil
@@ -204,7 +207,7 @@ func insertPuzzles(ctx context.Context, t backend.Tx, rows []puzzleRow, conflict
 	return int(n), err
 }
 
-// rowsOf returns the rows of puzzles in the order of their identities. Of duplicates the first stays.
+// rowsOf returns the rows of puzzles, sorted by identity. Of several duplicates it keeps the first.
 func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]puzzleRow, error) {
 	rows := make([]puzzleRow, 0, len(all))
 	for i, p := range all {
@@ -224,10 +227,9 @@ func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]puzzleRow, er
 	return slices.CompactFunc(rows, func(a, b puzzleRow) bool { return a.identity == b.identity }), nil
 }
 
-// Puzzle returns the puzzle record that has the goal and the position of c, or a symmetric one. The
-// code and the turns are those of the puzzle that was inserted, so they may differ from c by a
-// symmetry. The error wraps [ErrNotFound] if there is none, or if it was proved to be unsound later;
-// [Store.Check] lists unsound puzzles.
+// Puzzle returns the record of the puzzle that has the goal and the position of c, or a symmetric position. Its
+// code and turns are as inserted, so they may differ from c by a symmetry. The error wraps [ErrNotFound] if
+// there is no such puzzle, or if it was later proved to be unsound; [Store.Check] lists unsound puzzles.
 func (s *Store) Puzzle(ctx context.Context, c codec.Code) (r puzzles.Record, err error) {
 	identity := identityOf(c)
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
@@ -263,7 +265,7 @@ func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.Code) (found ma
 	return found, err
 }
 
-// recordsBy returns puzzles by their identities.
+// recordsBy returns the sound puzzles with the given identities, by identity.
 func recordsBy(ctx context.Context, t backend.Tx, identities []puzzleKey) (map[puzzleKey]puzzles.Record, error) {
 	found := map[puzzleKey]puzzles.Record{}
 	return found, eachIn(ctx, t, func(rows backend.Rows) error {
@@ -276,7 +278,7 @@ func recordsBy(ctx context.Context, t backend.Tx, identities []puzzleKey) (map[p
 	}, "SELECT identity, title, author, record FROM puzzle WHERE flaw = '' AND %s", "identity", sortedKeys(identities))
 }
 
-// At returns all puzzles, of any goal, that have the position of c or a symmetric one, also with the
+// At returns all puzzles, of any goal, that have the position of c or a symmetric position, even with the
 // players swapped. The order is fixed, but has no meaning.
 func (s *Store) At(ctx context.Context, c codec.Code) (list []puzzles.Record, err error) {
 	position := positionOf(c)
@@ -287,8 +289,8 @@ func (s *Store) At(ctx context.Context, c codec.Code) (list []puzzles.Record, er
 	return list, err
 }
 
-// Rename replaces the title and the author of a puzzle. The error wraps [ErrNotFound] if there is
-// none. A text that is not plain, or too long, is an error, see [puzzles.Record].
+// Rename replaces the title and the author of a puzzle. The error wraps [ErrNotFound] if there is no such
+// puzzle. A text that is too long or not plain is an error, see [puzzles.Record].
 func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) error {
 	if err := cmp.Or(value.CheckText("title", title), value.CheckText("author", author)); err != nil {
 		return err
@@ -307,7 +309,7 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 		}
 		row.goal = codec.Goal(goal)
 		rows := []puzzleRow{row}
-		if err := assignCells(ctx, t, rows); err != nil { // filters compare the author
+		if err := assignCells(ctx, t, rows); err != nil { // the cell depends on the author
 			return err
 		}
 		_, err = t.Exec(ctx, `UPDATE puzzle SET title = $1, author = $2, cell = $3 WHERE identity = $4`, title, author,
@@ -316,7 +318,7 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 	})
 }
 
-// Delete deletes a puzzle with its attempts. The error wraps [ErrNotFound] if there is none.
+// Delete deletes a puzzle with its attempts. The error wraps [ErrNotFound] if there is no such puzzle.
 func (s *Store) Delete(ctx context.Context, c codec.Code) error {
 	identity := identityOf(c)
 	return s.backend.Write(ctx, func(t backend.Tx) error {
@@ -344,7 +346,7 @@ func (database) Replace(ctx context.Context, t backend.Tx, r puzzles.Record, fla
 			row.identity.bytes())
 		return err
 	}
-	// The author may have been changed, so the author of the row counts.
+	// [Store.Rename] may have changed the author, so the cell is computed with the author of the row.
 	if _, err := backend.One(ctx, t, []any{&row.author}, `SELECT author FROM puzzle WHERE identity = $1`,
 		row.identity.bytes()); err != nil {
 		return err

@@ -12,13 +12,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// A condition is the text after WHERE, with its parameters.
+// A condition is the text after WHERE, with the arguments of its parameters.
 type condition struct {
 	terms []string
 	args  []any
 }
 
-// add adds a term. Each ? in it is the place of an argument.
+// add adds a term. Each ? in the term stands for the next argument.
 func (c *condition) add(term string, args ...any) {
 	for _, arg := range args {
 		c.args = append(c.args, arg)
@@ -27,12 +27,12 @@ func (c *condition) add(term string, args ...any) {
 	c.terms = append(c.terms, term)
 }
 
-// in adds the term that a column has one of some values. The last value is repeated until their
-// number is a power of two, so that few different statements are prepared.
+// in adds the term that column equals one of the values. It repeats the last value until their number is a
+// power of two, so that few different statements are prepared.
 func (c *condition) in(column string, values []any) {
 	places := make([]string, 1<<bits.Len(uint(max(1, len(values))-1)))
 	for i := range places {
-		places[i] = "NULL" // which no value equals
+		places[i] = "NULL" // equal to no value
 		if len(values) > 0 {
 			c.args = append(c.args, values[min(i, len(values)-1)])
 			places[i] = "$" + strconv.Itoa(len(c.args))
@@ -48,11 +48,11 @@ func (c *condition) String() string {
 	return strings.Join(c.terms, " AND ")
 }
 
-// atOnce is the maximum number of values of an IN.
+// atOnce is the maximum number of values in an IN list.
 const atOnce = 512
 
-// eachIn is [backend.Each] for any number of values. In the query, %s is the place of the term
-// that the column has one of them.
+// eachIn is [backend.Each] for the rows whose column equals one of any number of values. In query, %s marks the
+// place of this condition.
 func eachIn(ctx context.Context, t backend.Tx, f func(backend.Rows) error, query, column string, values []any) error {
 	for batch := range slices.Chunk(values, atOnce) {
 		c := new(condition)
@@ -64,7 +64,7 @@ func eachIn(ctx context.Context, t backend.Tx, f func(backend.Rows) error, query
 	return nil
 }
 
-// list returns what scan reads from each row that a query finds.
+// list runs a query, and returns the result of scan for each row.
 func list[T any](ctx context.Context, t backend.Tx, scan func(backend.Rows) (T, error), query string,
 	args ...any) (all []T, err error) {
 	return all, backend.Each(ctx, t, func(rows backend.Rows) error {
@@ -74,7 +74,7 @@ func list[T any](ctx context.Context, t backend.Tx, scan func(backend.Rows) (T, 
 	}, query, args...)
 }
 
-// sortedKeys returns the values of keys in their order, each once.
+// sortedKeys returns keys as values of a column, sorted and without duplicates.
 func sortedKeys[K interface {
 	comparable
 	driver.Valuer

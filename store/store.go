@@ -1,12 +1,11 @@
-// Package store keeps puzzles, games, position entries and attempts in a database: a SQLite file,
-// which needs no server, or Postgres, to share the database between machines. doc/STORE.md describes
-// the tables.
+// Package store keeps puzzles, games, position entries and attempts in a database: a SQLite file, which needs
+// no server, or Postgres, to share the database between machines. doc/STORE.md describes the tables.
 //
-// [Open] returns a [Store]. Its Put methods insert rows, [Store.Puzzles], [Store.Random],
-// [Store.Daily] and others find puzzles, and [Store.Explore] counts the games that reached a
-// position. Each method that writes uses one transaction, so it is atomic.
+// [Open] returns a [Store]. Its Put methods insert rows, [Store.Puzzles], [Store.Random], [Store.Daily] and
+// others find puzzles, and [Store.Explore] counts the games that reached a position. Each method that writes
+// uses one transaction, so it is atomic.
 //
-// Symmetric positions are one: a game counts for all rotations and reflections of its positions. A
+// Symmetric positions are treated as equal: a game counts for all rotations and reflections of its positions. A
 // puzzle is also found by the codes of its symmetric positions, and with the players swapped.
 package store
 
@@ -23,13 +22,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend/sqlite"
 )
 
-// The errors that callers branch on. Methods wrap them with the name of the database, which has no
-// password, and with advice. Methods that have a context return the cause of its end.
+// The errors that callers branch on. Methods wrap them with advice and with the name of the database, without
+// the password. If the context of a method ends, the method returns the cause.
 var (
 	ErrMissing = backend.ErrMissing // [Open]: there is no database at the address
-	ErrForeign = backend.ErrForeign // [Open]: it belongs to another program
-	ErrNewer   = backend.ErrNewer   // [Open], [Store.Restore]: it was made by a newer version
-	ErrOlder   = backend.ErrOlder   // [Open]: it was made by a version before the first release
+	ErrForeign = backend.ErrForeign // [Open]: the database belongs to another program
+	ErrNewer   = backend.ErrNewer   // [Open], [Store.Restore]: the data was made by a newer version
+	ErrOlder   = backend.ErrOlder   // [Open]: the database was made by a version before the first release
 	ErrLocked  = backend.ErrLocked  // another process wrote to the file for longer than Options.Wait
 	ErrFull    = backend.ErrFull    // the disk is full; nothing of the transaction is stored
 	ErrDamaged = backend.ErrDamaged // the database is corrupt, or its file was removed or replaced
@@ -39,7 +38,7 @@ var (
 	ErrCursor   = errors.New("not the cursor of a page") // [Store.Puzzles]: the cursor is invalid
 )
 
-// Options are the options of [Open]. The zero value opens an existing database, with waits for
+// Options are the options of [Open]. The zero value opens an existing database, and waits as long as suits
 // interactive use.
 type Options struct {
 	Create   bool          // create a missing SQLite file, and the tables of an empty database
@@ -48,18 +47,17 @@ type Options struct {
 	Patience time.Duration // Postgres: maximum time of retries after a lost connection (0: 30 seconds)
 }
 
-// A Store is an open database. Several goroutines may use it at the same time. The zero Store is
-// invalid; [Open] returns one.
+// A Store is an open database. Several goroutines may use it at the same time. The zero Store is invalid; use
+// [Open].
 type Store struct {
 	backend backend.Backend
 	now     func() time.Time
 	cells   cellCache
 }
 
-// Open opens a database and migrates its schema to the current version. The address is the path of
-// a SQLite file, or a URL such as postgres://user@host/name. Put the password into the variable
-// PGPASSWORD or the file ~/.pgpass; no error contains it. A SQLite file that is read-only can be
-// opened without Create, for reading.
+// Open opens a database and migrates its schema to the current version. The address is the path of a SQLite
+// file, or a URL such as postgres://user@host/name. Put the password into the variable PGPASSWORD or the file
+// ~/.pgpass; no error contains it. Without Create, a read-only SQLite file can be opened for reading.
 func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	var e backend.Backend
 	var err error
@@ -96,11 +94,11 @@ func (s *Store) Close() error { return s.backend.Close() }
 // database implements [backend.Database].
 type database struct{ backend.Backend }
 
-// Database returns the database for the other packages of this module, whose types it has.
+// Database returns the database for the other packages of this module. Its type is internal.
 func (s *Store) Database() backend.Database { return database{s.backend} }
 
-// Ready returns nil if the database is usable, for health checks. It detects a file that was removed,
-// replaced or truncated while it is open, which reads may not detect.
+// Ready returns nil if the database is usable, for health checks. Reads may miss that an open file was removed,
+// replaced or truncated; Ready detects this.
 func (s *Store) Ready(ctx context.Context) error { return s.backend.Ready(ctx) }
 
 // String returns the address without a password.

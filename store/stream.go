@@ -13,7 +13,7 @@ type Batch struct {
 	Games   []Game
 	Puzzles []puzzles.Puzzle
 	Entries []Entry
-	Set     string // of Entries
+	Set     string // the set of Entries
 
 	Progress Progress
 	Last     bool // the import is complete, so its progress is deleted
@@ -40,9 +40,8 @@ func (s *Store) Progress(ctx context.Context, file string) (p Progress, err erro
 	return p, err
 }
 
-// PutBatch inserts a batch and stores the progress, in one transaction. It returns b.Progress with
-// the rows of the batch added to Added and Known. If a game is illegal or a key is invalid, nothing
-// is stored.
+// PutBatch inserts a batch and stores the progress, in one transaction. It returns b.Progress with Added and
+// Known increased by the rows of the batch. If a game is illegal or a key is invalid, nothing is stored.
 func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 	games, err := prepareAll(b.Games)
 	if err != nil {
@@ -94,7 +93,8 @@ func keepProgress(ctx context.Context, t backend.Tx, p Progress, last bool) erro
 	return err
 }
 
-// readOnce is [backend.Backend.Read] for a do that has side effects: it is not called again.
+// readOnce is [backend.Backend.Read] for a do that has side effects. Instead of calling do again, it returns an
+// error.
 func (s *Store) readOnce(ctx context.Context, do func(backend.Tx) error) error {
 	called := false
 	return s.backend.Read(ctx, func(t backend.Tx) error {
@@ -106,7 +106,7 @@ func (s *Store) readOnce(ctx context.Context, do func(backend.Tx) error) error {
 	})
 }
 
-// eachRow calls f with what scan reads from each row of a query.
+// eachRow runs a query, and calls f with the result of scan for each row.
 func eachRow[T any](ctx context.Context, s *Store, scan func(backend.Rows) (T, error), f func(T) error, query string,
 	args ...any) error {
 	return s.readOnce(ctx, func(t backend.Tx) error {

@@ -10,15 +10,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// A table with its columns, the primary key first.
+// A table of the database. Its columns begin with the primary key.
 type table struct {
 	name    string
 	key     int // how many columns the primary key has
 	columns []string
 }
 
-// tables are the tables of a backup, in the order of their references. The table of worker
-// processes describes only the present, so it is left out.
+// tables are the tables of a backup, each after the tables to which it refers. The table of worker processes is
+// left out, as it describes only the present.
 var tables = []table{
 	{"puzzle", 1, puzzleColumns},
 	{"daily", 2, []string{"day", "game", "puzzle"}},
@@ -36,13 +36,14 @@ var tables = []table{
 	{"work_range", 2, []string{"work", "number", "input", "done", "millis", "worker", "tally"}},
 }
 
-// selection returns the query for the rows that meet a condition, in the order of the primary key.
+// selection returns the query for the rows that meet where, a WHERE clause or an empty text, in the order of
+// the primary key.
 func (t table) selection(where string) string {
 	return "SELECT " + strings.Join(t.columns, ", ") + " FROM " + t.name + " " + where + " ORDER BY " +
 		strings.Join(t.columns[:t.key], ", ")
 }
 
-// tableNamed returns the table of a name.
+// tableNamed returns the table with a name.
 func tableNamed(name string) table {
 	return tables[slices.IndexFunc(tables, func(t table) bool { return t.name == name })]
 }
@@ -67,7 +68,7 @@ func isEmpty(ctx context.Context, t backend.Tx) error {
 	return nil
 }
 
-// requeue queues the ranges that are not done.
+// requeue queues the unfinished ranges of all runs, if the backend has a queue.
 func requeue(ctx context.Context, e backend.Backend, t backend.Tx) error {
 	queue := e.Queue()
 	if queue == nil {

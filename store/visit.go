@@ -66,15 +66,16 @@ func turnKey(p position.Position, t position.Turn) string {
 	least := key(position.Identity)
 	first := p.WorkerSet(position.First)
 	for s := position.FlipColumns; s < position.Symmetries; s++ {
-		if s.Set(first) == first && s.Position(p) == p { // the workers rule out most
+		if s.Set(first) == first && s.Position(p) == p { // the workers rule out most symmetries
 			least = min(least, key(s))
 		}
 	}
 	return least
 }
 
-// packedTurn returns a turn without gods as a number in two bytes, in the order of its squares: the squares of the step
-// and the build, or the squares of the placed workers, each from 1, and 0 for none.
+// packedTurn returns a turn without gods in two bytes, as a number of three digits to the base 26. The digits
+// are the two squares of the step and the square of the build, or the squares of the placed workers. Squares
+// count from 1; 0 means none.
 func packedTurn(t position.Turn) string {
 	const base = position.Squares + 1
 	squares := []position.Square{t.From(), t.To(), t.Build()}
@@ -110,7 +111,7 @@ func arimaaVisits(g arimaa.Game) ([]visit, error) {
 		if n := played() - first; n == len(positions) {
 			positions = append(positions, r.Position())
 		} else {
-			positions = positions[:n+1] // one less if a turn is taken back, or the same
+			positions = positions[:n+1] // fewer if a turn was taken back, or the same number
 		}
 	}
 	var all []visit
@@ -120,8 +121,8 @@ func arimaaVisits(g arimaa.Game) ([]visit, error) {
 	return append(all, visit{position: string(canonicalKey(codec.EncodeArimaa(positions[len(positions)-1])))}), nil
 }
 
-// arimaaVisit returns the visit of a position with a turn to next. The turn is the key of next: turns to the same
-// position are one.
+// arimaaVisit returns the visit of p with the turn that leads to next. The key of next identifies the turn, so
+// turns that lead to the same position are equal.
 func arimaaVisit(p, next arimaa.Position) visit {
 	canonical, mirrored := canonicalArimaa(p)
 	if mirrored {
@@ -134,15 +135,15 @@ func arimaaVisit(p, next arimaa.Position) visit {
 	return visit{keyOf(codec.EncodeArimaa(canonical)), turn}
 }
 
-// canonicalArimaa returns the position with the smaller code, of p and its mirror image, and whether that is the mirror
-// image.
+// canonicalArimaa returns p or its mirror image, whichever has the smaller code. mirrored reports whether it is
+// the mirror image.
 func canonicalArimaa(p arimaa.Position) (canonical arimaa.Position, mirrored bool) {
 	c, how := codec.EncodeArimaa(p).Canonical()
 	canonical, _ = c.Arimaa()
 	return canonical, how != position.Identity
 }
 
-// keyOf returns the binary key of a code with its goal. Keys of different games have different lengths.
+// keyOf returns the binary key of a code, including its goal. Keys of different games have different lengths.
 func keyOf(c codec.Code) string {
 	key, err := c.MarshalBinary()
 	if err != nil {
@@ -151,7 +152,8 @@ func keyOf(c codec.Code) string {
 	return string(key)
 }
 
-// canonicalKey returns the key of the canonical position of a code as a column, without the goal.
+// canonicalKey returns the binary key of the canonical position of a code, without the goal, as the value of a
+// column.
 func canonicalKey(c codec.Code) []byte {
 	if bare, err := c.WithGoal(codec.NoGoal); err == nil {
 		c = bare
@@ -160,7 +162,7 @@ func canonicalKey(c codec.Code) []byte {
 	return []byte(keyOf(canonical))
 }
 
-// prepareAll checks games.
+// prepareAll checks games and computes their rows and visits.
 func prepareAll(games []Game) (all []preparedGame, err error) {
 	all = make([]preparedGame, len(games))
 	for i, g := range games {
@@ -171,7 +173,8 @@ func prepareAll(games []Game) (all []preparedGame, err error) {
 	return all, nil
 }
 
-// putGames inserts games that are not in the database, each once, and returns their number.
+// putGames inserts the games that are not in the database, without duplicates, and returns how many it
+// inserted.
 func putGames(ctx context.Context, t backend.Tx, all []preparedGame) (added int, err error) {
 	if len(all) == 0 {
 		return 0, nil
@@ -234,16 +237,16 @@ func putGames(ctx context.Context, t backend.Tx, all []preparedGame) (added int,
 type visitRow struct {
 	visit
 	game   int64
-	winner int // as in the column
+	winner int // see winnerNumber
 }
 
-// The visits, and their counts.
+// visitTable has a row for each visit of a game, and playedTable the counts for each position and turn.
 var (
 	visitTable  = table{"visit", 3, []string{"position", "turn", "game", "winner"}}
 	playedTable = table{"played", 2, []string{"position", "turn", "games", "first_wins", "second_wins"}}
 )
 
-// putVisits inserts visits, and adds them to the counts.
+// putVisits inserts visits, and adds them to the counts in playedTable.
 func putVisits(ctx context.Context, t backend.Tx, all []visitRow) error {
 	slices.SortFunc(all, func(a, b visitRow) int {
 		return cmp.Or(cmp.Compare(a.position, b.position), cmp.Compare(a.turn, b.turn), cmp.Compare(a.game, b.game))
@@ -270,7 +273,7 @@ func putVisits(ctx context.Context, t backend.Tx, all []visitRow) error {
 	return err
 }
 
-// resultOf counts a game with a winner as in the column.
+// resultOf returns the results of one game, given the winnerNumber of its winner.
 func resultOf(winner int) view.Results {
 	r := view.Results{Games: 1}
 	switch winner {

@@ -30,14 +30,14 @@ const EngineTurnNodes = 2000
 // gameTable is the size of the transposition table in bytes. The games depend on it.
 const gameTable = 1 << 20
 
-// The ranges of the random choices in which games differ.
+// Games differ by random choices within these ranges.
 const (
 	leastDrawn = 2 // minimum number of opening turns that are drawn from the best turns
 	mostDrawn  = 8
 	drawnFrom  = 3 // number of best turns to draw from
 
-	// weakest is the maximum handicap of one side, as the binary logarithm of the factor by
-	// which it searches fewer positions: a game between equals has few mistakes.
+	// weakest is the maximum handicap of one side: this side searches up to 2^weakest times fewer positions.
+	// Games between equal players have few mistakes.
 	weakest = 3
 )
 
@@ -68,7 +68,7 @@ type enginePlayer struct {
 	engine *engine.Engine
 	random *rand.Rand
 	nodes  [2]uint64 // for a turn, by side
-	drawn  int       // number of opening turns
+	drawn  int       // number of opening turns that are drawn
 }
 
 // prepare draws the random choices of a game.
@@ -78,8 +78,8 @@ func (p *enginePlayer) prepare(nodes uint64) {
 	p.drawn = leastDrawn + p.random.IntN(mostDrawn-leastDrawn+1)
 }
 
-// play returns the turn of the side to move after a number of turns. It does not compare scores,
-// whose last digits differ between machines.
+// play returns the turn of the side to move; number counts the turns played before. It does not compare scores,
+// because their last digits differ between machines.
 func (p *enginePlayer) play(ctx context.Context, s game.State, number int) (game.Turn, error) {
 	limits := engine.Limits{Nodes: p.nodes[s.Side().Index()]}
 	if number < p.drawn {

@@ -23,16 +23,16 @@ import (
 // ErrLocked reports a file to which another search writes.
 var ErrLocked = errors.New("another search writes to it")
 
-// File is like [Run] but writes the puzzles to a file of format [puzzles.JSONL] and resumes after
-// a stop. The process may be killed at any time: if File is called again with the same source
-// and options, it continues, and the final file is the same as without the stop. The name
-// identifies the source. Count, Cores, Author and Created may change between calls.
+// File is like [Run] but writes the puzzles to a file of format [puzzles.JSONL] and resumes after a stop. The
+// process may be killed at any time: if File is called again with the same source and options, it continues,
+// and the final file is the same as without the stop. The name identifies the source. Count, Cores, Author and
+// Created may change between calls.
 //
-// Next to the file it keeps the checkpoint (path plus .checkpoint) and an empty lock file (path
-// plus .lock), which may be removed when no search runs.
+// Next to the file it keeps the checkpoint (path plus .checkpoint) and an empty lock file (path plus .lock).
+// You may remove the lock file when no search runs.
 //
-// The error wraps [ErrLocked] if another search writes to the file, or [ErrCheckpoint] if the
-// file belongs to another search or has been changed. The file must be a regular file.
+// The error wraps [ErrLocked] if another search writes to the file, or [ErrCheckpoint] if the file belongs to
+// another search or has been changed. The file must be a regular file.
 func File(ctx context.Context, path, name string, source iter.Seq2[Candidate, error], o Options) (Tally, error) {
 	m, err := New(name, o)
 	if err != nil {
@@ -59,20 +59,20 @@ func (m *Miner) runInto(ctx context.Context, files files, path string, source it
 	return err
 }
 
-// fileSink is the sink of [File]. It replaces the checkpoint atomically after the puzzles are
-// synced. The checkpoint is therefore always complete, and the file has all puzzles that it
-// counts. The file may have more puzzles, and its last line may be incomplete.
+// fileSink is the sink of [File]. It replaces the checkpoint atomically after the puzzles are synced. The
+// checkpoint is therefore always complete, and the file has all puzzles that the checkpoint counts. The file
+// may have more puzzles, and its last line may be incomplete.
 type fileSink struct {
 	files      files
 	path       string
-	checkpoint string // its path
+	checkpoint string // path of the checkpoint
 	fresh      string // path of the next checkpoint until it is complete
 	file       file
 	out        *puzzles.Writer
 }
 
-// open locks and opens the file. It does not block, as it rejects files that are not regular, such
-// as pipes, before it opens them.
+// open locks and opens the file. It first rejects files that are not regular, such as pipes, because opening
+// them might block. release closes and unlocks the file.
 func (s *fileSink) open(lock string) (release func(), err error) {
 	for _, path := range []string{s.path, s.checkpoint, s.fresh, lock} {
 		switch info, err := s.files.Stat(path); {
@@ -137,7 +137,7 @@ func (s *fileSink) resume(m *Miner) error {
 	return err
 }
 
-// extent is the size of a file, and the size of its complete lines.
+// extent is the size of a file in bytes, and the size of its complete lines.
 type extent struct{ size, whole int64 }
 
 // endOfLines returns the extent of a file.
@@ -187,8 +187,8 @@ func codesOf(file io.Reader) iter.Seq2[codec.Code, error] {
 // Put appends a puzzle to the file.
 func (s *fileSink) Put(p puzzles.Puzzle) error { return s.out.Write(p) }
 
-// Checkpoint replaces the checkpoint. It first syncs the file, then the new checkpoint, then renames
-// it, so the order survives a power failure.
+// Checkpoint replaces the checkpoint. It syncs the file, then syncs the new checkpoint, then renames it. So
+// even after a power failure, the file has all puzzles that the checkpoint counts.
 func (s *fileSink) Checkpoint(c Checkpoint) error {
 	if err := s.file.Sync(); err != nil {
 		return err

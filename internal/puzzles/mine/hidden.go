@@ -8,9 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A strong player sees puzzles within these limits at once, or finds them dull. The limits were chosen on random
-// puzzles of earlier collections that people judged; doc/PUZZLES.md describes how well they fit others. Ranks are
-// places in the order of a naive player.
+// A strong player sees puzzles within these limits at once, or finds them dull. The limits were chosen on
+// random puzzles of earlier collections that people judged; doc/PUZZLES.md describes how well they fit others.
+// The rank of a turn is its place in the order in which a naive player considers turns.
 const (
 	obviousPair   = 3 // maximum rank of the key turn of a win in 2
 	obviousDouble = 8 // maximum rank of the key turn of a double threat in 2
@@ -21,15 +21,16 @@ const (
 	forcedTries   = 1
 	obviousForced = 7
 
-	// oftenFound is the maximum share of simulated players that look two turns ahead and find a win in 3 or more.
+	// oftenFound is a limit for wins in 3 or more: the maximum share of the simulated players looking two turns
+	// ahead that find the win.
 	oftenFound = 0.05
 )
 
-// pairThemes are the themes without which a win in 2 is dull.
+// pairThemes are the themes that make a win in 2 interesting; a win in 2 without any of them is dull.
 const pairThemes = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThreat | puzzles.ThemeStepDown |
 	puzzles.ThemeBodyBlock | puzzles.ThemeOverload | puzzles.ThemePower
 
-// isHidden reports whether a puzzle has something to find for a strong player.
+// isHidden reports whether a puzzle is neither obvious to a strong player nor dull.
 func isHidden(p puzzles.Puzzle) bool {
 	facts, themes, turns := p.Facts(), p.Themes(), p.Goal().Turns()
 	rank := facts.Along.Hardest().Rank
@@ -48,8 +49,8 @@ func isHidden(p puzzles.Puzzle) bool {
 	return rank > obviousLong && facts.Found[1] <= oftenFound && !climbsBack(p)
 }
 
-// buildsAlone reports whether only the key turn builds on its squares: a player who sees the square has nothing to
-// choose from.
+// buildsAlone reports whether no turn but the key turn builds on the squares where the key turn builds. A
+// player who sees such a square then has no choice.
 func buildsAlone(p puzzles.Puzzle) bool {
 	key, state := p.KeyTurns()[0], p.State()
 	builds := func(t game.Turn) (squares []string) {
@@ -74,15 +75,15 @@ func buildsAlone(p puzzles.Puzzle) bool {
 	return true
 }
 
-// isStaircase reports whether a win in 4 or more is a staircase from its first turn on, or from its second turn on
-// after an obvious first turn.
+// isStaircase reports whether a win in 4 or more is a staircase (see [puzzles.Stairs]) from its first turn on,
+// or from its second turn on if the first turn is obvious.
 func isStaircase(f puzzles.Facts) bool {
 	turns := f.Goal.Turns()
 	return turns > 3 && (f.Stairs == turns || f.Stairs == turns-1 && f.Along[0].Rank <= obviousForced)
 }
 
-// climbsBack reports whether a win steps off a square, raises it and climbs it, and the turns after the first are
-// obvious: a naive player considers them first or second.
+// climbsBack reports whether a win steps off a square, raises it and climbs it, and all turns after the first
+// are obvious: a naive player considers each of them first or second.
 func climbsBack(p puzzles.Puzzle) bool {
 	if !p.Themes().Has(puzzles.ThemeRaiseBehind) {
 		return false

@@ -1,5 +1,5 @@
-// Package mine finds puzzles in games from files, of simple players or of the engine. It keeps
-// positions that have a goal with one key turn and meet the criteria of quality. [Run] calls a
+// Package mine finds puzzles in games. The games come from files, or simple players or the engine play them. A
+// puzzle is a position that has a goal with one key turn and meets the criteria of [Quality]. [Run] calls a
 // function for each puzzle; [File] writes a file and resumes after a stop.
 package mine
 
@@ -19,9 +19,9 @@ import (
 // Options select the puzzles that a search looks for. The zero value means wins in 2 and 3, on one
 // processor.
 type Options struct {
-	// Goals are the goals that a puzzle may have, in any order; empty means win2 and win3. A
-	// position with a win in at most as many turns as the largest goal has no goal to hold.
-	// Each further turn takes about fifty times as long.
+	// Goals are the goals that a puzzle may have, in any order; empty means win2 and win3. If the side to move
+	// can win in at most as many turns as the largest win goal, the position cannot be a hold. Each additional
+	// turn of a goal takes about fifty times as long.
 	Goals []codec.Goal `json:"goals"`
 
 	Quality Quality `json:"quality,omitzero"` // the criteria; the zero value accepts every puzzle
@@ -62,8 +62,8 @@ func (o Options) normalized() (Options, error) {
 	return o, nil
 }
 
-// mostTurns returns the maximum number of turns of the wins and of the holds among the goals, 0 if
-// there is no goal of that kind.
+// mostTurns returns the largest number of turns of the win goals and of the hold goals. It is 0 if there is no
+// such goal.
 func (o Options) mostTurns() (win, hold int) {
 	for _, g := range o.Goals {
 		if g.IsHold() {
@@ -88,7 +88,7 @@ type Tally struct {
 }
 
 // mostCandidates is the maximum count of a valid tally.
-const mostCandidates = min(1<<50, math.MaxInt/8) // eight of them add up to a number
+const mostCandidates = min(1<<50, math.MaxInt/8) // the sum of eight counts does not overflow
 
 // isPossible reports whether a tally adds up.
 func (t Tally) isPossible() bool {

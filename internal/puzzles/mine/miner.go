@@ -33,7 +33,7 @@ type Checkpoint struct {
 	Quality Quality      `json:"quality"`
 	Rating  int          `json:"rating"`
 	Nodes   uint64       `json:"nodes"`
-	Model   int          `json:"model"` // of the ratings
+	Model   int          `json:"model"` // version of the rating model
 	Tally   Tally        `json:"tally"`
 	Done    bool         `json:"done"` // the source has no more candidates
 
@@ -45,7 +45,7 @@ type Checkpoint struct {
 
 // A Taken is a puzzle that was found in a game.
 type Taken struct {
-	Number int        `json:"number"` // of the turns before it, see [Candidate]
+	Number int        `json:"number"` // number of turns before it, see [Candidate]
 	Goal   codec.Goal `json:"goal"`
 }
 
@@ -92,13 +92,13 @@ func (m *Miner) Checkpoint() Checkpoint {
 	return c
 }
 
-// Resume restores a search from the last checkpoint of a sink and the codes of all puzzles in the
-// sink, in their order. Puzzles after the checkpoint will be found again, but not put again.
-// Call Resume at most once, before Run.
+// Resume restores a search from the last checkpoint of a sink and the codes of all puzzles in the sink, in
+// their order. Puzzles after the checkpoint will be found again, but not put again. Call Resume at most once,
+// before Run.
 //
-// Count, Cores, Author and Created may have changed. The error wraps [ErrCheckpoint] if the
-// checkpoint belongs to another search or does not match the puzzles; otherwise it is an error
-// that kept yielded. After an error the Miner must not be used.
+// Count, Cores, Author and Created may differ from those of the stopped search. The error wraps [ErrCheckpoint]
+// if the checkpoint belongs to another search or does not match the puzzles; otherwise it is an error that kept
+// yielded. After an error the Miner must not be used.
 func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	switch now := m.point; {
 	case c.Source != now.Source || !slices.Equal(c.Goals, now.Goals) || c.Quality != now.Quality ||
@@ -138,7 +138,8 @@ func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	return nil
 }
 
-// errNotFound is the error of a sink whose next puzzle after a tally differs from the next puzzle of the search.
+// errNotFound returns the error for a sink whose next puzzle after a tally is c, but the search finds another
+// one or none.
 func errNotFound(t Tally, c codec.Code) error {
 	return fmt.Errorf("%w: puzzle %d, %v, is not found by this search; remove it", ErrCheckpoint, t.Found+1, c)
 }
@@ -156,14 +157,13 @@ const betweenCheckpoints = time.Second
 // errEnough ends a search that has found as many puzzles as it should.
 var errEnough = errors.New("enough")
 
-// Run searches a source and puts the puzzles into the sink, see [Run] for the puzzles that it finds.
-// A resumed search skips the candidates of its tally, so the source must yield the same
-// candidates each time. Run writes a checkpoint at the beginning, about once a second, and at the
-// end, even after an error.
+// Run searches a source and puts the puzzles into the sink, see the function [Run] for the puzzles that it
+// finds. A resumed search skips as many candidates as its tally counts, so the source must yield the same
+// candidates each time. Run writes a checkpoint at the beginning, about once a second, and at the end, even
+// after an error.
 //
-// The error comes from the source, the sink or the context, or wraps [ErrCheckpoint] if the
-// source or the sink belongs to another search. If Put fails for a puzzle, its
-// candidate is not counted.
+// The error comes from the source, the sink or the context, or wraps [ErrCheckpoint] if the source or the sink
+// belongs to another search. If Put fails for a puzzle, its candidate is not counted.
 func (m *Miner) Run(ctx context.Context, source iter.Seq2[Candidate, error], sink Sink) error {
 	if len(m.solvers) == 0 {
 		return errors.New("mine: the zero Miner cannot run; New makes one")
@@ -194,7 +194,7 @@ func (m *Miner) Run(ctx context.Context, source iter.Seq2[Candidate, error], sin
 	return err
 }
 
-// search searches the candidates of a source in batches, and calls after for each.
+// search searches the candidates of a source in batches, and calls after when a batch is finished.
 func (m *Miner) search(ctx context.Context, source iter.Seq2[Candidate, error], sink Sink, after func() error) error {
 	m.report()
 	if m.o.Count > 0 && m.point.Tally.Found >= m.o.Count {
@@ -258,7 +258,7 @@ func (m *Miner) mine(ctx context.Context, sink Sink, after func() error) error {
 	return after()
 }
 
-// sizeAfter returns the size of the next batch, given the time that this one took.
+// sizeAfter returns the size of the next batch, given the time that the last batch took.
 func (m *Miner) sizeAfter(took time.Duration) int {
 	if took < batchTime {
 		return min(2*m.size, largestBatch)
@@ -266,7 +266,7 @@ func (m *Miner) sizeAfter(took time.Duration) int {
 	return max(m.size/2, m.o.Cores)
 }
 
-// put puts a puzzle, unless the sink has it already.
+// put puts a puzzle into the sink, unless the sink has it already.
 func (m *Miner) put(p puzzles.Puzzle, sink Sink) error {
 	if len(m.again) == 0 {
 		return sink.Put(p)
@@ -278,7 +278,7 @@ func (m *Miner) put(p puzzles.Puzzle, sink Sink) error {
 	return nil
 }
 
-// each calls f for the whole batch, on all solvers.
+// each calls f for each candidate of the batch, using all solvers at the same time.
 func (m *Miner) each(f func(s *solver.Solver, c *prospect)) {
 	var next atomic.Int64
 	var wait sync.WaitGroup

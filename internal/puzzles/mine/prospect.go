@@ -14,15 +14,15 @@ import (
 type prospect struct {
 	Candidate
 	found    *puzzles.Proof
-	solving  error      // of found
+	solving  error      // error of computing found
 	identity codec.Code // canonical code with the goal, if there is exactly one key turn
 	fresh    bool       // its identity was unknown before its batch
 	puzzle   puzzles.Puzzle
-	unmet    Criterion // if not 0, puzzle may be the zero Puzzle
-	proving  error     // of puzzle and unmet
+	unmet    Criterion // criterion that is not met; if not 0, puzzle may be the zero Puzzle
+	proving  error     // error of computing puzzle and unmet
 }
 
-// solve finds the goals of the batch and the candidates that may become puzzles.
+// solve finds the goal of each candidate of the batch, and the identity of each that may become a puzzle.
 func (m *Miner) solve(ctx context.Context) {
 	win, hold := m.o.mostTurns()
 	m.each(func(s *solver.Solver, c *prospect) {
@@ -46,7 +46,7 @@ func (m *Miner) hasGoal(c *prospect) bool {
 	return slices.Contains(m.o.Goals, c.goal()) // never true for NoGoal
 }
 
-// prove makes the puzzles of the batch. It also makes duplicates within the batch.
+// prove makes the puzzles of the batch, including duplicates within the batch.
 func (m *Miner) prove(ctx context.Context) {
 	m.each(func(s *solver.Solver, c *prospect) {
 		if !c.fresh {
@@ -109,7 +109,8 @@ func (m *Miner) take(c *prospect, sink Sink) error {
 	return nil
 }
 
-// isTooNear reports whether the game of a candidate already has PerGame puzzles, or one too near.
+// isTooNear reports whether the game of a candidate already has PerGame puzzles, or a puzzle that is fewer than
+// Apart plies away or whose solution reaches the candidate.
 func (m *Miner) isTooNear(c *prospect) bool {
 	q := m.o.Quality
 	if c.Game == "" || c.Game != m.point.Game {

@@ -11,11 +11,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Quality holds the criteria for puzzles that are worth solving. doc/PUZZLES.md gives the
-// reasons. The zero value accepts every puzzle; [Strict] is for collections.
+// Quality holds the criteria for puzzles that are worth solving. doc/PUZZLES.md gives the reasons. The zero
+// value accepts every puzzle; [Strict] is for collections.
 //
-// A safe turn leaves the opponent no winning climb. Naive, Threats and Decoys apply to the first
-// turn, or for wins in at least 5 turns, to the hardest one, see [puzzles.Along.Hardest].
+// A safe turn leaves the opponent no winning climb. Naive, Threats and Decoys apply to the first turn. For wins
+// in at least 5 turns, they apply to the hardest turn, see [puzzles.Along.Hardest].
 type Quality struct {
 	// Mistake requires, for a win in N, that the opponent's last turn was a mistake: before it,
 	// the solving side had no win in N. It requires [puzzles.Info.Last].
@@ -27,32 +27,31 @@ type Quality struct {
 	// Naive requires that a naive player would play another turn.
 	Naive bool `json:"naive"`
 
-	// Hidden requires that a strong player would not see the solution at once, nor find it dull,
-	// as the puzzles of the collection.
+	// Hidden requires that a strong player would not see the solution at once, nor find it dull.
 	Hidden bool `json:"hidden"`
 
-	Safe    int `json:"safe"`    // minimum number of safe first turns, unless the opponent has a threat at first
-	Threats int `json:"threats"` // if the turn makes a threat, minimum number of other safe turns that do
+	Safe    int `json:"safe"`    // minimum number of safe first turns; ignored if the opponent has a threat at first
+	Threats int `json:"threats"` // if the turn makes a threat, minimum number of other safe turns that make one
 
 	// Decoys is the minimum number of safe turns that make a threat or step up. It applies if
 	// the key turn is quiet and the goal has at most 3 turns.
 	Decoys int `json:"decoys"`
 
-	// Second rejects puzzles with at least this number of correct turns after the first reply, and
-	// Slower puzzles with at least this number of first turns that win one turn too late (only
-	// for win2 to win4). 0 means no limit.
+	// Second rejects puzzles with at least this number of correct turns after the first reply. Slower rejects
+	// puzzles with at least this number of first turns that win one turn too late, only for win2 to win4. 0
+	// means no limit.
 	Second int `json:"second"`
 	Slower int `json:"slower"`
 
-	// PerGame is the maximum number of puzzles from one game, 0: no limit. Apart is the minimum
-	// number of plies between two of them. If either is set, a puzzle may not start within the
-	// solution of another one. [Quality.Unmet] ignores both, as they concern several puzzles.
+	// PerGame is the maximum number of puzzles from one game, 0: no limit. Apart is the minimum number of plies
+	// between two such puzzles. If either is set, a puzzle may not start within the solution of another one.
+	// [Quality.Unmet] ignores both, as they concern several puzzles.
 	PerGame int `json:"per_game"`
 	Apart   int `json:"apart"`
 }
 
-// Strict is the quality of the collection that comes with the program; only some of its easy
-// puzzles are not Hidden.
+// Strict returns the quality of the collection that comes with the program. Only some easy puzzles of the
+// collection do not meet Hidden.
 func Strict() Quality {
 	return Quality{
 		Mistake: true, Lasting: true, Naive: true, Hidden: true, Safe: 8, Threats: 3, Decoys: 2, Second: 3, Slower: 3,
@@ -95,16 +94,15 @@ var criterionNames = []string{
 // String returns the name of a criterion, or "" for the zero value.
 func (c Criterion) String() string { return value.Name(c, "Criterion", criterionNames) }
 
-// deepGoal is the smallest goal for which the hardest turn counts instead of the first.
+// deepGoal is the smallest number of turns of a goal for which the hardest turn counts instead of the first.
 const deepGoal = 5
 
-// decoyGoal is the largest goal to which Decoys applies.
+// decoyGoal is the largest number of turns of a goal to which Decoys applies.
 const decoyGoal = 3
 
-// Unmet returns the first criterion that a puzzle does not meet, or 0 if it meets all. Mistake and
-// Lasting take as long as a proof that there is no win; the other criteria follow from the
-// features of the puzzle. The limits apply only to the proof. The errors are the errors of
-// [solver.Solver.Lost].
+// Unmet returns the first criterion that a puzzle does not meet, or 0 if it meets all. Mistake and Lasting take
+// as long as a proof that there is no win; the other criteria follow from the features of the puzzle. The
+// limits apply only to that proof. The errors are the errors of [solver.Solver.Lost].
 func (q Quality) Unmet(
 	ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits,
 ) (Criterion, error) {
@@ -137,8 +135,8 @@ func (q Quality) Unmet(
 	return 0, nil
 }
 
-// UnmetAtOnce is a fast check before rating: it returns the first criterion that a position with a
-// goal and a key turn does not meet according to the board, or 0. It takes microseconds.
+// UnmetAtOnce is a fast check before a puzzle is rated; it takes microseconds. It returns the first criterion
+// that the position with a goal and a key turn does not meet, as far as the board shows, or 0.
 func (q Quality) UnmetAtOnce(c codec.Code, key game.Turn) Criterion {
 	if c.Goal().Turns() >= deepGoal { // the hardest turn is not known yet
 		q.Naive, q.Threats = false, 0

@@ -41,8 +41,8 @@ func (c *Candidate) play(t game.Turn) {
 	c.Number++
 }
 
-// playOut yields a candidate and the positions after it until the game is over. It reports whether
-// the caller wants more.
+// playOut yields a candidate and the positions after it until the game is over; turn chooses each turn. It
+// reports whether the caller of the sequence wants more.
 func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidate) (game.Turn, error)) bool {
 	for !c.State.Outcome().Over() {
 		c.Source = fmt.Sprintf("%s, turn %d", c.Game, c.Number+1)
@@ -59,11 +59,10 @@ func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidat
 	return true
 }
 
-// InGames yields the positions of the games or positions of a file with a name, as [sources.Records] reads them:
-// before the first turn of each game and after each turn. Errors have the name of the
-// file. Sources contain only its base name, so that published puzzles do not reveal local paths.
-// A game that cannot be read yields an error that wraps a *[puzzles.LineError], and the next
-// game follows; [Skip] leaves such errors out.
+// InGames yields the positions of games that [sources.Records] reads from a file: the position before the first
+// turn of each game, and the position after each turn. name is the path of the file. Errors contain it; sources
+// contain only its base name, so that published puzzles do not reveal local paths. A game that cannot be read
+// yields an error that wraps a *[puzzles.LineError], and the next game follows; [Skip] leaves such errors out.
 func InGames(name string, games iter.Seq2[sources.FileRecord, error]) iter.Seq2[Candidate, error] {
 	base := filepath.Base(name)
 	return func(yield func(Candidate, error) bool) {
@@ -97,8 +96,8 @@ func InGames(name string, games iter.Seq2[sources.FileRecord, error]) iter.Seq2[
 	}
 }
 
-// played returns the position in which all workers stand, and the turns from there. The error is
-// [codec.ErrGame] for a game that has no puzzles.
+// played returns the position in which all workers are placed, and the turns from there on. The error wraps
+// [codec.ErrGame] if it is not a game of Santorini.
 func played(r game.Record) (game.State, []game.Turn, error) {
 	santorini, err := game.RecordAs[game.SantoriniRecord](r)
 	if err != nil {
@@ -139,7 +138,8 @@ func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Ca
 	return selfPlay(ctx, "self-play", seed, first, last, 3, func(uint64) (mortals [2]position.God) { return mortals })
 }
 
-// selfPlay yields the positions of games of simple players, which look at most a number of turns ahead.
+// selfPlay yields the positions of the games first to last of simple players. The players look 1 to ahead turns
+// ahead.
 func selfPlay(
 	ctx context.Context, name string, seed, first, last uint64, ahead int, gods func(number uint64) [2]position.God,
 ) iter.Seq2[Candidate, error] {

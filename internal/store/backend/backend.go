@@ -1,6 +1,5 @@
-// Package backend is the interface between the store and a database. The SQL of the store is the same
-// for both backends. These interfaces contain the differences: transactions, bulk inserts, migrations
-// and errors.
+// Package backend is the interface between the store and a database. The SQL of the store is the same for both
+// backends. These interfaces cover the differences: transactions, bulk inserts, migrations and errors.
 package backend
 
 import (
@@ -15,9 +14,9 @@ import (
 // The errors that callers branch on. They are wrapped with advice.
 var (
 	ErrMissing = errors.New("there is no database")
-	ErrForeign = errors.New("not a database of puzzlecode") // it belongs to another program
+	ErrForeign = errors.New("not a database of puzzlecode") // the database belongs to another program
 	ErrNewer   = errors.New("made by a newer puzzlecode")   // the version of its schema is unknown
-	ErrOlder   = errors.New("made by an older puzzlecode")  // its schema is not migrated to this one
+	ErrOlder   = errors.New("made by an older puzzlecode")  // its schema cannot be migrated to the current one
 	ErrLocked  = errors.New("the database is locked")       // another process writes for longer than the wait
 	ErrFull    = errors.New("the disk of the database is full")
 	ErrDamaged = errors.New("the database is corrupt")
@@ -29,32 +28,32 @@ type Backend interface {
 	// Name returns sqlite or postgres.
 	Name() string
 
-	// Read calls do in a transaction that only reads, and that sees one snapshot of the database.
-	// Read calls do again after a lost connection, so do must begin anew when it is called.
+	// Read calls do in a read-only transaction, which sees one snapshot of the database. Read calls do again
+	// after a lost connection, so do must begin anew each time.
 	Read(ctx context.Context, do func(Tx) error) error
 
-	// Write calls do in a transaction, and commits it if do returns nil. Write calls do again after a
-	// conflict with another transaction or a lost connection, so do must have no side effects
-	// outside the transaction. After a connection that was lost during a commit, the first
-	// transaction may have been committed, so do must detect its own rows.
+	// Write calls do in a transaction, and commits it if do returns nil. Write calls do again after a conflict
+	// with another transaction or a lost connection, so do must have no side effects outside the transaction.
+	// If the connection was lost during the commit, the first transaction may have been committed, so do must
+	// detect rows that it has already inserted.
 	Write(ctx context.Context, do func(Tx) error) error
 
-	// Migrate migrates the schema to the latest version. Several processes may do it at the same
-	// time. The error wraps ErrNewer or ErrOlder if the schema is of another program.
+	// Migrate migrates the schema to the latest version. Several processes may do it at the same time. The
+	// error wraps ErrNewer or ErrOlder if a newer or an older program made the schema.
 	Migrate(ctx context.Context) error
 
-	// Version returns the version of the schema, 0 if there is none. The error wraps ErrOlder if the
-	// schema is of an older program, which counted otherwise.
+	// Version returns the version of the schema, 0 if there is none. The error wraps ErrOlder if an older
+	// program with other version numbers made the schema.
 	Version(ctx context.Context) (int64, error)
 
-	// Verify returns the faults that the database system finds itself, a sentence each.
+	// Verify returns the faults that the checks of the database system find, one sentence each.
 	Verify(ctx context.Context) ([]string, error)
 
 	// Sizes returns the bytes of each table, including its indexes.
 	Sizes(ctx context.Context) (map[string]int64, error)
 
-	// Now returns the SQL expression of the time of the database, in milliseconds since 1970. Several
-	// machines compare times only by this clock.
+	// Now returns an SQL expression for the current time of the database, in milliseconds since 1970. All
+	// machines compare times by this clock only, because their own clocks may differ.
 	Now() string
 
 	// Ready returns nil if the database is usable: the server responds, or the open file is still the
@@ -70,17 +69,17 @@ type Backend interface {
 	Close() error
 }
 
-// A Database is the backend of a store, with the methods for puzzles that only this module uses. They take a
-// transaction of the same backend.
+// A Database is the backend of a store with additional methods for puzzles, which only this module uses. t must
+// be a transaction of this backend.
 type Database interface {
 	Backend
 
-	// PutFound inserts the puzzles that a run has found. ordinals are their places in the run. Of duplicates within
-	// the run the puzzle with the smallest ordinal stays, in whatever order they are inserted.
+	// PutFound inserts the puzzles that a run has found. ordinals are the places of the puzzles in the run. Of
+	// duplicates within the run, the puzzle with the smallest ordinal is kept, even if it is inserted later.
 	PutFound(ctx context.Context, t Tx, run int64, all []puzzles.Puzzle, ordinals []int64) error
 
-	// Replace stores a puzzle that was proved again: everything but the title and the author. If flaw is not empty,
-	// it is stored as the reason why the puzzle is unsound, and the rest of the row stays.
+	// Replace stores a puzzle that was proved again, except its title and author. If flaw is not empty, it
+	// stores only flaw: the reason why the puzzle is unsound.
 	Replace(ctx context.Context, t Tx, r puzzles.Record, flaw string) error
 
 	// Between returns the puzzles whose identities are greater than after and at most upto.
@@ -118,7 +117,7 @@ type Target struct {
 	// Postgres.
 	Conflict string
 
-	// Fresh reports that duplicates are unlikely, so that Postgres tries without the clause first.
+	// Fresh means that duplicates are unlikely, so that Postgres tries without the clause first.
 	Fresh bool
 }
 
@@ -159,29 +158,29 @@ type Queue interface {
 	// Enqueue queues ranges in a transaction: worker processes see them when it is committed.
 	Enqueue(ctx context.Context, tx Tx, ranges []Range) error
 
-	// Work processes ranges until the context ends, or if drain is set until none is left. It calls handle
-	// for at most so many ranges at the same time as there are cores, and then the functions of the result. An
-	// error or a panic of handle ends Work with an error. A range that is unfinished after the time rescue (0: ten
-	// minutes) is requeued, also if the process was killed. If it only takes longer, it is computed twice; this
-	// wastes time but does not change the result.
+	// Work processes ranges until the context ends. If drain is set, it returns when no range is left. It calls
+	// handle for at most cores ranges at the same time, and then the functions of each result. An error or a
+	// panic of handle ends Work with an error. A range that is unfinished after the time rescue (0: ten
+	// minutes) is requeued, in case its process was killed. If the range only takes longer, it is computed
+	// twice; this wastes time but does not change the result.
 	Work(ctx context.Context, cores int, drain bool, rescue time.Duration,
 		handle func(context.Context, Range) (Handled, error)) error
 }
 
 // Handled is the result of a range. Neither function may be nil.
 type Handled struct {
-	Write func(Tx) error // in the transaction that removes the range from the queue, see [Backend.Write]
-	After func()         // after that transaction is committed
+	Write func(Tx) error // called in the transaction that removes the range from the queue, see [Backend.Write]
+	After func()         // called after that transaction is committed
 }
 
-// A Range is the unit of work of a run.
+// A Range is the unit of work of a run. Work is the ID of the run.
 type Range struct {
 	Work   int64 `json:"work"`
 	Number int   `json:"number"`
 }
 
-// Next reserves n numbers of a counter and returns the first. Other transactions that call it wait
-// until this one has ended, so rows become visible in the order of their numbers.
+// Next reserves n numbers of a counter and returns the first. Other transactions that call Next for the counter
+// wait until t has ended, so rows become visible in the order of their numbers.
 func Next(ctx context.Context, t Tx, counter string, n int) (first int64, err error) {
 	found, err := One(ctx, t, []any{&first}, `UPDATE counter SET next = next + $1 WHERE name = $2 RETURNING next - $3`, n,
 		counter, n)
@@ -194,12 +193,12 @@ func Next(ctx context.Context, t Tx, counter string, n int) (first int64, err er
 // Latest is the last version of the schema.
 const Latest = 1
 
-// VersionTable is the table of versions. A database of Postgres may be shared with an application that migrates
-// with the same library, whose name this must not be.
+// VersionTable is the table of schema versions. Its name must differ from the default name of the migration
+// library, because an application that uses the same library may share a Postgres database.
 const VersionTable = "puzzlecode_schema"
 
-// Version is [Backend.Version]. isThere is the condition that the table of versions exists, and isOlder the
-// condition that the tables are from an older program.
+// Version is [Backend.Version]. isThere and isOlder are SQL conditions: the table of versions exists, and the
+// tables were made by an older program.
 func Version(ctx context.Context, b Backend, isThere, isOlder string) (version int64, err error) {
 	err = b.Read(ctx, func(t Tx) error {
 		found, err := One(ctx, t, []any{new(int)}, "SELECT 1 WHERE "+isThere)
@@ -231,7 +230,7 @@ func IsCurrent(ctx context.Context, b Backend) (bool, error) {
 	return now == Latest, err
 }
 
-// Sizes is [Backend.Sizes]. The query returns tables with their bytes.
+// Sizes is [Backend.Sizes]. The query returns the name of each table and its bytes.
 func Sizes(ctx context.Context, b Backend, query string) (map[string]int64, error) {
 	sizes := map[string]int64{}
 	return sizes, b.Read(ctx, func(t Tx) error {
@@ -245,8 +244,8 @@ func Sizes(ctx context.Context, b Backend, query string) (map[string]int64, erro
 	})
 }
 
-// Stopped returns the cause of a context that has ended, and err otherwise. Drivers return various
-// errors when a context ends.
+// Stopped returns the cause of the context if err is not nil and the context has ended, and err otherwise. It
+// is necessary because drivers return various errors when a context ends.
 func Stopped(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() != nil {
 		return context.Cause(ctx)

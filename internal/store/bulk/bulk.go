@@ -1,6 +1,5 @@
-// Package bulk streams games, puzzles and plain positions between the store and files: JSON
-// lines, CSV and Parquet. It takes little memory, however long a file is. doc/STORE.md describes the
-// files.
+// Package bulk streams games, puzzles and position entries between the store and files: JSON lines, CSV and
+// Parquet. It takes little memory, however long a file is. doc/STORE.md describes the files.
 package bulk
 
 import (
@@ -32,7 +31,7 @@ const (
 	Positions Kind = "positions" // position entries: a binary key with a payload
 )
 
-// Codes is the set of the positions of lists of codes; their payloads are empty.
+// Codes is the name of the set of entries for positions from lists of codes; their payloads are empty.
 const Codes = "codes"
 
 // Kinds are all kinds.
@@ -50,8 +49,8 @@ const (
 	Text    Format = "text" // games as 'games check' reads them; cannot be written
 )
 
-// LineError names the Line of a file that is invalid, 1 for the first, and the reason. In Parquet
-// it is the number of the row.
+// LineError is the error for an invalid line of a file. Line is the number of the line, 1 for the first; in
+// Parquet it is the number of the row.
 type LineError = fault.LineError
 
 // ErrFormat is the error of a file in an unknown format, or of a truncated file.
@@ -74,7 +73,7 @@ var heads = map[Kind][]string{
 // A gameRow is a game of Santorini in a file. The columns of Parquet are the same.
 type gameRow struct {
 	Start  string `json:"start" parquet:"start"`
-	Turns  string `json:"turns" parquet:"turns"` // with a space between
+	Turns  string `json:"turns" parquet:"turns"` // separated by spaces
 	Winner int32  `json:"winner" parquet:"winner"`
 	Ending string `json:"ending,omitempty" parquet:"ending,dict"`
 	Source string `json:"source,omitempty" parquet:"source,dict"`
@@ -90,7 +89,7 @@ type headersRow struct {
 	Event        string `json:"event,omitempty" parquet:"event,dict"`
 	Site         string `json:"site,omitempty" parquet:"site,dict"`
 	Round        string `json:"round,omitempty" parquet:"round,dict"`
-	PGN          string `json:"pgn,omitempty" parquet:"pgn"` // the game, if it says more than the other columns
+	PGN          string `json:"pgn,omitempty" parquet:"pgn"` // the game, if it has more than the other columns
 }
 
 func (r headersRow) cells() []string {
@@ -185,7 +184,7 @@ type entryRow struct {
 	Payload payload `json:"payload" parquet:"payload"`
 }
 
-// A payload is in base 64 in JSON.
+// A payload is bytes, which JSON contains in base 64.
 type payload []byte
 
 // MarshalText returns the payload in base 64.
@@ -223,7 +222,7 @@ type item struct {
 	line   int
 	game   *store.Game
 	record *puzzles.Record
-	proved *puzzles.Puzzle // instead of record, where reading has proved it
+	proved *puzzles.Puzzle // instead of record, if the puzzle was proved while reading
 	entry  *store.Entry
 	set    string // of entry
 }

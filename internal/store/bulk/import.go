@@ -14,8 +14,8 @@ import (
 
 // ImportOptions are the options of [Import].
 type ImportOptions struct {
-	Name string // the source of games without one
-	Form string // of the games, a form of [sources.Records]; empty to detect it
+	Name string // the source for games that have none
+	Form string // form of the games, see [sources.Records]; empty to detect the form
 
 	// ID identifies the file by its contents, so that an import that was stopped is resumed. It is
 	// empty for a file that cannot be read twice.
@@ -38,10 +38,10 @@ const (
 	entriesAtOnce = 50_000
 )
 
-// Import inserts the rows of a file into a database, batch by batch, and returns the numbers of new
-// rows, duplicates and invalid lines. It resumes a partly imported file after its last committed
-// batch; invalid lines before that point are counted but not reported again. The error is that of
-// the file or of the database; batches before it stay committed.
+// Import inserts the rows of a file into a database, batch by batch, and returns the numbers of new rows,
+// duplicates and invalid lines. It resumes a partly imported file after its last committed batch; invalid lines
+// before that point are counted but not reported again. An error of the file or of the database ends the
+// import; earlier batches stay committed.
 func Import(ctx context.Context, s *store.Store, file io.Reader, o ImportOptions) (p store.Progress, err error) {
 	if err := value.CheckText("file name", o.Name); err != nil {
 		return p, err
@@ -90,8 +90,8 @@ type importer struct {
 	seen   int // items since the last batch
 }
 
-// add adds an item to the batch. The error of an unsound puzzle, and of a game with which the store would
-// refuse the whole batch, is a *[LineError].
+// add adds an item to the batch. If a puzzle is unsound, or the store would reject the whole batch because of a
+// game, the error is a *[LineError].
 func (im *importer) add(ctx context.Context, i item) error {
 	im.seen++
 	b := &im.batch
@@ -125,7 +125,7 @@ func (im *importer) add(ctx context.Context, i item) error {
 
 func (im *importer) puzzle(ctx context.Context, r puzzles.Record) (puzzles.Puzzle, error) {
 	limits := solver.Limits{Nodes: im.o.Nodes}
-	if im.o.Trust && r.Model != 0 { // a code has nothing that could be trusted
+	if im.o.Trust && r.Model != 0 { // a record without a model is only a code
 		return r.Trust(ctx, im.solver, limits)
 	}
 	return r.Prove(ctx, im.solver, limits)

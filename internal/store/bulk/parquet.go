@@ -38,8 +38,8 @@ func parquetWriter[R any](out io.Writer) writer {
 	}, w.Close}
 }
 
-// parquetItems yields the rows of a file of Parquet, which must be a file that can be read
-// from anywhere. Its first column shows the kind of its rows.
+// parquetItems yields the rows of a Parquet file after row number after. The file must be seekable. The first
+// column shows the kind of the rows.
 func parquetItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		if err := readParquet(file, after, yield); err != nil {
@@ -86,7 +86,7 @@ func readParquet(file io.Reader, after int, yield func(item, error) bool) (err e
 	}
 }
 
-// parquetRows yields the rows behind a row.
+// parquetRows yields the rows after row number after. parse reads a row into an item.
 func parquetRows[R any](f *parquet.File, after int, yield func(item, error) bool, parse func(*item, R) error) error {
 	r := parquet.NewGenericReader[R](f)
 	defer r.Close()
@@ -117,6 +117,6 @@ func parquetRows[R any](f *parquet.File, after int, yield func(item, error) bool
 		case n == 0:
 			return io.ErrUnexpectedEOF
 		}
-		clear(rows) // which the reader would fill on
+		clear(rows) // otherwise the reader would append to the old values
 	}
 }

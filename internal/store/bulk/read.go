@@ -29,9 +29,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// items yields the rows of a file after a line. An invalid line yields its number and a
-// *[LineError], and the next one follows. Any other error concerns the file as a whole and is the
-// last that is yielded.
+// items yields the rows of a file after line number after. For an invalid line it yields the line number with a
+// *[LineError], and continues. Any other error concerns the whole file and ends the sequence.
 func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter.Seq2[item, error] {
 	input := bufio.NewReader(file)
 	if start, _ := input.Peek(4); string(start) == "PAR1" {
@@ -67,7 +66,7 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	return gameItems(text, "", o.Name, after)
 }
 
-// firstLine returns the first line of a text that is neither empty nor a comment.
+// firstLine returns the first line that is neither empty nor a comment.
 func firstLine(text string) (first string) {
 	for line := range strings.Lines(text) {
 		first = strings.TrimRight(line, "\r\n")
@@ -78,13 +77,13 @@ func firstLine(text string) (first string) {
 	return first
 }
 
-// isHead reports whether a row is the head of a table of a kind, perhaps without the columns of headers.
+// isHead reports whether a row is the head of a table of a kind, with or without headersHead.
 func isHead(row []string, k Kind) bool {
 	return slices.Equal(row, heads[k]) || len(row) > 0 && slices.Equal(append(slices.Clone(row), headersHead...), heads[k])
 }
 
-// isCode reports whether a file that begins with a line is a list of codes. A FEN without a goal
-// begins a file of games, where it is a game without turns.
+// isCode reports whether a file with this first line is a list of codes. A file that begins with a FEN without
+// a goal is not: it has games, and the FEN is a game without turns.
 func isCode(first string) bool {
 	if _, err := position.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) || first == "" ||
 		strings.Contains(first, "\t") {
@@ -94,8 +93,8 @@ func isCode(first string) bool {
 	return err == nil || !strings.Contains(first, "/") // every FEN has one
 }
 
-// codeItems yields the codes, links and FENs of a list, one a line: with a goal as puzzles to be
-// proved, and without as entries of the set [Codes].
+// codeItems reads a list of codes, links and FENs, one a line. It yields positions with a goal as puzzles to be
+// proved, and positions without a goal as entries of the set [Codes].
 func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return lineItems(file, after, puzzles.Codes, func(i *item, line string) error {
 		c, title, err := puzzles.ReadListed(line)
@@ -118,7 +117,8 @@ func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 	})
 }
 
-// gameItems yields games in a form of [sources.Records], with their headers if it has them.
+// gameItems yields the games of a file in a form of [sources.Records], with their headers if the form has
+// headers.
 func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		for g, err := range sources.Records(file, form) {
@@ -142,8 +142,8 @@ func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, e
 	}
 }
 
-// lineItems yields the lines of a file after a line, as parse reads them, without comments and the head of a
-// collection: a database has puzzles, and no collections of them.
+// lineItems yields the lines of a file after line number after, as parse reads them. It skips empty lines,
+// comments and the head of a collection, as a database has no collections.
 func lineItems(file io.Reader, after int, f puzzles.Format, parse func(i *item, line string) error) iter.Seq2[item,
 	error] {
 	return func(yield func(item, error) bool) {
@@ -169,7 +169,7 @@ func lineItems(file io.Reader, after int, f puzzles.Format, parse func(i *item, 
 	}
 }
 
-// jsonItems yields the objects of JSON lines. Their JSON keys determine their kind.
+// jsonItems yields the rows of JSON lines. The keys of each object determine its kind.
 func jsonItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return lineItems(file, after, puzzles.JSONL, func(i *item, line string) error { return i.parseJSON([]byte(line)) })
 }
@@ -187,8 +187,8 @@ func (i *item) parseJSON(text []byte) error {
 	return json.Unmarshal(text, i.record) // which is strict
 }
 
-// kindKey returns the key of an object that shows of what kind its row is, in whatever order the keys are. It
-// is "code" for anything else.
+// kindKey returns the key that shows the kind of a JSON object: start, record, set or code, in whatever order
+// the keys are. It is "code" for anything else.
 func kindKey(text []byte) string {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.Token() // the brace
@@ -223,7 +223,7 @@ func (i *item) setEntry(row entryRow) error {
 	return cmp.Or(i.setKey(key, row.Payload), checkSet(row.Set))
 }
 
-// setKey makes the item an entry.
+// setKey makes the item an entry with a key and a payload.
 func (i *item) setKey(key, payload []byte) error {
 	i.entry = &store.Entry{Payload: payload}
 	err := i.entry.Key.Scan(key)
@@ -249,7 +249,7 @@ func csvItems(file io.Reader, after int) iter.Seq2[item, error] {
 			case err != nil && !errors.As(err, new(*LineError)):
 				yield(item{}, err)
 				return
-			case head == nil && err == nil: // items has looked at it
+			case head == nil && err == nil: // items has checked the head
 				head = row.Cells
 				continue
 			case row.Number <= after:

@@ -14,8 +14,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// A writer writes rows of one kind in one of the formats: each is a gameRow, a recordRow, an entryRow
-// or a [puzzles.Record], and for PGN a [store.Game].
+// A writer writes rows of one kind in one format. A row is a [store.Game] for PGN, and otherwise a gameRow, a
+// recordRow, an entryRow or a [puzzles.Record].
 type writer struct {
 	write func(row any) error
 	flush func() error
@@ -82,7 +82,7 @@ func writePGN(out io.Writer) func(row any) error {
 	}
 }
 
-// writeJSON returns a function that writes an object a line.
+// writeJSON returns a function that writes one JSON object a line.
 func writeJSON(out io.Writer) func(row any) error {
 	var line []byte
 	return func(row any) (err error) {
@@ -96,7 +96,7 @@ func writeJSON(out io.Writer) func(row any) error {
 // errKind is the error of an unknown kind.
 func errKind(k Kind) error { return fmt.Errorf("kind %q, want one of %v", k, Kinds) }
 
-// counts are the queries for the number of rows of the kinds.
+// counts has the query for the number of rows of each kind.
 var counts = map[Kind]string{
 	Games:     "SELECT count(*) FROM game WHERE kind = 0",
 	Gods:      "SELECT count(*) FROM game WHERE kind = 2",
@@ -105,7 +105,7 @@ var counts = map[Kind]string{
 	Positions: "SELECT count(*) FROM payload",
 }
 
-// Count returns the number of rows that [Export] writes. It takes about a second for ten million.
+// Count returns the number of rows that [Export] writes. It takes about a second for ten million rows.
 func Count(ctx context.Context, s *store.Store, k Kind) (n int64, err error) {
 	if counts[k] == "" {
 		return 0, errKind(k)

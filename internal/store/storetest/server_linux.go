@@ -33,7 +33,8 @@ type Server struct {
 	log        bytes.Buffer
 }
 
-// StartServer starts a server in a new folder. As root it runs as the user postgres.
+// StartServer starts a server in a new folder. If this process runs as root, the server runs as the user
+// postgres.
 func StartServer() (*Server, error) {
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if path, err := exec.LookPath("initdb"); err == nil {

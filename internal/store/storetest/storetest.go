@@ -1,7 +1,6 @@
-// Package storetest gives tests a database of each backend. For Postgres it starts a server
-// from Debian's package postgresql, on the loopback interface and in a temporary folder. Where
-// that is not installed, the tests of Postgres are left out, unless PUZZLECODE_TEST_ALL is
-// set, which makes that an error.
+// Package storetest gives tests a database of each backend. For Postgres it starts a server from Debian's
+// package postgresql, on the loopback interface and in a temporary folder. If the package is not installed, the
+// tests of Postgres are skipped. If PUZZLECODE_TEST_ALL is set, they fail instead.
 package storetest
 
 import (
@@ -51,7 +50,7 @@ func EmptyPostgres(t testing.TB) string {
 	return shared(t).Empty(t, fmt.Sprintf("test%d", databases.Add(1)))
 }
 
-// PostgresFrom is [EmptyPostgres] for a database in which statements have run.
+// PostgresFrom is [EmptyPostgres], but first runs statements in the database.
 func PostgresFrom(t testing.TB, statements string) string {
 	t.Helper()
 	address := EmptyPostgres(t)
@@ -92,8 +91,8 @@ func EachOpen(t *testing.T, test func(t *testing.T, s *store.Store)) {
 	Each(t, func(t *testing.T, address string) { test(t, Open(t, address)) })
 }
 
-// Settle lets a server finish at once what it does some time after many rows were put: it counts and
-// cleans the rows and writes them to disk. A file has nothing of that.
+// Settle makes a server do its background work now. After many inserts a server would analyse and vacuum the
+// tables and write them to disk some time later. Settle does nothing for SQLite.
 func Settle(t testing.TB, s *store.Store) {
 	t.Helper()
 	if s.Database().Name() != "postgres" {
@@ -109,8 +108,8 @@ func Settle(t testing.TB, s *store.Store) {
 
 var databases atomic.Int64
 
-// Database makes a database with an empty store and returns its address, with the password.
-// It is a copy of one, which takes less time than the migrations.
+// Database makes a database with an empty store and returns its address, with the password. It copies a
+// template, which takes less time than the migrations.
 func (s *Server) Database(t testing.TB) string {
 	t.Helper()
 	s.template.Do(func() {
@@ -124,7 +123,8 @@ func (s *Server) Database(t testing.TB) string {
 	return s.Empty(t, fmt.Sprintf("test%d TEMPLATE model", databases.Add(1)))
 }
 
-// Empty makes a database without a schema and returns its address, with the password.
+// Empty makes a database without a schema and returns its address, with the password. definition is its name,
+// and perhaps options of CREATE DATABASE.
 func (s *Server) Empty(t testing.TB, definition string) string {
 	t.Helper()
 	if err := s.run(t.Context(), "postgres", "CREATE DATABASE "+definition); err != nil {

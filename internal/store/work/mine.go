@@ -22,14 +22,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// mining is the spec of a search: what workers need to know.
+// mining is the spec of a search: what worker processes need to know.
 type mining struct {
 	mine.Options
-	Seed  uint64 `json:"seed,omitempty"` // of self-play
+	Seed  uint64 `json:"seed,omitempty"` // of games that are generated
 	Model int    `json:"model"`
 }
 
-// beginMine begins or resumes a search. Its name is the source and the wanted puzzles, without the day and
+// beginMine begins or resumes a search. The name of the run has the source and the options, but not the day and
 // the author, so that a search can be resumed on another day.
 func beginMine(ctx context.Context, s *store.Store, source string, seed uint64, o mine.Options,
 	inputs iter.Seq2[[]byte, error]) (Work, error) {
@@ -43,15 +43,15 @@ func beginMine(ctx context.Context, s *store.Store, source string, seed uint64, 
 	return begin(ctx, s, kindMine, source+" "+string(text), spec, inputs)
 }
 
-// MineSelfPlay begins or resumes a search in games of self-play, the first one to the last,
-// in ranges of size games.
+// MineSelfPlay begins or resumes a search in self-play, in the games from 1 to games. Each range has size
+// games.
 func MineSelfPlay(ctx context.Context, s *store.Store, seed uint64, games, size int, o mine.Options) (Work, error) {
 	source := fmt.Sprintf("self-play, seed %d, %d games", seed, games)
 	return beginMine(ctx, s, source, seed, o, parts([]byte{'s'}, uint64(games), uint64(size)))
 }
 
-// MineEngineGames begins or resumes a search in games of the engine against itself, the first one
-// to games.Last, in ranges of size games. All machines must have the same version of the backend.
+// MineEngineGames begins or resumes a search in games of the engine against itself, from game 1 to games.Last.
+// Each range has size games. All machines must have the same version of the engine.
 func MineEngineGames(ctx context.Context, s *store.Store, games mine.EngineGames, size int, o mine.Options) (Work,
 	error) {
 	source := fmt.Sprintf("%v, %d games", games, games.Last)
@@ -59,8 +59,8 @@ func MineEngineGames(ctx context.Context, s *store.Store, games mine.EngineGames
 		uint64(size)))
 }
 
-// parts yields the inputs of ranges of size games: a beginning, and the numbers of the first and
-// the last game.
+// parts yields the inputs of ranges of size games. Each input is beginning, followed by the numbers of the
+// first and the last game.
 func parts(beginning []byte, games, size uint64) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for first := uint64(1); first <= games; first += size {
@@ -72,8 +72,8 @@ func parts(beginning []byte, games, size uint64) iter.Seq2[[]byte, error] {
 	}
 }
 
-// MineGames begins or resumes a search in games of files, in ranges of size games. source
-// identifies the files. games may be called several times and must yield the same.
+// MineGames begins or resumes a search in games from files. Each range has size games. source identifies the
+// files. games may be called several times and must yield the same games.
 func MineGames(ctx context.Context, s *store.Store, source string, games iter.Seq2[FileGame, error], size int,
 	o mine.Options) (Work, error) {
 	return beginMine(ctx, s, source, 0, o, func(yield func([]byte, error) bool) {
@@ -104,7 +104,7 @@ func MineGames(ctx context.Context, s *store.Store, source string, games iter.Se
 	})
 }
 
-// A FileGame is a game and the place where it stands.
+// A FileGame is a game with the file and the line that contain it.
 type FileGame struct {
 	Name string // of the file
 	Line int
@@ -146,7 +146,7 @@ func candidates(ctx context.Context, spec mining, input []byte) (iter.Seq2[mine.
 	return nil, errInput
 }
 
-// readNumbers reads the numbers of the input of a range.
+// readNumbers reads the numbers of the input of a range, and reports whether there are enough.
 func readNumbers(input []byte, numbers ...*uint64) bool {
 	reader := bytes.NewReader(input)
 	for _, n := range numbers {
@@ -158,8 +158,8 @@ func readNumbers(input []byte, numbers ...*uint64) bool {
 	return true
 }
 
-// inLines yields the positions of the games of a range, with the sources that
-// [mine.InGames] gives them: it reads the games of a file at the lines where they stood.
+// inLines yields the positions of the games of a range. It restores the line number of each game, so that the
+// sources are the same as in [mine.InGames] for the original files.
 func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 	return func(yield func(mine.Candidate, error) bool) {
 		name, last := "", 0
@@ -198,7 +198,7 @@ func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 	}
 }
 
-// search mines a range.
+// search mines a range. It returns a function that writes the puzzles in a transaction.
 func search(ctx context.Context, s *store.Store, work int64, number int, text string, input []byte) (Tally,
 	func(backend.Tx) error, error) {
 	var spec mining

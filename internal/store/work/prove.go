@@ -16,7 +16,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// proving is the spec of proofs.
+// proving is the spec of a run that proves puzzles.
 type proving struct {
 	Nodes uint64 `json:"nodes,omitempty"`
 }
@@ -48,16 +48,16 @@ func Prove(ctx context.Context, s *store.Store, size int, nodes uint64) (Work, e
 	})
 }
 
-// identities is a range of puzzles: those whose identities are greater than after and at most upto. Identities
-// are the binary keys of positions, so they have several lengths, and any text of bytes may bound a range.
+// identities is a range of puzzles: those whose identities are greater than after and at most upto. An identity
+// is a binary key, and keys have several lengths. The bounds may be any bytes.
 type identities struct{ after, upto []byte }
 
-// bytes returns the range as a work range keeps it: the length of after in a byte, and both.
+// bytes returns the input of a work range: the length of after in one byte, after, and upto.
 func (r identities) bytes() []byte {
 	return slices.Concat([]byte{byte(len(r.after))}, r.after, r.upto)
 }
 
-// readIdentities is the inverse of [identities.bytes], and reports whether there is one.
+// readIdentities is the inverse of [identities.bytes]; ok is false if b is invalid.
 func readIdentities(b []byte) (r identities, ok bool) {
 	if len(b) == 0 || len(b) <= int(b[0]) {
 		return r, false
@@ -69,9 +69,8 @@ func readIdentities(b []byte) (r identities, ok bool) {
 // beyond is greater than every identity.
 var beyond = bytes.Repeat([]byte{0xff}, 32)
 
-// bounds splits the stored puzzles into ranges of size by their identities, and returns the last
-// identity of each range. The last one is beyond all, so that the range includes puzzles that
-// are inserted meanwhile.
+// bounds splits the stored puzzles into ranges of size by their identities, and returns the last identity of
+// each range. The last bound is beyond, so that the last range includes puzzles that are inserted meanwhile.
 func bounds(ctx context.Context, s *store.Store, size int) (list [][]byte, err error) {
 	err = s.Database().Read(ctx, func(t backend.Tx) error {
 		list = nil
@@ -88,7 +87,7 @@ func bounds(ctx context.Context, s *store.Store, size int) (list [][]byte, err e
 	return append(list, beyond), err
 }
 
-// prove proves the puzzles of a range.
+// prove proves the puzzles of a range again. It returns a function that writes the results in a transaction.
 func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64, text string, input []byte) (Tally,
 	func(backend.Tx) error, error) {
 	var spec proving

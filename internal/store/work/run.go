@@ -29,16 +29,16 @@ type RunOptions struct {
 	Done func(Tally)
 }
 
-// beat is the time between two heartbeats of a worker process, and silence the time without one
-// after which the process is taken for dead.
+// beat is the time between two heartbeats of a worker process. After the time silence without a heartbeat, the
+// process counts as dead.
 const (
 	beat    = 2 * time.Second
 	silence = 3 * beat
 )
 
-// Run processes the ranges of all runs of a database until the context ends, or with Drain until
-// none is left. On SQLite, which has no queue, it always drains. Several processes share the
-// ranges on both backends. Run returns the error of the first range that cannot be processed.
+// Run processes the ranges of all runs of a database until the context ends. If Drain is set, it returns when
+// no range is left. On SQLite, which has no queue, it always drains. On both backends several processes can
+// share the ranges. Run returns the error of the first range that cannot be processed.
 func Run(ctx context.Context, s *store.Store, o RunOptions) error {
 	o.Cores = max(1, o.Cores)
 	host, _ := os.Hostname()
@@ -65,11 +65,11 @@ type runner struct {
 	o       RunOptions
 	name    string
 	begun   time.Time
-	solvers chan *solver.Solver // free ones
+	solvers chan *solver.Solver // solvers that are not in use
 }
 
-// signIn stores that the worker process is alive. If it fails, the next read or write of a range
-// returns why.
+// signIn stores that the worker process is alive. It ignores errors, because the next read or write of a range
+// returns them.
 func (r *runner) signIn(ctx context.Context) {
 	b := r.s.Database()
 	b.Write(ctx, func(t backend.Tx) error {
@@ -99,11 +99,11 @@ func (r *runner) beat(ctx context.Context) {
 	}
 }
 
-// wait is the time between two looks for ranges that became free, while other processes work.
+// wait is the time between two attempts to claim a range while other processes work.
 const wait = 100 * time.Millisecond
 
-// inProcess claims ranges one after the other on each core, in their order, until none is left. A
-// range of a worker process that died is free again. It waits for the ranges of other processes.
+// inProcess processes ranges in their order, one at a time on each core, until all are done. It takes over the
+// ranges of dead worker processes, and waits for the ranges of other living processes.
 func (r *runner) inProcess(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for range r.o.Cores {
@@ -138,8 +138,8 @@ func (r *runner) inProcess(ctx context.Context) error {
 	return group.Wait()
 }
 
-// claim gives the first free range to this process. left reports whether some are not done; if next is the zero
-// Range, living processes work on all of them.
+// claim gives the first free range to this process. left reports whether some ranges are not done. If next is
+// then the zero Range, living processes work on all of them.
 func (r *runner) claim(ctx context.Context) (next backend.Range, left bool, err error) {
 	b := r.s.Database()
 	err = b.Write(ctx, func(t backend.Tx) (err error) {
@@ -161,7 +161,7 @@ func (r *runner) claim(ctx context.Context) (next backend.Range, left bool, err 
 	return next, left, err
 }
 
-// handle computes a range and returns how its results are committed.
+// handle computes a range and returns the functions that commit its results.
 func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handled, error) {
 	begun := time.Now()
 	var kind, spec string
@@ -201,7 +201,7 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handle
 	isOurs := false
 	return backend.Handled{
 		Write: func(t backend.Tx) error {
-			// Changing the row makes another process wait that has computed the same range.
+			// Because of this change of the row, another process that has computed the same range waits.
 			n, err := t.Exec(ctx, `UPDATE work_range SET done = `+r.s.Database().Now()+
 				`, millis = $1, worker = $2, tally = $3 WHERE work = $4 AND number = $5 AND done = 0`,
 				time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)

@@ -1,9 +1,8 @@
-// Package work finds and proves puzzles for a database in runs that are split into ranges. Any
-// number of processes share the ranges: on Postgres on any number of machines, on SQLite on one.
-// If a process dies its range is requeued, so a range may be computed twice, but its results are
-// committed once. The outcome equals that of a sequential run, except that where
-// [mine.Quality] bounds the puzzles of a game, a puzzle that is dropped as a duplicate of one from
-// an earlier range still counts towards the limit of its game.
+// Package work finds and proves puzzles for a database in runs that are split into ranges. Any number of
+// processes share the ranges: on Postgres on any number of machines, on SQLite on one. If a process dies its
+// range is requeued, so a range may be computed twice, but its results are committed once. The outcome equals
+// that of a sequential run, with one exception. If [mine.Quality] limits the puzzles of a game, a puzzle counts
+// towards the limit even if it is dropped as a duplicate of a puzzle from an earlier range.
 package work
 
 import (
@@ -31,8 +30,8 @@ type Work struct {
 	New    bool // begun by this call; otherwise it is resumed
 }
 
-// begin inserts a run with its ranges, unless one of the name is stored, and queues the ranges, in
-// one transaction. inputs yields the input of each range; it may be called several times.
+// begin inserts a run with its ranges and queues them, in one transaction. If a run with the same name is
+// stored, begin returns that run. inputs yields the input of each range; it may be called several times.
 func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inputs iter.Seq2[[]byte, error]) (w Work,
 	err error) {
 	text, err := json.Marshal(spec)
@@ -42,7 +41,7 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 	e := s.Database()
 	err = e.Write(ctx, func(t backend.Tx) error {
 		w = Work{Name: name}
-		// The counter makes another process wait that begins the same.
+		// Because of the counter, another process that begins the same run waits.
 		if w.ID, err = backend.Next(ctx, t, "work", 1); err != nil {
 			return err
 		}
@@ -66,7 +65,7 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 	return w, err
 }
 
-// putRanges inserts the ranges of a run and returns their number.
+// putRanges inserts and queues the ranges of a run, and returns their number.
 func putRanges(ctx context.Context, e backend.Backend, t backend.Tx, id int64, inputs iter.Seq2[[]byte, error]) (n int,
 	err error) {
 	var rows [][]any
@@ -101,8 +100,8 @@ func putRanges(ctx context.Context, e backend.Backend, t backend.Tx, id int64, i
 
 // Tally counts the results of one or several ranges.
 type Tally struct {
-	Positions int64 `json:"positions"` // searched, or puzzles that were proved again
-	Puzzles   int64 `json:"puzzles"`   // found, or proved to be sound
+	Positions int64 `json:"positions"` // positions searched, or puzzles proved again
+	Puzzles   int64 `json:"puzzles"`   // puzzles found, or puzzles proved to be sound
 	Wrong     int64 `json:"wrong"`     // puzzles that are unsound
 	GaveUp    int64 `json:"gave_up"`   // puzzles that reached the limit of nodes
 }
@@ -121,7 +120,7 @@ type Progress struct {
 	Kind   string    `json:"kind"`
 	Begun  time.Time `json:"begun"`
 	Ranges int       `json:"ranges"`
-	Done   int       `json:"done"` // ranges
+	Done   int       `json:"done"` // finished ranges
 	Tally
 	Rate float64 `json:"rate"` // positions a second in the last minute
 }
@@ -177,7 +176,7 @@ func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
 	return status, err
 }
 
-// read adds the results of the ranges.
+// read adds the results of the finished ranges to p. now is the time of the database, in milliseconds.
 func (p *Progress) read(ctx context.Context, t backend.Tx, now int64) error {
 	recent := int64(0)
 	since := max(now-time.Minute.Milliseconds(), p.Begun.UnixMilli())

@@ -15,8 +15,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// isTransient reports whether a transaction may succeed when it is retried, and whether it failed
-// because the connection was lost. The error codes of Postgres are 40001 and 40P01 for conflicts, 08
+// isTransient classifies the error of a transaction. retry is set if the transaction may succeed when it is
+// retried, lost if the connection was lost. The error codes of Postgres are 40001 and 40P01 for conflicts, 08
 // for connections, 57P0 for a server that stops or starts, and 53300 for too many connections.
 func isTransient(err error) (retry, lost bool) {
 	if err == nil || errors.Is(err, context.Canceled) {
@@ -41,7 +41,8 @@ type brokenError struct{ err error }
 func (b *brokenError) Error() string { return b.err.Error() }
 func (b *brokenError) Unwrap() error { return b.err }
 
-// explain wraps an error with advice and with the error that callers branch on, without the password.
+// explain wraps an error with advice and with one of the errors of package backend. Its text does not contain
+// the password.
 func (db *DB) explain(err error) error {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return err
@@ -96,8 +97,8 @@ func (h *hidden) Unwrap() error { return h.err }
 
 var errStalled = errors.New("no response: the server or the network stalls")
 
-// impatient is a connection whose reads fail after some time without data. A deadline that pgx sets
-// takes precedence: pgx interrupts a connection with it when a context ends.
+// impatient is a connection whose reads fail after some time without data. A deadline that pgx sets takes
+// precedence, because pgx interrupts a connection by a deadline when a context ends.
 type impatient struct {
 	net.Conn
 	stall time.Duration

@@ -27,12 +27,11 @@ import (
 //go:embed tables.sql
 var tables string
 
-// lockTable is the table of the lease that migrations have, see [backend.VersionTable].
+// lockTable is the table of the lease that a running migration holds, see [backend.VersionTable].
 const lockTable = "puzzlecode_lock"
 
-// Migrate is [backend.Backend.Migrate]. A lease in a table excludes other processes. The error wraps
-// [backend.ErrForeign], and nothing is changed, if the schema has tables of another program under names that
-// are needed.
+// Migrate is [backend.Backend.Migrate]. A lease in a table excludes other processes. If the schema has tables
+// of another program under names that are needed, nothing is changed, and the error wraps [backend.ErrForeign].
 func (db *DB) Migrate(ctx context.Context) error {
 	if done, err := backend.IsCurrent(ctx, db); done || err != nil {
 		return err
@@ -48,7 +47,8 @@ func (db *DB) Migrate(ctx context.Context) error {
 	pool := stdlib.OpenDBFromPool(db.pool)
 	defer pool.Close()
 	return db.retry(ctx, db.patience, func() error {
-		// A provider creates its table once, which a crash of the server may undo.
+		// A provider creates its table only once. A crash of the server may undo that, so each try has a new
+		// provider.
 		provider, err := goose.NewProvider(goose.DialectPostgres, pool, nil, goose.WithDisableGlobalRegistry(true),
 			goose.WithTableName(backend.VersionTable), goose.WithLocker(lease), goose.WithGoMigrations(db.first()))
 		if err == nil {
@@ -62,8 +62,8 @@ func (db *DB) Migrate(ctx context.Context) error {
 	})
 }
 
-// first is the first migration: the tables, in one transaction, and then the tables of River by its own migrations. A
-// program that is killed between them leaves the former, which the next one finds.
+// first returns the first migration. It creates the tables in one transaction, and then runs the migrations of
+// River. If the program is killed in between, the next call finds the tables and continues.
 func (db *DB) first() *goose.Migration {
 	return goose.NewGoMigration(1, &goose.GoFunc{RunDB: func(ctx context.Context, _ *sql.DB) error {
 		err := pgx.BeginFunc(ctx, db.pool, func(t pgx.Tx) error {
@@ -86,7 +86,7 @@ func (db *DB) first() *goose.Migration {
 	}}, nil)
 }
 
-// relations matches the tables and indexes that a migration creates. They share one set of names.
+// relations matches the tables and indexes that a migration creates. Postgres has one set of names for both.
 var relations = regexp.MustCompile(`(?im)^\s*CREATE (?:UNIQUE )?(?:TABLE|INDEX) (\w+)`)
 
 // queueTable is a table of River.
@@ -127,8 +127,8 @@ func (db *DB) claim(ctx context.Context) error {
 	})
 }
 
-// Version is [backend.Backend.Version]. Older programs had two names for the table of versions;
-// an application may use the second, too.
+// Version is [backend.Backend.Version]. Older programs used two names for the table of versions. Another
+// application may also use the second name, so other tables must exist with it.
 func (db *DB) Version(ctx context.Context) (int64, error) {
 	has := func(table string) string { return "to_regclass('" + table + "') IS NOT NULL" }
 	return backend.Version(ctx, db, has(backend.VersionTable), has("puzzlecode_version")+" OR "+has("goose_db_version")+

@@ -71,7 +71,7 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 	if db.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
 		return nil, db.explain(err)
 	}
-	if err := db.retry(ctx, min(o.Patience, 5*time.Second), func() error { // the address may be wrong
+	if err := db.retry(ctx, min(o.Patience, 5*time.Second), func() error { // briefly, as the address may be wrong
 		if err := db.pool.Ping(ctx); err != nil {
 			return &brokenError{err}
 		}
@@ -136,8 +136,8 @@ func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) erro
 	if err != nil {
 		return &brokenError{err}
 	}
-	// After an error or a panic; it does nothing after Commit. If the context has ended, the
-	// connection can still be used again.
+	// Rollback is for an error or a panic; it does nothing after Commit. With a context of its own, the
+	// connection can be used again even if ctx has ended.
 	defer func() {
 		abort, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()

@@ -65,7 +65,7 @@ func (q queue) Work(ctx context.Context, cores int, drain bool, rescue time.Dura
 		Logger:               silent,
 		Queues:               map[string]river.QueueConfig{queueName: {MaxWorkers: cores}},
 		Workers:              workers,
-		JobTimeout:           rescue, // without one, River rescues nothing
+		JobTimeout:           rescue, // without a timeout, River rescues nothing
 		RescueStuckJobsAfter: rescue,
 		FetchCooldown:        20 * time.Millisecond,
 		FetchPollInterval:    200 * time.Millisecond,
@@ -120,12 +120,12 @@ func (soon) NextRetry(*rivertype.JobRow) time.Time { return time.Now().Add(time.
 type worker struct {
 	river.WorkerDefaults[job]
 	db     *DB
-	within context.Context // of all ranges
+	within context.Context // the context of all ranges
 	handle func(context.Context, backend.Range) (backend.Handled, error)
 	fatal  atomic.Pointer[error]
 }
 
-// Work processes a range, and completes its job in the transaction of the results.
+// Work processes a range, and completes its job in the transaction that writes the results.
 func (w *worker) Work(ctx context.Context, j *river.Job[job]) (err error) {
 	fail := func(err error) {
 		err = fmt.Errorf("range %d of work %d: %w", j.Args.Number, j.Args.Work, err)
@@ -139,7 +139,7 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) (err error) {
 			fail(err)
 		}
 	}()
-	// A range that takes longer than rescue continues.
+	// Without the timeout of River, a range that takes longer than rescue continues.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(w.within, cancel)()

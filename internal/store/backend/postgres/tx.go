@@ -26,10 +26,11 @@ func (t *tx) Query(ctx context.Context, text string, args ...any) (backend.Rows,
 
 const uniqueViolation = "23505"
 
-// fewRows is the number of rows from which on COPY is faster than INSERT, despite its round trips.
+// fewRows is the smallest number of rows for which COPY is faster than INSERT, despite its round trips.
 const fewRows = 32
 
-// Insert copies the rows into the table, or if duplicates are possible, into a temporary one first.
+// Insert uses INSERT for few rows. It copies more rows into the table, or if duplicates are possible, into a
+// temporary table first.
 func (t *tx) Insert(ctx context.Context, into backend.Target, rows [][]any) (int64, error) {
 	columns := strings.Join(into.Columns, ", ")
 	switch {

@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// explain wraps an error with advice and with the error that callers branch on.
+// explain wraps an error with advice and with one of the errors of package backend.
 func (db *DB) explain(err error) error {
 	failed := new(sqlite3.Error)
 	if !errors.As(err, &failed) {

@@ -24,7 +24,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// applicationID is in the header of every file of puzzlecode, to recognize the files of other programs.
+// applicationID is in the header of every file of puzzlecode; files of other programs have other numbers.
 const applicationID = 0x507A4364 // PzCd
 
 // Options are the options of [Open]. The zero value opens an existing file.
@@ -38,7 +38,7 @@ type DB struct {
 	path     string
 	readOnly bool        // the file or its folder is not writable
 	opened   fs.FileInfo // of the file that is open
-	writer   *sql.DB     // of one connection, as SQLite has one writer
+	writer   *sql.DB     // pool of one connection, as SQLite allows one writer
 	reader   *sql.DB
 }
 
@@ -94,9 +94,9 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	return db, nil
 }
 
-// isFree returns an error if the log of a missing database exists. Another process may still have the
-// database open. When that process ends it would remove the log of the new file, with all new rows. A database that
-// another process has made since it was missing has a log, too.
+// isFree returns an error if the database is missing but its log exists. Another process may then still have
+// the removed database open. When that process ends, it would remove the log of the new database, with all new
+// rows. There is no error if another process has just created the database.
 func isFree(path string) error {
 	for _, end := range []string{"-wal", "-shm"} {
 		if _, err := os.Lstat(path + end); err == nil {
@@ -130,7 +130,7 @@ func isWritable(path string) bool {
 	return true
 }
 
-// lock locks a file next to a database. unlock removes it.
+// lock locks a file next to a database. unlock removes the file.
 func lock(path string) (unlock func(), err error) {
 	name := path + ".migrating"
 	for {
@@ -177,8 +177,9 @@ func (db *DB) connect(o Options) (err error) {
 	return nil
 }
 
-// isOurs reads the header of a file before SQLite does, because SQLite would change a file of another
-// program. If the header may still be in the log, SQLite has to recognize the file.
+// isOurs returns an error if the header of a file is of another program. It reads the header before SQLite
+// does, because SQLite would change the file. If the header may still be in the log, isOurs returns nil and
+// leaves the check to recognize.
 func isOurs(path string) error {
 	f, err := os.Open(path)
 	if err != nil {

@@ -101,7 +101,7 @@ func (t *tx) Insert(ctx context.Context, into backend.Target, rows [][]any) (ins
 
 // insertion returns the statement that inserts n rows.
 func insertion(into backend.Target, n int) string {
-	// SQLite looks up each parameter that has a number or a name.
+	// Parameters have no numbers, because SQLite would look up each number.
 	row := "(" + strings.Join(slices.Repeat([]string{"?"}, len(into.Columns)), ", ") + ")"
 	return "INSERT INTO " + into.Table + " (" + strings.Join(into.Columns, ", ") + ") VALUES " +
 		strings.Join(slices.Repeat([]string{row}, n), ", ") + " " + into.Conflict
