@@ -46,7 +46,7 @@ func Text(file io.Reader) (*bufio.Reader, error) {
 }
 
 // A readFunc is a function as an [io.Reader]. A gzip.Reader as an io.Reader would link package time, because its Header
-// has a field of type time.Time. That would add 4 % to a WebAssembly module.
+// has a field of type time.Time: 4 % of the WebAssembly module that reads games.
 type readFunc func(b []byte) (int, error)
 
 func (f readFunc) Read(b []byte) (int, error) { return f(b) }
