@@ -17,7 +17,7 @@ func ReadTurn(text string) (Turn, error) {
 	const stepLen = len("Ea3n")
 	between := func(r rune) bool { return unicode.IsSpace(r) || r == ',' }
 	var t Turn
-	end := strings.TrimRightFunc(text, between) // without the word pass, after the next lines
+	end := strings.TrimRightFunc(text, between) // the text up to the last step
 	if n := len(end) - len("pass"); n >= 0 && strings.EqualFold(end[n:], "pass") {
 		end = end[:n]
 	}
