@@ -41,10 +41,14 @@ type ParseError = fault.ParseError
 // turn. A # in front of a god marks the winner of a finished game. Between two mortals the # may be missing, because a
 // worker on level 3 has won. Before all workers are placed, the board is empty, and the side to move places next.
 //
-// Parse also accepts these variants: names of gods and squares in either case; athena[] for athena; a # after the god,
-// or before or after a worker; a - in front of the god of the side to move, which says that the opponent, who must be
-// Athena, moved up on her last turn; numbers 0..24 for squares; white space between heights and around the side to
-// move and the gods; a slash after each of the first four rows; and no heights for the empty board.
+// Parse also accepts these variants:
+//
+//   - The names of gods and squares may be in either case, and squares may be numbers 0..24.
+//   - The # may stand after the god, or before or after a worker.
+//   - athena[] is athena. A - in front of the god of the side to move says that the opponent, who must be Athena, moved
+//     up on her last turn.
+//   - White space may stand between heights and around the side to move and the gods. A slash may follow each of the
+//     first four rows. If there are no heights, the board is empty.
 //
 // The error is a *[ParseError] of the class [ErrSyntax], [ErrSquare], [ErrUnplaced] or [ErrGod]. It wraps a
 // *[SetupError] if the FEN is well formed but the position is invalid.

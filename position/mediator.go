@@ -128,7 +128,7 @@ func parseMediator(text string) (Game, error) {
 	}
 	var p Position
 	var g Game
-	offset := 0 // the offset of the current word
+	offset := 0 // the end of the previous word
 	for i, word := range words {
 		start := offset + strings.Index(text[offset:], word)
 		offset = start + len(word)
