@@ -13,7 +13,7 @@ import (
 type Setup struct {
 	Heights   [Squares]int // level 0..3, or 4 for a dome; A5 first, E1 last
 	Workers   [2][]Square  // the workers of First and of Second, in any order
-	Situation              // between two mortals, [Setup.Position] ignores Finished: it follows from the board
+	Situation              // between two mortals, Finished need not be set: a worker on level 3 has won
 }
 
 // Faults is the set of reasons why a [Setup] is not a valid [Position]. Use it as the
