@@ -5,8 +5,8 @@
 // read a text, choose a function according to the source of the text:
 //
 //   - [Parse] reads only a code, from a program.
-//   - [Read] reads a position that a user enters: a code, link, FEN or text board of either game. [ReadGame] accepts only
-//     one game.
+//   - [Read] reads a position that a user enters: a code, link, FEN or text board of either game.
+//     [ReadGame] accepts only one game.
 //   - [ReadLine] reads a position and the turns after it. [ReadTurns] reads only turns.
 //   - [Find] finds the codes in prose, such as a chat message.
 //   - [Repair] suggests codes for a text with a typo.

@@ -44,8 +44,8 @@ func WinWithin(turns int) (Goal, error) { return goalWithin("win in", turns, Max
 // error is [ErrGoal].
 func HoldFor(turns int) (Goal, error) { return goalWithin("hold for", turns, MaxHold, Win6) }
 
-// goalWithin returns the goal for a number of turns, 1 to most. The goal before is the one with the number just below
-// that of the goal for one turn. The words name the kind of goal in the error.
+// goalWithin returns the goal before+turns, where turns must be 1 to most. The words name the kind of goal in the
+// error.
 func goalWithin(words string, turns, most int, before Goal) (Goal, error) {
 	if turns < 1 || turns > most {
 		return NoGoal, fmt.Errorf("%s %d: %w, must be 1 to %d turns", words, turns, ErrGoal, most)

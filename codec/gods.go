@@ -59,7 +59,8 @@ var units = func() (out []unit) {
 	return out
 }()
 
-// unitsOf is the inverse of units: it has, for the indexOf a situation, the index of its unit without a goal.
+// unitsOf is the inverse of units: it maps the result of indexOf for a situation to the index of its unit without a
+// goal.
 var unitsOf = func() (out [1 << 13]uint16) {
 	for i, u := range units {
 		if u.goal == NoGoal && i != placingUnit {
