@@ -75,7 +75,8 @@ func (c Code) Santorini() (position.Position, bool) {
 	workers, h := divide(mid, lo, heights, 1<<119/heights)
 	winner := -1
 	if workers >= (uint64(Hold3)+1)*workerSets {
-		// This division starts from the same number, because 10*heights is a multiple of tops (15*tops).
+		// The numbers of positions that are not finished come before: 10*workerSets*heights = 15*workerSets*tops.
+		// They are a multiple of tops, so the remainder is correct.
 		workers, h = bits.Div64(mid, lo, tops)
 		if workers >= (15+1)*workerSets {
 			return c.placing(), true
