@@ -8,8 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// ErrSyntax reports a text that is not well formed in its notation. Package position has the
-// same value.
+// ErrSyntax reports a text that is not well formed in its notation. It is the same value as position.ErrSyntax.
 var ErrSyntax = fault.ErrSyntax
 
 // ParseError says where and why a text is invalid. Its fields:
@@ -20,10 +19,10 @@ var ErrSyntax = fault.ErrSyntax
 //   - Detail describes the fault.
 //   - Err is an error class of this package, or wraps one.
 //
-// Packages position and codec have the same type.
+// It is the same type as position.ParseError and codec.ParseError.
 type ParseError = fault.ParseError
 
-// The lengths in bytes of the short notation, and of its part before the board.
+// The lengths in bytes of the part before the board, and of the whole short notation.
 const (
 	shortBoard = len("g [")
 	shortLen   = shortBoard + Squares + len("]")
@@ -33,9 +32,9 @@ const (
 //
 //	g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR]
 //
-// It has the side to move, g or s (or w or b, as in older texts), a space, and in brackets
-// a character for each square from a8 to h8, then a7 to h7, down to h1: the letter of a
-// piece, see [ParsePiece], or a space.
+// It consists of the side to move, which is g or s (in older texts w or b), a space, and the board in brackets. The
+// board has a character for each square, from a8 to h8, then from a7 to h7, down to h1: the letter of a piece, see
+// [ParsePiece], or a space.
 //
 // The error is a *[ParseError]. It wraps a *[SetupError] if the text is well formed but the
 // position is invalid.
@@ -85,14 +84,13 @@ func Parse(text string) (Position, error) {
 // MustParse is like Parse but panics if the text is invalid.
 func MustParse(text string) Position { return value.Must(Parse(text)) }
 
-// String returns the position in the notation of [Parse], with g or s.
+// String returns the position in the notation of [Parse], with g or s as the side to move.
 func (p Position) String() string {
 	b, _ := p.AppendText(make([]byte, 0, shortLen))
 	return string(b)
 }
 
-// AppendText appends the text of [Position.String], 68 bytes. The error is always
-// nil.
+// AppendText appends the text of [Position.String], 68 bytes. The error is always nil.
 func (p Position) AppendText(b []byte) ([]byte, error) {
 	b = append(b, p.side.letter(), ' ', '[')
 	board := len(b)

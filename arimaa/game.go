@@ -6,18 +6,16 @@ import (
 	"slices"
 )
 
-// Game is a recorded game, including the turns that were taken back. The struct itself is not
-// checked; [Game.Replay] and [ParseGame] check everything.
+// Game is a recorded game, including the turns that were taken back. A Game may be invalid; [Game.Replay] and
+// [ParseGame] check it.
 type Game struct {
 	Start   Position // the empty board if the game begins with the setup, as most do
 	Entries []Entry
-	// WhiteBlack reports that the game record names the sides w and b, as older records
-	// do, instead of g and s.
+	// WhiteBlack is set if the game record names the sides w and b, as older records do, instead of g and s.
 	WhiteBlack bool
 }
 
-// Entry is one entry of a game record. Its side and its number follow from the entries
-// before it.
+// Entry is one entry of a game record. Its side and its turn number follow from the entries before it.
 type Entry struct {
 	Action Action
 	Setup  []Placement // with ActionSetup, in the order of the record
@@ -36,15 +34,16 @@ type Action uint8
 
 // The actions.
 const (
-	ActionNone     Action = iota // none: this side was to move when the record was written
+	ActionNone     Action = iota // no action: the side was to move when the record was written
 	ActionSetup                  // the side puts its sixteen pieces on its first two ranks
 	ActionMove                   // the side makes a turn
-	ActionTakeback               // the entry before is undone
+	ActionTakeback               // the previous turn is taken back
 	ActionResign                 // the side resigns
-	ActionLose                   // the side loses for another reason that is not on the board, such as time
+	ActionLose                   // the side loses for another reason off the board, such as time
 )
 
-// The rules that an entry of a game can break, for errors.Is. A turn can break those of [TurnError], too.
+// The rules that an entry of a game can break, for errors.Is. A turn can also break the rules of [TurnError]. The
+// numbers refer to the sentences of doc/ARIMAA.md.
 var (
 	ErrSetup    = errors.New("not a setup, must be all sixteen pieces of the side on its first two ranks") // 5
 	ErrGameOver = errors.New("the game is over")                                                           // 18
@@ -54,9 +53,9 @@ var (
 
 // GameError says which entry of a game is invalid.
 type GameError struct {
-	Number   int      // of the turn, as in the record: 1 for both setups
-	Side     Side     // whose turn it is
-	Position Position // before the entry
+	Number   int      // the number of the turn, as in the record: 1 for both setups
+	Side     Side     // the side whose turn it is
+	Position Position // the position before the entry
 	Err      error    // a *TurnError, or an error above
 }
 
@@ -68,17 +67,17 @@ func (e *GameError) Error() string {
 // Unwrap returns e.Err.
 func (e *GameError) Unwrap() error { return e.Err }
 
-// Replay is the state of a game while its entries are played one by one. [NewReplay] makes
-// one; the zero Replay is invalid.
+// Replay is the state of a game while its entries are played one by one. [NewReplay] returns a Replay; the zero Replay
+// is invalid.
 type Replay struct {
-	positions []Position // before each turn that has not been taken back, and the current one
+	positions []Position // the position before each turn that has not been taken back, and the current position
 	history   History
 	outcome   Outcome
 	closed    bool // no entry may follow
 }
 
-// NewReplay returns the state of a game before its first entry. From a start after the
-// setup, the first turn has the number 2.
+// NewReplay returns the state of a game before its first entry. If the start is after the setup, the first turn has the
+// number 2.
 func NewReplay(start Position) *Replay {
 	return &Replay{positions: []Position{start}, history: History{start.Settled(): 1}, outcome: start.Outcome(nil)}
 }
@@ -95,8 +94,7 @@ func (r *Replay) Side() Side { return Side(r.played() % 2) }
 // played returns the number of setups and turns that have not been taken back.
 func (r *Replay) played() int { return turnsBefore(r.positions[0]) + len(r.positions) - 1 }
 
-// turnsBefore returns the number of setups and turns before a start, as records count them:
-// the smallest possible number.
+// turnsBefore returns the smallest number of setups and turns that may have been played before a start.
 func turnsBefore(start Position) int {
 	switch {
 	case start.IsEmpty():
@@ -107,15 +105,13 @@ func turnsBefore(start Position) int {
 	return 2 + int(start.side)
 }
 
-// History returns how often each position has occurred. The map belongs to r: the caller
-// must not change it, and the next entry changes it.
+// History returns how often each position has occurred. The next entry changes the map; the caller must not change it.
 func (r *Replay) History() History { return r.history }
 
 // Outcome returns how the game has ended and who has won.
 func (r *Replay) Outcome() Outcome { return r.outcome }
 
-// Play plays an entry and returns it with all removals of its turn. The error is a
-// *[GameError].
+// Play plays an entry. It returns the entry with all removals of its turn. The error is a *[GameError].
 func (r *Replay) Play(e Entry) (Entry, error) {
 	e, err := r.play(e)
 	if err != nil {
@@ -176,7 +172,7 @@ func (r *Replay) takeBack() error {
 	return nil
 }
 
-// setUp adds the pieces of a side.
+// setUp returns the position after a side has set up its pieces.
 func (p Position) setUp(side Side, pieces []Placement) (Position, error) {
 	ranks := homeRanks(side)
 	for _, place := range pieces {
@@ -208,8 +204,7 @@ func (g Game) Replay() (*Replay, error) {
 	return r, nil
 }
 
-// Equal reports whether two records have the same start, the same entries, and the same
-// letters for the sides.
+// Equal reports whether two games have the same start, the same entries and the same WhiteBlack.
 func (g Game) Equal(o Game) bool {
 	return g.Start == o.Start && g.WhiteBlack == o.WhiteBlack &&
 		slices.EqualFunc(g.Entries, o.Entries, func(a, b Entry) bool {

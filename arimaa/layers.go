@@ -7,9 +7,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// Layers is an unchecked board as twelve sets of squares, 96 bytes. The index of a layer is the number of the piece
-// minus one: the rabbits, cats, dogs, horses, camel and elephant of Gold, then of Silver. The zero value is an empty
-// board.
+// Layers is an unchecked board: a set of squares, called a layer, for each of the twelve pieces. The index of a layer
+// is the [Piece] minus one: the rabbits, cats, dogs, horses, camel and elephant of Gold, then those of Silver. The
+// zero value is an empty board.
 type Layers [Pieces]SquareSet
 
 // ErrLayers reports two layers that share a square.
@@ -23,9 +23,9 @@ func (p Position) Layers() (out Layers) {
 	return out
 }
 
-// Position checks the layers and returns the position with a side to move. It takes a few
-// dozen nanoseconds and allocates only if it fails. The error is [ErrLayers] if two layers
-// share a square, otherwise a *[SetupError].
+// Position checks the layers and returns the position with the given side to move. The error is [ErrLayers] if two
+// layers share a square, otherwise a *[SetupError]. Position takes a few dozen nanoseconds and allocates only if it
+// fails.
 func (l Layers) Position(side Side) (p Position, err error) {
 	p.side = side
 	var all SquareSet
@@ -57,7 +57,7 @@ func (l Layers) fault(side Side) error {
 // put puts a piece on a free square.
 func (p *Position) put(piece Piece, s Square) { p.layers[piece-1] |= bitboard.Board8(s.Set()) }
 
-// hanging returns the squares of pieces that stand on a trap without a friend next to them.
+// hanging returns the trap squares with a piece that has no friend next to it.
 func (p *Position) hanging() SquareSet {
 	gold, silver := p.SideSet(Gold), p.SideSet(Silver)
 	return Traps & (gold&^gold.neighbourhood() | silver&^silver.neighbourhood())

@@ -9,10 +9,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/notation"
 )
 
-// A Notation is a way to write games or positions, often from another program. About describes it in a few words.
-// Parse reads a text and checks it, including every turn; its error is a *[ParseError]. Format writes a legal game;
-// its error is [ErrNotation] if the notation cannot express the game. The caller names the notation; it is never
-// detected. doc/ARIMAA.md describes all notations.
+// A Notation is a way to write games or positions, often that of another program. Its field About describes it in a
+// few words. Parse reads a text and checks it, including every turn; its error is a *[ParseError]. Format writes a
+// legal game; its error is [ErrNotation] if the notation cannot express the game. The caller chooses the notation; it
+// is never detected. doc/ARIMAA.md describes all notations.
 type Notation = notation.Notation[Game]
 
 // Notations returns all notations.
@@ -55,13 +55,13 @@ func IsRanks(text string) bool {
 	return strings.Count(board, "/") == 7 && strings.Trim(board, pieceLetters+"12345678/") == ""
 }
 
-// ParseRanks reads the ranks from the eighth to the first, separated by slashes, with a
-// digit for that number of free squares, then a space and the side to move:
+// ParseRanks reads a position as its ranks from the eighth to the first, separated by slashes, then a space and the
+// side to move. A digit stands for that number of free squares:
 //
 //	1r4r1/rHc2rcD/3r4/8/8/8/8/R6R g
 //
-// If the side is missing, Gold is to move. It may also be w or b. Free squares next to each
-// other must be one digit. The error is a *[ParseError].
+// If the side is missing, Gold is to move. The side may also be w or b. Free squares next to each other must be written
+// as one digit. The error is a *[ParseError].
 func ParseRanks(text string) (Position, error) {
 	fail := func(offset int, format string, args ...any) (Position, error) {
 		return Position{}, fault.At("ranks", text, offset, ErrSyntax, format, args...)
@@ -92,7 +92,7 @@ func ParseRanks(text string) (Position, error) {
 			switch {
 			case digit && free:
 				return fail(offset+j, "free squares next to each other must be one digit")
-			case !digit && piece == NoPiece: // as for a space
+			case !digit && piece == NoPiece: // pieceOf returns NoPiece for a space, too
 				r, _ := utf8.DecodeRuneInString(rank[j:])
 				return fail(offset+j, "%q is not a piece, must be RCDHME, rcdhme or 1..8", r)
 			case file == 8 || digit && file+int(c-'0') > 8:
@@ -130,15 +130,15 @@ func (p Position) Ranks() string {
 	return strings.Join(ranks, "/") + " " + text[:1]
 }
 
-// freeSquares replaces spaces by their number.
+// freeSquares replaces each run of spaces with its length.
 var freeSquares = strings.NewReplacer("        ", "8", "       ", "7", "      ", "6", "     ", "5", "    ", "4",
 	"   ", "3", "  ", "2", " ", "1")
 
 const (
 	diagramFrame = " +-----------------+"
 	diagramFiles = "   a b c d e f g h"
-	// diagramNumber is the number of the turn in the first line of a diagram. A Position
-	// does not have it; 2 is the first turn after the setup.
+	// diagramNumber is the number of the turn in the first line of a diagram. A Position does not have this number, so it
+	// is always 2, the first turn after the setup.
 	diagramNumber = "2"
 )
 
@@ -150,8 +150,8 @@ func IsDiagram(text string) bool {
 	return ok && strings.HasPrefix(rest, diagramFrame)
 }
 
-// OpensDiagram reports whether a line can be the first line of a diagram: the number of a
-// turn, of at most four digits, and its side. A code may have more digits before a letter.
+// OpensDiagram reports whether a line can be the first line of a diagram: a turn number of at most four digits, and the
+// letter of a side. A longer text may be a code that consists of digits and a letter.
 func OpensDiagram(line string) bool {
 	line = trimLine(line)
 	_, ok := diagramSide(line)
@@ -161,7 +161,7 @@ func OpensDiagram(line string) bool {
 // trimLine returns a line of a diagram without the white space at its end.
 func trimLine(line string) string { return strings.TrimRight(line, " \r") }
 
-// diagramSide reads the first line of a diagram.
+// diagramSide returns the side in the first line of a diagram. It reports false for any other line.
 func diagramSide(line string) (Side, bool) {
 	letter := strings.TrimLeft(trimLine(line), "0123456789")
 	if len(letter) != 1 {
@@ -186,13 +186,12 @@ func diagramSide(line string) (Side, bool) {
 //	 +-----------------+
 //	   a b c d e f g h
 //
-// The number may be missing and is ignored. The side may also be w or b. A free trap is x, X,
-// a full stop or a space; any other free square is a full stop or a space. The last line,
-// and white space at the end of lines, may be missing. The two characters \n are also a line
-// break. The error is a *[ParseError].
+// The number is ignored and may be missing. The side may also be w or b. A free square is a full stop or a space, on a
+// trap also x or X. The last line, and white space at the end of lines, may be missing. The two characters \n are read
+// as a line break. The error is a *[ParseError].
 func ParseDiagram(text string) (Position, error) {
 	lines, width := splitLines(text)
-	lineStart := 0 // the offset of the line
+	lineStart := 0 // the offset of the current line
 	fail := func(offset int, format string, args ...any) (Position, error) {
 		return Position{}, fault.At("diagram", text, lineStart+offset, ErrSyntax, format, args...)
 	}
@@ -247,8 +246,8 @@ func ParseDiagram(text string) (Position, error) {
 	return p, nil
 }
 
-// DiagramLen returns how many bytes at the start of a text are a diagram for [ParseDiagram]:
-// eleven lines, and the line with the letters of the files if it follows.
+// DiagramLen returns the number of bytes of the diagram at the start of a text: eleven lines, and the line with the
+// letters of the files if it follows.
 func DiagramLen(text string) int {
 	offset, end := 0, 0
 	for n := 1; offset < len(text); n++ {
@@ -270,8 +269,8 @@ func DiagramLen(text string) int {
 	return end
 }
 
-// Diagram returns the framed diagram of [ParseDiagram], without a newline at the end. Free
-// traps are x. The number of the turn, which a Position does not have, is always 2.
+// Diagram returns the position as a diagram that [ParseDiagram] reads, without a newline at the end. A free trap is x.
+// The number of the turn is always 2, because a Position does not have this number.
 func (p Position) Diagram() string {
 	var out strings.Builder
 	out.WriteString(diagramNumber + string(rune(p.side.letter())) + "\n" + diagramFrame + "\n")

@@ -6,21 +6,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 )
 
-// searches pools the memory of searches, up to some megabytes each.
+// searches is a pool of searches, to reuse their memory: up to some megabytes each.
 var searches = sync.Pool{New: func() any { return new(arimaaturns.Search) }}
 
-// beginSearch returns a search for the turns of a position. The caller must put it back into
-// searches.
+// beginSearch starts a search for the turns of a position. The caller must put the search back into the pool searches.
 func (p *Position) beginSearch() *arimaaturns.Search {
 	s := searches.Get().(*arimaaturns.Search)
 	s.Begin(&p.layers, uint8(p.side))
 	return s
 }
 
-// Perft returns the number of different positions after turns of at most the given number of
-// steps, 1 to 4. It is the usual check of a move generator. A turn may not end in the middle
-// of a push or in the position that it started from. Perft ignores repetition and whether
-// the game is over. It is 0 for 0 steps; more than 4 steps count as 4.
+// Perft returns the number of different positions that a turn of at most the given number of steps, 1 to 4, can reach.
+// It is the usual test of a move generator. Perft does not count positions in the middle of a push, or the starting
+// position. It ignores the rule of repetition and whether the game is over. For 0 steps it returns 0; more than 4 steps
+// count as 4.
 //
 // In the middle of a game it takes less than a millisecond.
 func (p Position) Perft(steps int) int {

@@ -27,7 +27,7 @@ func (s Side) String() string { return value.Name(s, "Side", []string{"gold", "s
 // letter returns g or s.
 func (s Side) letter() byte { return "gs"[s&1] }
 
-// sideOf reads a letter: g and s, or w and b, the names that older records use.
+// sideOf returns the side of a letter: g or w for Gold, s or b for Silver. Older records use w and b.
 func sideOf(letter byte) (Side, bool) {
 	switch letter {
 	case 'g', 'w':
@@ -54,12 +54,11 @@ const (
 	Kinds = 6
 )
 
-// limits has the number of pieces of each kind that a side has at the start.
+// limits holds the number of pieces of each kind that a side has at the start.
 var limits = [Kinds]int{8, 2, 2, 2, 1, 1}
 
-// Limit returns the number of pieces of the kind that a side has at the start, which is also
-// the maximum: 8 rabbits, 2 cats, 2 dogs, 2 horses, 1 camel, 1 elephant. For an invalid kind
-// it returns 0.
+// Limit returns the maximum number of pieces of the kind that a side can have, which is also the number at the start:
+// 8 rabbits, 2 cats, 2 dogs, 2 horses, 1 camel, 1 elephant. For an invalid kind it returns 0.
 func (k Kind) Limit() int {
 	if k >= Kinds {
 		return 0
@@ -98,14 +97,13 @@ const (
 // ErrPiece reports a text that is not the letter of a piece.
 var ErrPiece = errors.New("not a piece")
 
-// pieceLetters has the letters in the order of pieces.
+// pieceLetters holds the letters of the pieces in the order of their numbers; a space stands for NoPiece.
 const pieceLetters = " RCDHMErcdhme"
 
 // PieceOf returns the piece of a side and a kind, which must be valid.
 func PieceOf(side Side, kind Kind) Piece { return GoldRabbit + Piece(Kinds*uint8(side)+uint8(kind)) }
 
-// ParsePiece reads the letter of a piece: R, C, D, H, M (camel) or E in upper case
-// for gold, in lower case for silver.
+// ParsePiece reads the letter of a piece: R, C, D, H, M (camel) or E, in upper case for Gold, in lower case for Silver.
 func ParsePiece(text string) (Piece, error) {
 	if len(text) == 1 {
 		if p := pieceOf(text[0]); p != NoPiece {

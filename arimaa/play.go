@@ -10,10 +10,9 @@ import (
 // maxSteps is the maximum number of steps of a turn.
 const maxSteps = arimaaturns.MaxSteps
 
-// Play checks a turn and returns the position after it, and the turn with all its removals.
-// The given turn must have all of its removals or none. The position after it must not have
-// occurred twice in the history; a nil history is empty. Play does not check whether the
-// game is over.
+// Play checks a turn and plays it. It returns the position after the turn, and the turn with all its removals. The
+// given turn must have all of its removals or none. The position after the turn must not have occurred twice in the
+// history; a nil history is empty. Play does not check whether the game is over.
 //
 // The error is a *[TurnError] with the first rule that the turn breaks.
 func (p Position) Play(t Turn, h History) (Position, Turn, error) {
@@ -25,7 +24,7 @@ func (p Position) Play(t Turn, h History) (Position, Turn, error) {
 	}
 	for i, s := range t.entries[:t.n] {
 		if s.IsRemoval() {
-			if partial.turn.entries[i] != s { // entries not played yet are zero Steps
+			if partial.turn.entries[i] != s { // an entry that has not been played is the zero Step
 				return fail(s, ErrRemoval)
 			}
 			continue
@@ -48,13 +47,12 @@ func (p Position) Play(t Turn, h History) (Position, Turn, error) {
 	return next, partial.turn, nil
 }
 
-// Turns yields the positions that the side to move can reach, each once, with a turn that
-// leads to it in as few steps as possible. It omits positions that have occurred twice in the
-// history; a nil history is empty. Turns does not check whether the game is over. The order
-// depends only on the position.
+// Turns yields each position that the side to move can reach, once, together with a turn that leads to the position in
+// as few steps as possible. It omits positions that have occurred twice in the history; a nil history is empty. Turns
+// does not check whether the game is over. The order depends only on the position.
 //
-// In the middle of a game it finds about 16,000 positions in a few milliseconds. It searches
-// the turns of n + 1 steps after it has yielded all turns of n steps.
+// In the middle of a game, Turns finds about 16,000 positions in a few milliseconds. It yields all turns of n steps
+// before it searches the turns of n + 1 steps.
 func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 	return func(yield func(Turn, Position) bool) {
 		s := p.beginSearch()
@@ -108,8 +106,8 @@ func (e Ending) String() string {
 	})
 }
 
-// OutcomeAfterTurn is [Position.Outcome] without a history for a position after a turn, even if it looks like a
-// position of the setup.
+// OutcomeAfterTurn is like [Position.Outcome] without a history, for a position that is known to come after a turn.
+// [Position.Outcome] may take such a position for one of the setup, in which the game has not ended.
 func (p Position) OutcomeAfterTurn() Outcome {
 	if p.SettingUp() {
 		return p.Outcome(History{p: 1})
@@ -117,18 +115,17 @@ func (p Position) OutcomeAfterTurn() Outcome {
 	return p.Outcome(nil)
 }
 
-// Outcome is how a game has ended and who has won: an [Ending] and a [Side]. It is a comparable value. The zero
-// Outcome means that the game goes on. Its methods are Over, Winner, WonBy, which reports whether a side has won, and
-// String, such as "goal, silver wins".
+// Outcome says how a game has ended and who has won: an [Ending] and a [Side]. It is a comparable value. The zero
+// Outcome means that the game goes on. Over reports whether the game has ended, Winner returns the winner, and WonBy
+// reports whether a given side has won. String returns a text such as "goal, silver wins".
 type Outcome = value.Outcome[Ending, Side]
 
-// Outcome returns how the game has ended and who has won, if the opponent of the side to move
-// has just played a turn that led to p (sentences 18 to 24). A nil history is empty. In a
-// position of the setup, see [Position.SettingUp], the game has not ended, unless the
-// history has that position, which then occurred after the setup.
+// Outcome returns how the game has ended and who has won (sentences 18 to 24). It assumes that the opponent of the side
+// to move has just played a turn that led to p. A nil history is empty. In a position of the setup, see
+// [Position.SettingUp], the game has not ended. If the history contains such a position, it is not one of the setup.
 //
-// Outcome takes a few dozen nanoseconds. It takes longer if the history is not empty, as it
-// must search for a turn that does not repeat a position.
+// Outcome takes a few dozen nanoseconds. If the history is not empty, it takes longer, because it must search for a
+// turn that does not repeat a position.
 func (p Position) Outcome(h History) Outcome {
 	gone := p.hanging()
 	if gone != 0 {
@@ -156,11 +153,10 @@ func (p Position) Outcome(h History) Outcome {
 	return Outcome{}
 }
 
-// lastRank returns the rank on which a rabbit of a side has reached its goal.
+// lastRank returns the rank that the rabbits of a side must reach to win.
 func lastRank(side Side) SquareSet { return SquareSet(arimaaturns.LastRank(uint8(side))) }
 
-// hasTurn reports whether there is a turn that does not repeat a position for the third
-// time.
+// hasTurn reports whether the side to move has a turn after which no position has occurred a third time.
 func (p Position) hasTurn(h History) bool {
 	for range p.Turns(h) {
 		return true

@@ -1,5 +1,5 @@
-// Package arimaa implements positions of the board game Arimaa, its rules, and the notations
-// of its community. The sentences of doc/ARIMAA.md specify it.
+// Package arimaa implements positions of the board game Arimaa, its rules, and the notations of its players.
+// doc/ARIMAA.md specifies the rules in numbered sentences, to which comments refer.
 //
 // A [Setup] is unchecked, as in an editor or a parser. A [Position] is always valid:
 // [Setup.Position] and the other constructors check everything, so other functions need not
@@ -16,15 +16,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Position is a position at the start of a turn: the pieces on their squares, and the
-// side to move. No side has more pieces of a kind than at the start of a game; there is no
-// other condition. A position need not be reachable: even a piece on a trap without a
-// friend next to it is valid. It is removed when a turn begins, see [Position.Settled].
+// Position is a position at the start of a turn: the pieces on their squares, and the side to move. The only condition
+// is that no side has more pieces of a kind than at the start of a game. A position need not be reachable: a piece may
+// even stand on a trap without a friend next to it. Such a piece is removed when the turn begins, see
+// [Position.Settled].
 //
 // It is a comparable value without pointers. Equal positions are equal with ==, and a
 // Position can be a map key. The zero Position is the empty board, Gold to move.
 type Position struct {
-	layers arimaaturns.Layers // disjoint
+	layers arimaaturns.Layers // no square is in two layers
 	side   Side
 }
 
@@ -58,18 +58,17 @@ func (p Position) PieceAt(s Square) Piece {
 	return NoPiece
 }
 
-// Mirror returns the mirror image, with west and east exchanged: the only symmetry of the rules.
+// Mirror returns the mirror image of the position, with west and east swapped. This is the only symmetry of the rules.
 func (p Position) Mirror() Position {
 	setup := p.Setup()
 	for rank := range 8 {
 		slices.Reverse(setup.Board[8*rank : 8*rank+8])
 	}
-	return value.Must(setup.Position()) // which has the same pieces
+	return value.Must(setup.Position()) // cannot fail: the numbers of pieces are the same
 }
 
-// Settled returns the position without the pieces that stand on a trap and have no
-// friend next to them. A turn begins without such pieces, and never ends with them (sentence
-// 14).
+// Settled returns the position without the pieces that stand on a trap and have no friend next to them. A turn begins
+// and ends without such pieces (sentence 14).
 func (p Position) Settled() Position {
 	if gone := p.hanging(); gone != 0 {
 		p.remove(gone)
@@ -80,8 +79,9 @@ func (p Position) Settled() Position {
 // IsEmpty reports whether no piece is on the board, as before the pieces are set up.
 func (p Position) IsEmpty() bool { return p.layers == arimaaturns.Layers{} }
 
-// SettingUp reports whether p is a position of the setup (sentence 5): the side to move must place its pieces. This
-// is the empty board, and any position with Silver to move, no silver pieces, and all gold pieces on ranks 1 and 2.
+// SettingUp reports whether p is a position of the setup, in which the side to move must place its pieces (sentence
+// 5). This is the case for the empty board, and if Silver is to move, has no pieces, and all pieces of Gold stand on
+// ranks 1 and 2.
 func (p Position) SettingUp() bool {
 	return p.IsEmpty() || p.side == Silver && p.SideSet(Silver) == 0 && p.SideSet(Gold) == homeRanks(Gold)
 }

@@ -29,30 +29,28 @@ var (
 // move is part of the position. A nil History is empty.
 type History map[Position]int
 
-// bans reports whether a turn must not end in a position because it has occurred twice
-// (sentence 16).
+// bans reports whether a turn must not end in position p because p has already occurred twice (sentence 16).
 func (h History) bans(p Position) bool { return h[p] >= 2 }
 
-// TurnInProgress is a turn that is played step by step. It is a value: playing a step returns
-// a new TurnInProgress and does not change the old one, so a caller can undo steps.
-// [Position.Begin] makes one; the zero TurnInProgress is the empty board, where no step is
-// legal.
+// TurnInProgress is a turn that is played step by step. [Position.Begin] returns one before the first step. Playing a
+// step returns a new TurnInProgress and does not change the old one, so a caller can undo steps. The zero
+// TurnInProgress is a turn on the empty board, where no step is legal.
 type TurnInProgress struct {
-	start, now Position // now with the side to move still to move
+	start, now Position // before the first step, and after the steps so far; both with the same side to move
 	history    History
 	turn       Turn
-	used       uint8 // steps
-	// After the first step of a push, hole is the square that a piece stronger than edge
-	// must fill. After a step that can begin a pull, hole is the square that the piece
-	// left and edge its kind. Otherwise hole is NoSquare, whose set is empty.
+	used       uint8 // the number of steps so far
+	// After the first step of a push, a piece stronger than edge must step to the square hole. After a step that can
+	// begin a pull, a piece weaker than edge may step to hole, the square that the stepping piece left. Otherwise hole is
+	// NoSquare, whose set is empty.
 	hole   Square
 	edge   Kind
 	inPush bool
 }
 
-// Begin returns the turn of the side to move before its first step. The turn may not end
-// in a position that has occurred twice in the history; a nil history is empty. The turn
-// starts from [Position.Settled]. Begin does not check whether the game is over.
+// Begin starts a turn of the side to move, from the position that [Position.Settled] returns. The turn must not end in
+// a position that has occurred twice in the history; a nil history is empty. Begin does not check whether the game is
+// over.
 func (p Position) Begin(h History) TurnInProgress {
 	p = p.Settled()
 	return TurnInProgress{start: p, now: p, history: h, hole: NoSquare}
@@ -65,8 +63,8 @@ func (t TurnInProgress) Position() Position { return t.now }
 // Turn returns the steps so far, with their removals.
 func (t TurnInProgress) Turn() Turn { return t.turn }
 
-// End ends the turn here and returns the position after it, with the opponent to move.
-// The error is [ErrInPush], [ErrUnchanged] or [ErrRepetition].
+// End ends the turn after the steps so far. It returns the position after the turn, with the opponent to move. The
+// error is [ErrInPush], [ErrUnchanged] or [ErrRepetition].
 func (t TurnInProgress) End() (Position, error) {
 	next := t.now
 	next.side = next.side.Other()
@@ -81,9 +79,8 @@ func (t TurnInProgress) End() (Position, error) {
 	return next, nil
 }
 
-// Steps yields the legal next steps, ordered by From and To. After each of them the turn can
-// be completed (sentence 17). Removals are not yielded; [TurnInProgress.Play] adds them to
-// the turn.
+// Steps yields the legal next steps, ordered by From and To. A step is legal only if the turn can be completed after it
+// (sentence 17). Steps does not yield removals; [TurnInProgress.Play] adds them to the turn.
 func (t TurnInProgress) Steps() iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		for s := range t.steps {
@@ -113,7 +110,8 @@ func (t *TurnInProgress) steps(yield func(Step) bool) {
 	}
 }
 
-// stepsTo returns the squares that the piece on a square may step to if they are free.
+// stepsTo returns the squares to which the piece on the square start may step, according to the rules about single
+// steps. It does not check that these squares are free.
 func (t *TurnInProgress) stepsTo(piece Piece, start Square) SquareSet {
 	squares := start.Set()
 	switch {
@@ -135,8 +133,8 @@ func (t *TurnInProgress) stepsTo(piece Piece, start Square) SquareSet {
 	return 0
 }
 
-// pushable reports whether a piece on a square has a stronger enemy next to it that is
-// not frozen. If the piece steps away, that enemy stays unfrozen, see doc/ARIMAA.md.
+// pushable reports whether a stronger enemy that is not frozen stands next to a piece on a square. That enemy is still
+// not frozen after the piece has stepped away, see doc/ARIMAA.md.
 func (p *Position) pushable(piece Piece, square Square) bool {
 	around := square.Set().neighbourhood()
 	for kind := piece.Kind() + 1; kind <= Elephant; kind++ {
@@ -148,10 +146,10 @@ func (p *Position) pushable(piece Piece, square Square) bool {
 	return false
 }
 
-// after plays a step that the rules about single steps allow.
+// after returns the turn after a step that the rules about single steps allow.
 func (t TurnInProgress) after(s Step) TurnInProgress {
 	own := s.Piece.Side() == t.now.side
-	pulled := t.hole == s.To && s.Piece.Kind() < t.edge // if the piece is not own
+	pulled := t.hole == s.To && s.Piece.Kind() < t.edge // only meaningful for a piece of the opponent
 	t.now.layers[s.Piece-1] ^= bitboard.Board8(s.From.Set() | s.To.Set())
 	t.turn.add(s)
 	t.used++
@@ -172,7 +170,7 @@ func (t TurnInProgress) after(s Step) TurnInProgress {
 	return t
 }
 
-// completable reports whether the turn can end here or after some more steps.
+// completable reports whether the turn can end now or after more steps.
 func (t TurnInProgress) completable() bool {
 	if _, err := t.End(); err == nil {
 		return true
@@ -198,7 +196,7 @@ func (t TurnInProgress) Play(s Step) (TurnInProgress, error) {
 	return TurnInProgress{}, &TurnError{s, err}
 }
 
-// check returns the rule about single steps that a step breaks.
+// check returns the first rule about single steps that a step breaks, or nil.
 func (t TurnInProgress) check(s Step) error {
 	switch {
 	case t.now.Layer(s.Piece)&s.From.Set() == 0:
@@ -225,14 +223,14 @@ func (t TurnInProgress) check(s Step) error {
 
 // TurnError is the error of an illegal turn.
 type TurnError struct {
-	Step Step  // the step that breaks the rule; the zero Step if the whole turn does
+	Step Step  // the step that breaks the rule, or the zero Step if the whole turn breaks it
 	Err  error // the rule
 }
 
 // Error returns the step and the rule.
 func (e *TurnError) Error() string {
 	if e.Step == (Step{}) {
-		return fmt.Sprint(e.Err) // nil in the zero TurnError
+		return fmt.Sprint(e.Err) // e.Err is nil in the zero TurnError
 	}
 	return fmt.Sprintf("step %v: %v", e.Step, e.Err)
 }

@@ -5,10 +5,10 @@ import (
 	"unicode"
 )
 
-// ReadTurn reads a turn that a user typed: steps and removals of four characters each, as for
-// [ParseTurn], with optional white space and commas between them. The letters of squares and
-// directions may be in upper case; the case of a piece letter is its side. The word "pass"
-// may end the turn, as in game records, and is ignored. These are the same turn:
+// ReadTurn reads a turn that a user typed: steps and removals of four characters each, as [ParseTurn] reads them, with
+// optional white space and commas between them. The letters of squares and directions may be in either case; the case
+// of a piece letter gives its side. The word "pass" at the end, as in game records, is ignored. These are the same
+// turn:
 //
 //	Ea3n Ea4n cf3x   Ea3n, Ea4n, cf3x   Ea3nEa4ncf3x   EA3N EA4N cF3X pass
 //
@@ -17,7 +17,7 @@ func ReadTurn(text string) (Turn, error) {
 	const stepLen = len("Ea3n")
 	between := func(r rune) bool { return unicode.IsSpace(r) || r == ',' }
 	var t Turn
-	end := strings.TrimRightFunc(text, between) // the text without the word pass
+	end := strings.TrimRightFunc(text, between) // the text up to the last step
 	if n := len(end) - len("pass"); n >= 0 && strings.EqualFold(end[n:], "pass") {
 		end = end[:n]
 	}
@@ -39,7 +39,7 @@ func ReadTurn(text string) (Turn, error) {
 		}
 		s, err := ParseStep(entry[:1] + lower(entry[1:]))
 		if err != nil {
-			wrong := err.(*ParseError) // as ParseStep promises
+			wrong := err.(*ParseError) // ParseStep returns no other error
 			return fail(min(wrong.Offset, len(entry)), wrong.Detail, wrong.Err)
 		}
 		if tooMany := t.extend(s); tooMany != "" {

@@ -9,31 +9,32 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// recordBreak separates the entries of a record in one line.
+// recordBreak separates the entries of a game record that is written as one line: a backslash and the letter n.
 const recordBreak = `\n`
 
-// ParseGame reads a game record: one entry per line, or one line with the two characters \n
-// between the entries, as in the archive of arimaa.com. An entry is the number and the side
-// of the turn and
+// ParseGame reads a game record: one entry per line, or one line with the two characters \n between the entries, as in
+// the archive of arimaa.com. An entry starts with the number and the side of the turn. These are the entries:
 //
 //	1g Ra1 Db1 ...      the setup, 1g and then 1s
 //	2g Ea2n Ea3n cf3x   a turn; the removals are optional
 //	2s eh7s pass        a turn, with a note that its remaining steps were passed
-//	3g takeback         the turn before is taken back; its side plays again
+//	3g takeback         the previous turn is taken back; its side plays again
 //	3g resigns          the side resigns
 //	3g lost             the side has lost for another reason, such as time
 //	3g                  the last entry may be empty: this side was to move
 //
-// with single spaces. The sides are g and s throughout, or w and b throughout. A game that
-// does not start with the setup has its first position in short notation before all entries,
-// and counts from 2, or from 1s if only Gold has set up. ParseGame checks every turn. The
-// error is a *[ParseError]. It wraps a *[GameError] if an entry is well formed but invalid.
+// The words of an entry are separated by single spaces. The sides are g and s throughout, or w and b throughout. If a
+// game does not start with the setup, the record begins with the first position in short notation. The entries then
+// start with the number 2, or with 1s if only Gold has set up.
+//
+// ParseGame checks every turn. The error is a *[ParseError]. It wraps a *[GameError] if an entry is well formed but
+// invalid.
 func ParseGame(text string) (Game, error) {
 	var g Game
 	lineStart := 0
 	lines, width := splitLines(text)
 	if last := len(lines) - 1; last > 0 && lines[last] == "" {
-		lines = lines[:last] // a line break at the end of the text
+		lines = lines[:last] // drop the empty line after a line break at the end of the text
 	}
 	if IsShortForm(lines[0]) {
 		start, err := Parse(lines[0])
@@ -78,7 +79,7 @@ func ParseGame(text string) (Game, error) {
 	return g, nil
 }
 
-// splitLines returns the lines of a text and the number of bytes of its line breaks.
+// splitLines returns the lines of a text, and the number of bytes of each line break.
 func splitLines(text string) (lines []string, width int) {
 	if strings.Contains(text, recordBreak) {
 		return strings.Split(strings.ReplaceAll(text, recordBreak, "\n"), "\n"), len(recordBreak)
@@ -89,8 +90,8 @@ func splitLines(text string) (lines []string, width int) {
 // MustParseGame is like ParseGame but panics if the text is invalid.
 func MustParseGame(text string) Game { return value.Must(ParseGame(text)) }
 
-// IsRecord reports whether a text starts like a game record: with 1 and a side, or with a
-// position in short notation and an entry after it.
+// IsRecord reports whether a text starts like a game record: with the number 1 and a side, or with a position in short
+// notation and an entry after it.
 func IsRecord(text string) bool {
 	first, _, more := strings.Cut(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
 	if IsShortForm(first) {
@@ -106,7 +107,8 @@ func IsRecord(text string) bool {
 // IsShortForm reports whether a text starts like a position in short notation.
 func IsShortForm(text string) bool { return len(text) >= shortBoard && text[1:shortBoard] == " [" }
 
-// label returns the number and the side of the entry after a number of turns.
+// label returns the number and the side of an entry, such as 2g. The argument played is the number of setups and turns
+// before the entry.
 func (g Game) label(played int) string {
 	letters := "gs"
 	if g.WhiteBlack {
@@ -119,7 +121,7 @@ var actionWords = map[string]Action{
 	"": ActionNone, "takeback": ActionTakeback, "resigns": ActionResign, "lost": ActionLose,
 }
 
-// parseEntry reads what follows the label. The error is a *ParseError.
+// parseEntry reads an entry without its label, the number and the side. The error is a *ParseError.
 func parseEntry(text string) (e Entry, err error) {
 	if action, ok := actionWords[text]; ok {
 		return Entry{Action: action}, nil
@@ -148,11 +150,11 @@ func parseEntry(text string) (e Entry, err error) {
 	return e, err
 }
 
-// String returns the record in one line, with \n between its entries.
+// String returns the game record as one line, with the two characters \n between its entries.
 func (g Game) String() string { return g.format(recordBreak) }
 
-// format returns the record with a separator between its entries: a newline, or the two
-// characters \n. It does not check whether the game is legal.
+// format returns the game record with a separator between its entries: a newline, or the two characters \n. It does not
+// check whether the game is legal.
 func (g Game) format(separator string) string {
 	var out []byte
 	played, ended := turnsBefore(g.Start), false

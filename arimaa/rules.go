@@ -5,11 +5,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 )
 
-// The methods of this file take a valid piece, such as the gold cats, and consider all its
-// squares at once. The side to move does not matter.
+// In this file a Piece stands for all pieces of that kind and side, such as the gold cats. It must be valid. The side
+// to move does not matter.
 
-// frozen returns the squares of a piece that are next to a stronger enemy and to no
-// friend (sentence 12).
+// frozen returns the squares on which a piece is frozen: next to a stronger enemy and not next to a friend (sentence
+// 12).
 func (p *Position) frozen(piece Piece) SquareSet {
 	var stronger bitboard.Board8
 	theirs := p.layers.Of(uint8(piece.Side().Other()))
@@ -19,15 +19,15 @@ func (p *Position) frozen(piece Piece) SquareSet {
 	return p.Layer(piece) & SquareSet(stronger.Neighbourhood()) &^ p.SideSet(piece.Side()).neighbourhood()
 }
 
-// forward returns the squares that a piece could step to from a set of squares if all
-// squares were free.
+// forward returns the squares that a piece could step to from any of the given squares if the board were otherwise
+// empty.
 func forward(piece Piece, starts SquareSet) SquareSet {
 	return SquareSet(arimaaturns.Forward(int(piece-1), bitboard.Board8(starts)))
 }
 
-// isMobile reports whether a side has a first step: a step of its own to a free square (sentences
-// 6 and 7), or the first step of a push, of a weaker enemy that is next to the piece and to a free
-// square (sentence 9). A side to move without one has lost (sentence 23).
+// isMobile reports whether a side can begin a turn: with a step of an own piece to a free square (sentences 6 and 7),
+// or with the push of a weaker enemy to a free square (sentence 9). If the side to move cannot, it has lost (sentence
+// 23).
 func (p *Position) isMobile(side Side) bool {
 	empty := ^p.Occupied()
 	theirs := p.layers.Of(uint8(side.Other()))

@@ -2,8 +2,8 @@ package arimaa
 
 import "github.com/puzzlecode/puzzlecode/internal/fault"
 
-// Setup is an unchecked position, such as an editor or a parser has: a mailbox. The zero value
-// is an empty board with Gold to move.
+// Setup is an unchecked position, for editors and parsers: the piece on each square, and the side to move. The zero
+// value is an empty board with Gold to move.
 type Setup struct {
 	Board [Squares]Piece // a1 first, h8 last; NoPiece for a free square
 	Side  Side           // the side to move
@@ -25,8 +25,8 @@ var faultTexts = [...]string{"unknown piece", "invalid side to move", "too many 
 // Error returns the faults, separated by semicolons.
 func (f Faults) Error() string { return fault.List(f, faultTexts[:]) }
 
-// SetupError is the error of an invalid [Setup]. Its field Faults has every fault, its text
-// says where each one is, and errors.Is matches each of them.
+// SetupError is the error of an invalid [Setup]. Its field Faults is the set of all faults, and errors.Is matches each
+// of them. Its text says where each fault is.
 type SetupError = fault.SetupError[Faults]
 
 // Position checks the setup and returns the position. The error is a *[SetupError] with all
@@ -44,7 +44,7 @@ func (s Setup) Position() (Position, error) {
 	return p, nil
 }
 
-// check finds every fault. The error is nil or a *SetupError.
+// check returns a *SetupError with every fault, or nil.
 func (s Setup) check() error {
 	var report fault.Report[Faults]
 	var counts [Pieces]int
@@ -67,7 +67,7 @@ func (s Setup) check() error {
 	return report.Err()
 }
 
-// Setup returns the position as a mailbox.
+// Setup returns the position as an unchecked [Setup].
 func (p Position) Setup() Setup {
 	s := Setup{Side: p.side}
 	for i, layer := range p.layers {

@@ -11,16 +11,15 @@ import (
 // Squares is the number of squares of the board.
 const Squares = 64
 
-// Square is a square of the board, 0..63, along the ranks from a1: a1 is 0, h1 is
-// 7, a2 is 8, h8 is 63. It is also the bit of the square on a [bitboard.Board8]. Squares
-// compare as numbers. The zero value is a1. [NoSquare] and all other numbers above 63
-// are invalid.
+// Square is a square of the board, numbered 0..63 rank by rank: a1 is 0, h1 is 7, a2 is 8, h8 is 63. The number is also
+// the bit of the square on a [bitboard.Board8]. Squares compare as numbers. The zero value is a1. [NoSquare] and all
+// other numbers above 63 are invalid.
 type Square uint8
 
 // NoSquare stands for "no square", such as the To of a removal.
 const NoSquare Square = 255
 
-// upsideDown XORed with a square gives its mirror image with south and north exchanged.
+// upsideDown, XORed with a square, gives the mirror image of the square with north and south swapped.
 const upsideDown = 56
 
 // Traps holds the four trap squares c3, f3, c6 and f6.

@@ -10,9 +10,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Step is one entry of a turn: a piece steps to a neighbouring square, or, with [NoSquare] as
-// To, is removed from a trap. It is a comparable value. A Step is unchecked;
-// [TurnInProgress.Play] checks it. The zero Step is illegal in every position.
+// Step is one entry of a turn: a piece steps to a neighbouring square, or is removed from a trap. In a removal, To is
+// [NoSquare]. A Step is a comparable value. It is unchecked; [TurnInProgress.Play] checks it. The zero Step is illegal
+// in every position.
 type Step struct {
 	Piece    Piece
 	From, To Square
@@ -67,8 +67,8 @@ func MustParseStep(text string) Step { return value.Must(ParseStep(text)) }
 // IsRemoval reports whether s takes a piece off the board instead of moving it.
 func (s Step) IsRemoval() bool { return s.To == NoSquare }
 
-// String returns the step as "Ea3n": the piece, where it stands, and the direction n,
-// e, s or w; or as "cf3x", x for a removal.
+// String returns a text such as "Ea3n": the letter of the piece, its square, and the direction n, e, s or w. A removal
+// has x in place of the direction, as in "cf3x".
 func (s Step) String() string {
 	b, err := s.AppendText(make([]byte, 0, 4))
 	if err != nil {

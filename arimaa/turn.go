@@ -10,24 +10,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Turn is the steps of one turn, each followed by the removals that it causes. It is a
-// comparable value. A Turn is unchecked; [Position.Play] checks it. The zero Turn has no
-// steps and is illegal.
+// Turn holds the steps of one turn, each followed by the removals that it causes. It is a comparable value. A Turn is
+// unchecked; [Position.Play] checks it. The zero Turn has no steps and is illegal.
 type Turn struct {
 	entries [maxEntries]Step
 	n       uint8
 }
 
-// maxEntries is the maximum number of entries of a turn: four steps that each remove at most
-// one piece. A step leaves a square next to at most one trap, and no two traps are
-// neighbours.
+// maxEntries is the maximum number of entries of a turn: four steps that each cause at most one removal. A step causes
+// no two removals, because the square that it leaves is next to at most one trap, and no two traps are neighbours.
 const maxEntries = 2 * maxSteps
 
 // ErrTurn reports a text or steps that are not a turn.
 var ErrTurn = errors.New("not a turn")
 
-// NewTurn returns the turn with the given steps and removals. The error is [ErrTurn] for more
-// than 4 steps, more than 8 entries, or an entry without a text, see [Step.AppendText].
+// NewTurn returns the turn with the given steps and removals. The error is [ErrTurn] if there are more than 4 steps or
+// more than 8 entries, or if [Step.AppendText] fails for an entry.
 func NewTurn(entries ...Step) (t Turn, err error) {
 	if len(entries) > maxEntries {
 		return Turn{}, fmt.Errorf("turn of %d entries: %w, must be at most %d", len(entries), ErrTurn, maxEntries)
@@ -70,7 +68,8 @@ func ParseTurn(text string) (Turn, error) {
 	return t, nil
 }
 
-// extend adds an entry, or returns the reason if there are too many.
+// extend adds an entry. If there would be too many entries or steps, it returns a text that says so, otherwise an empty
+// text.
 func (t *Turn) extend(s Step) (tooMany string) {
 	steps := 0
 	for _, earlier := range t.entries[:t.n] {
@@ -99,8 +98,8 @@ func (t *Turn) add(s Step) {
 // IsZero reports whether t is the zero Turn.
 func (t Turn) IsZero() bool { return t == Turn{} }
 
-// Path returns the turn as part of a URL: its steps without spaces. Removals are omitted, as
-// they follow from the steps.
+// Path returns the turn as part of a URL: the texts of its steps without spaces. Removals are omitted, because they
+// follow from the steps.
 func (t Turn) Path() string {
 	var b strings.Builder
 	for _, s := range t.entries[:t.n] {
@@ -117,8 +116,7 @@ func (t Turn) Entries() []Step { return slices.Clone(t.entries[:t.n]) }
 // Steps returns the steps, 0 to 4, in order and without the removals.
 func (t Turn) Steps() []Step { return slices.DeleteFunc(t.Entries(), Step.IsRemoval) }
 
-// String returns the texts of the steps with a space between them, or "no turn" for the zero
-// Turn.
+// String returns the texts of the steps and removals with a space between them, or "no turn" for the zero Turn.
 func (t Turn) String() string {
 	if t.IsZero() {
 		return "no turn"

@@ -20,11 +20,10 @@ const (
 	// Valid5 is the set of all 25 squares.
 	Valid5 Board5 = 2147077824256
 
-	// around8 has the eight bits around bit 8, the square (1, 1), unused bits included:
-	// 0 1 2 7 9 14 15 16.
+	// around8 has the eight bits around bit 8, the square (1, 1), including unused bits: 0, 1, 2, 7, 9, 14, 15, 16.
 	around8 Board5 = 115335
 
-	row5    = 7 // bits from one row to the next
+	row5    = 7 // the number of bits of a row
 	line5   = 0b11111 << 8
 	column5 = 1<<8 | 1<<15 | 1<<22 | 1<<29 | 1<<36
 )
@@ -38,14 +37,12 @@ func At5(x, y int) Board5 {
 	return 1 << (row5*x + y)
 }
 
-// Neighbours5 returns the neighbours of the square at a bit. For bit 64, the
-// [Board5.Lowest] of the empty set, it returns the empty set. The result for any other
-// bit off the board is undefined.
+// Neighbours5 returns the neighbours of the square at a bit. For bit 64, which [Board5.Lowest] returns for the empty
+// set, it returns the empty set. The result for any other bit off the board is undefined.
 func Neighbours5(bit int) Board5 { return around8 << ((bit - 8) & 63) & Valid5 }
 
-// Neighbourhood returns every square that is next to a square of the set, in any of
-// the eight directions. Squares of the set are included only if they are next to another
-// square of the set.
+// Neighbourhood returns every square that is next to a square of the set, in any of the eight directions. It includes a
+// square of the set only if that square is next to another square of the set.
 func (b Board5) Neighbourhood() Board5 {
 	sides := b<<1 | b>>1
 	rows := sides | b
@@ -73,8 +70,7 @@ func (b Board5) FlipColumns() Board5 {
 
 // Transpose swaps (x, y) and (y, x).
 func (b Board5) Transpose() Board5 {
-	// Bit 7x + y becomes bit 7y + x, a shift by 6(y - x): all squares of a diagonal
-	// shift by the same distance.
+	// Bit 7x + y becomes bit 7y + x, which is a shift by 6(y - x). The shift is the same for all squares of a diagonal.
 	const main, down1, down2, down3, down4 = 0x10101010100, 0x8080808000, 0x4040400000, 0x2020000000, 0x1000000000
 	const up1, up2, up3, up4 = down1 >> 6, down2 >> 12, down3 >> 18, down4 >> 24
 	return b&main | b&up1<<6 | b&up2<<12 | b&up3<<18 | b&up4<<24 |

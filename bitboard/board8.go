@@ -5,9 +5,8 @@ import (
 	"math/bits"
 )
 
-// Board8 is a set of squares of an 8x8 board. It is a number and compares as
-// one; the zero value is the empty set. Square a1 is bit 0; squares count along
-// the rank, then up: b1 is bit 1, a2 is bit 8, h8 is bit 63.
+// Board8 is a set of squares of an 8x8 board. It is a number and compares as one; the zero value is the empty set.
+// Squares are numbered rank by rank: a1 is bit 0, b1 is bit 1, a2 is bit 8, h8 is bit 63.
 type Board8 uint64
 
 const (

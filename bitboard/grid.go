@@ -2,8 +2,8 @@
 // and height up to 64, [Board5] for the padded 5x5 board and [Board8] for the 8x8 board.
 // It does not depend on any game.
 //
-// To ask a question about a Grid, combine sets with And, Or, Xor and Not, and move them with Shift. The free squares
-// that a king on a board can step to, for example, are the union of its eight shifts, without the pieces:
+// Combine sets with And, Or, Xor and Not, and move them with Shift. For example, the free squares that a king can step
+// to are the union of its eight shifts, without the squares of the pieces:
 //
 //	var near bitboard.Grid // the king is a Grid with one square
 //	for d := bitboard.North; d <= bitboard.NorthWest; d++ {
@@ -12,7 +12,7 @@
 //	}
 //	free, err := near.And(pieces.Not())
 //
-// Errors report a square or a line off the board and boards of different sizes.
+// An error reports a square or a line that is off the board, or two boards of different sizes.
 package bitboard
 
 import (
@@ -23,17 +23,14 @@ import (
 	"strings"
 )
 
-// MaxSide is the maximum width and height of a [Grid]. A rank always fits in one machine
-// word, which keeps flips simple.
+// MaxSide is the maximum width and height of a [Grid]. A rank fits in one machine word, which keeps flips simple.
 const MaxSide = 64
 
 // The error classes of this package, for errors.Is.
 var (
-	// ErrSize reports a board size out of range, input of a wrong length, or two
-	// boards of different sizes.
+	// ErrSize reports a board size that is out of range, input of the wrong length, or two boards of different sizes.
 	ErrSize = errors.New("board sizes")
-	// ErrRange reports a square, rank, file, diagonal, direction or distance out of
-	// range.
+	// ErrRange reports a square, rank, file, diagonal, direction or distance that is out of range.
 	ErrRange = errors.New("out of range")
 	// ErrSyntax reports a base-2 text with a character other than 0 and 1.
 	ErrSyntax = errors.New("not a base-2 text")
@@ -42,12 +39,12 @@ var (
 // Grid is a set of squares of a board of Width x Height squares, each 1..[MaxSide].
 // It is immutable: every operation returns a new Grid.
 //
-// Square 0 is the south-west corner. Squares count east, then north: the square on
-// file f and rank r (both from 0, rank 0 the southern one) is r*Width + f.
+// The square on file f and rank r has the number r*Width + f. Both count from 0: file 0 is in the west and rank 0 in
+// the south, so square 0 is the south-west corner.
 //
-// It is a comparable value of 520 bytes, and no operation that returns a Grid allocates. Two Grids are equal with == if
-// they have the same board size and the same squares. The zero Grid is a board of 0x0 squares: every
-// square, rank and file is out of range.
+// A Grid is a comparable value of 520 bytes. Two Grids are equal with == if they have the same board size and the same
+// squares. No operation that returns a Grid allocates. The zero Grid is a board of 0x0 squares: every square, rank and
+// file is out of range.
 type Grid struct {
 	width, height uint8
 	ranks         [MaxSide]uint64 // bit f of ranks[r] is the square on file f and rank r
@@ -74,8 +71,8 @@ func Full(width, height int) (Grid, error) {
 	return g.Not(), err
 }
 
-// ParseBase2 reads a set from a base-2 number: a 0 or 1 for each square, the highest
-// square (the north-east corner) first. The error is [ErrSize] or [ErrSyntax].
+// ParseBase2 reads a set as a base-2 number: a 0 or 1 for each square, in descending order from the north-east corner.
+// The error is [ErrSize] or [ErrSyntax].
 func ParseBase2(width, height int, text string) (Grid, error) {
 	g, err := Empty(width, height)
 	if err != nil {
@@ -202,7 +199,7 @@ func (g Grid) Coordinates() iter.Seq[Coordinate] {
 	}
 }
 
-// Bools returns one element for each square, square 0 first: true if it is in the set.
+// Bools returns one element for each square, square 0 first: true if the square is in the set.
 func (g Grid) Bools() []bool {
 	out := make([]bool, g.Len())
 	for s := range g.Squares() {
@@ -228,7 +225,8 @@ func (g Grid) String() string {
 	})
 }
 
-// draw returns a board as lines of text, with a 1 for each square of a set and a full stop for any other square.
+// draw returns a board as lines of text: 1 for each square for which has returns true, a full stop for any other
+// square.
 func draw(width, height int, has func(line, column int) bool) string {
 	var out strings.Builder
 	for line := range height {
@@ -256,7 +254,8 @@ func (g Grid) checkSquare(square int) error {
 // set adds a square to a Grid that has not been returned yet.
 func (g *Grid) set(square int) { g.ranks[square/int(g.width)] |= 1 << (square % int(g.width)) }
 
-// withRanks returns a board of the same size with the ranks that a function returns. Files off the board are dropped.
+// withRanks returns a Grid of the same board size whose ranks are the results of a function. It drops bits off the
+// board.
 func (g Grid) withRanks(rank func(r int) uint64) Grid {
 	out := Grid{width: g.width, height: g.height}
 	for r := range g.Height() {

@@ -7,11 +7,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// This file implements section 5 of doc/FORMAT.md: the index N + R0' of a position, which a
-// Code holds, X = 71*(N + R0'), and X as 26 characters. The numbers are below 58^26 < 2^153
-// and take three words.
+// This file implements section 5 of doc/FORMAT.md, the codes of Arimaa. A position has the number N. Its Code is N +
+// R0', and the 26 characters are the digits of X = 71*(N + R0'). These numbers are below 58^26 < 2^153 and take three
+// words.
 
-// arimaaGoal is Code.Goal in Arimaa.
+// arimaaGoal is Code.Goal for Arimaa.
 func (c Code) arimaaGoal() Goal {
 	switch {
 	case c.below(arimaaGoals[1]):
@@ -28,7 +28,7 @@ func EncodeArimaa(p arimaa.Position) Code {
 	n, a := occupied.Count(), gold.Count()
 	b := n - a
 
-	var kinds [arimaa.Squares]uint8 // by square; 0 on empty squares
+	var kinds [arimaa.Squares]uint8 // the kind of the piece on each square; 0 on empty squares
 	for piece := arimaa.GoldRabbit; piece.IsValid(); piece++ {
 		for set := bitboard.Board8(p.Layer(piece)); set != 0; set &= set - 1 {
 			kinds[set.Lowest()&63] = uint8(piece.Kind())
@@ -55,7 +55,7 @@ func EncodeArimaa(p arimaa.Position) Code {
 	return x
 }
 
-// arimaa is Code.Arimaa for a code of Arimaa.
+// arimaa is like Code.Arimaa. The code must be one of Arimaa.
 func (c Code) arimaa() arimaa.Position {
 	c = c.minus(arimaaGoals[c.arimaaGoal()])
 	side := arimaa.Gold
@@ -80,7 +80,7 @@ func (c Code) arimaa() arimaa.Position {
 		}
 		occ -= choose[square&63][place+1]
 		set := arimaa.SquareSet(1) << (square & 63)
-		if choose[place][goldLeft] <= colour { // never without gold left: then colour is 0, and choose 1
+		if choose[place][goldLeft] <= colour { // false if no gold piece is left: then colour is 0, and choose is 1
 			colour -= choose[place][goldLeft]
 			goldLeft--
 			goldSet |= set
@@ -98,9 +98,9 @@ func (c Code) arimaa() arimaa.Position {
 	return p
 }
 
-// The rank of a sequence of kinds is the number of sequences before it, which depends on how many
-// pieces of each kind are left. These are one mixed-radix number, called left below: a digit for
-// each kind, the lowest for rabbits, in a base one above the limit of the kind.
+// The rank of a sequence of kinds is the number of sequences before it. It depends on how many pieces of each kind are
+// left. The variable left holds these counts as one mixed-radix number: a digit for each kind, with rabbits as the
+// least significant digit. The base of a digit is the limit of the kind plus one.
 
 // kindWeights holds the weights of the digits, and allLeft is the number with all pieces left.
 var kindWeights, allLeft = func() (weights [arimaa.Kinds]int, all int) {
@@ -116,7 +116,7 @@ var kindWeights, allLeft = func() (weights [arimaa.Kinds]int, all int) {
 // kindChoices is allLeft + 1.
 const kindChoices = 9 * 3 * 3 * 3 * 2 * 2
 
-// sequences[left][n] is the number of sequences of n kinds of the pieces left.
+// sequences[left][n] is the number of different sequences of n kinds that the pieces left can form.
 var sequences = func() (out [kindChoices][17]uint64) {
 	for left := range out {
 		out[left][0] = 1
@@ -135,7 +135,7 @@ var sequences = func() (out [kindChoices][17]uint64) {
 // isLeft reports whether a piece of a kind is left.
 func isLeft(left int, kind arimaa.Kind) bool { return kindsLeft[left]>>kind&1 != 0 }
 
-// kindsLeft[left] has a bit for each kind with a piece left.
+// kindsLeft[left] has bit k set if a piece of kind k is left.
 var kindsLeft = func() (out [kindChoices]uint8) {
 	for left := range out {
 		for kind := arimaa.Rabbit; kind <= arimaa.Elephant; kind++ {
@@ -147,7 +147,7 @@ var kindsLeft = func() (out [kindChoices]uint8) {
 	return out
 }()
 
-// rankKinds returns the rank of the kinds on a set of squares, lowest square first.
+// rankKinds returns the rank of the sequence of kinds on a set of squares, from the lowest square.
 func rankKinds(kinds *[arimaa.Squares]uint8, squares bitboard.Board8) (rank uint64) {
 	left := allLeft
 	for length := squares.Count() - 1; length >= 0; length-- {
@@ -163,8 +163,7 @@ func rankKinds(kinds *[arimaa.Squares]uint8, squares bitboard.Board8) (rank uint
 	return rank
 }
 
-// setKinds is the inverse of rankKinds: it adds each square of a set to the layer of its
-// kind.
+// setKinds is the inverse of rankKinds: it adds each square of the set to the layer of its kind.
 func setKinds(layers *[arimaa.Kinds]arimaa.SquareSet, rank uint64, squares arimaa.SquareSet) {
 	left := allLeft
 	for length := squares.Count() - 1; length >= 0; length-- {
@@ -185,7 +184,7 @@ func setKinds(layers *[arimaa.Kinds]arimaa.SquareSet, rank uint64, squares arima
 	}
 }
 
-// choose[n][k] is the binomial coefficient, 0 for n < k.
+// choose[n][k] is the binomial coefficient n over k, which is 0 if n < k.
 var choose = func() (out [arimaa.Squares][33]uint64) {
 	for n := range out {
 		out[n][0] = 1
@@ -196,7 +195,7 @@ var choose = func() (out [arimaa.Squares][33]uint64) {
 	return out
 }()
 
-// arimaaStarts[17*a+b] is OFF[a][b], and the last one ALL.
+// arimaaStarts[17*a+b] is OFF[a][b] of doc/FORMAT.md, and the last element is ALL.
 var arimaaStarts = func() (out [17*17 + 1]Code) {
 	for i := range 17 * 17 {
 		a, b := i/17, i%17
@@ -211,9 +210,8 @@ var arimaaStarts = func() (out [17*17 + 1]Code) {
 	return out
 }()
 
-// arimaaGoals[g] is the smallest code with goal g, and arimaaGoals[3] the smallest reserved number.
-// The first is R0' = ceil(58^25/71), which makes every X at least 58^25, the smallest number of 26
-// digits.
+// arimaaGoals[g] is the smallest code with goal g, and arimaaGoals[3] is the smallest reserved number. arimaaGoals[0]
+// is R0' = ceil(58^25/71), so that every X is at least 58^25, the smallest number of 26 digits.
 var arimaaGoals = func() (out [MaxArimaaWin + 2]Code) {
 	out[0], _ = Code{lo: pow58_5}.times(pow58_10).times(pow58_10).plus(Code{lo: factor - 1}).divide(factor)
 	for g := range MaxArimaaWin + 1 {

@@ -15,19 +15,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements the second part of section 3.1 of doc/FORMAT.md, and its counterparts in sections 5 and 8:
-// from N + R0, which a Code holds, to X = 71*(N + R0), and X as 14, 16 or 26 characters. In Santorini X is below
-// 58^16 < 2^94 and takes two words.
+// This file implements the second part of section 3.1 of doc/FORMAT.md, and its counterparts in sections 5 and 8. A
+// Code holds N + R0, and its 14, 16 or 26 characters are the digits of X = 71*(N + R0). In Santorini X is below 58^16
+// < 2^94 and takes two words.
 
-// Alphabet is the 58 characters of codes in the order of their digits. It lacks 0, O, I and l, which
-// look like o and 1.
+// Alphabet holds the 58 characters of codes: character i stands for digit i. It lacks 0, O, I and l, which look like o
+// and 1.
 const Alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
 const (
 	plainLen  = 14
 	godsLen   = 16
 	arimaaLen = 26
-	factor    = 71 // X is a multiple of it
+	factor    = 71 // every X is a multiple of this number
 
 	pow58_2  = 58 * 58
 	pow58_4  = pow58_2 * pow58_2
@@ -70,8 +70,8 @@ var textLens = [...]int{plainForm: plainLen, godsForm: godsLen, arimaaForm: arim
 
 // putPlain writes a code of 14 characters.
 func (c Code) putPlain(out *[plainLen]byte) {
-	// Digits come in pairs from a table, and go out in wide stores: reading text that
-	// was just written in narrow ones would wait for them (store forwarding).
+	// A table gives the digits in pairs, which are written several at once. Otherwise, a reader of the text would have to
+	// wait for the single bytes, because the processor cannot forward several small stores to one load.
 	hi, lo := bits.Mul64(c.lo, factor)
 	top, low := divideBy58_10(hi+c.mid*factor, lo, 83)
 	middle, low := low/pow58_4, low%pow58_4
@@ -105,7 +105,7 @@ func (c Code) putArimaa(out *[arimaaLen]byte) {
 	putDigits(out[16:], low)
 }
 
-// putDigits fills b, whose length is even, with the digits of a number, with leading zeros.
+// putDigits fills b with the digits of a number and leading zeros. The length of b must be even.
 func putDigits(b []byte, n uint64) {
 	for i := len(b) - 2; i >= 0; i -= 2 {
 		binary.LittleEndian.PutUint16(b[i:], digitPairs[n%pow58_2])
@@ -113,9 +113,8 @@ func putDigits(b []byte, n uint64) {
 	}
 }
 
-// divideBy58_10 divides a number below 58^14 by 58^10 if width is 83, or one below 58^16 if width is
-// 94, which 2^width exceeds. The upper 64 bits times a reciprocal that is rounded down give the
-// quotient, or one less than it.
+// divideBy58_10 divides a number below 2^width by 58^10. The width is 83 for a number below 58^14 and 94 for a number
+// below 58^16. The product of the upper 64 bits and a reciprocal that is rounded down gives the quotient or one less.
 func divideBy58_10(hi, lo uint64, width uint) (quotient, remainder uint64) {
 	reciprocal := uint64(1 << 83 / pow58_10)
 	if width == 94 {
@@ -130,8 +129,7 @@ func divideBy58_10(hi, lo uint64, width uint) (quotient, remainder uint64) {
 	return quotient, remainder
 }
 
-// quickParse is like Parse without an error that explains. It is for callers that try many
-// texts.
+// quickParse is like Parse, but only reports whether the text is valid. It is for callers that try many texts.
 func quickParse(text string) (Code, bool) {
 	if isShrinking(text) {
 		c, err := parseShrinking(text)
@@ -160,7 +158,7 @@ func parseShrinking(text string) (Code, error) {
 	}
 	x, err := base58.Decode(text)
 	if err != nil {
-		return Code{}, explain(text) // with the offset
+		return Code{}, explain(text) // its error has the offset
 	}
 	if text[1] == '1' {
 		return Code{}, &ParseError{Kind: "code", Input: text, Offset: 1,
@@ -182,12 +180,12 @@ func parseShrinking(text string) (Code, error) {
 	if remainder != 0 {
 		return fail(errCheck)
 	}
-	// N is not 0: the digit after the first '1' is not.
+	// N is not 0, because the digit after the first '1' is not 0.
 	src.n = zeros / 8
 	reader := bitReader{r: bitio.NewReader(src), left: 8*len(buf) - zeros - 1}
 	reader.r.TryReadBits(uint8(zeros%8 + 1))
 
-	goal := NoGoal // X is at least 58^7, so that a goal is never cut off
+	goal := NoGoal // the bits of the goal are never cut off, because X is at least 58^7
 	if reader.take(1) == 1 {
 		goal = Goal(reader.take(4))
 		if goal == NoGoal || !goal.IsValid() {
@@ -227,7 +225,7 @@ func parsePlain(text string) (c Code, ok bool) {
 	return c, c.mid < plainEndNumber>>64 || c.mid == plainEndNumber>>64 && c.lo < plainEndNumber&(1<<64-1)
 }
 
-// parseGods is parsePlain for 16 bytes.
+// parseGods is like parsePlain for a text of 16 bytes.
 func parseGods(text string) (c Code, ok bool) {
 	a, bad1 := digits(text[:6])
 	b, bad2 := digits(text[6:11])
@@ -241,7 +239,7 @@ func parseGods(text string) (c Code, ok bool) {
 	return c, c.holdsGods()
 }
 
-// parseArimaa is parsePlain for 26 bytes.
+// parseArimaa is like parsePlain for a text of 26 bytes.
 func parseArimaa(text string) (c Code, ok bool) {
 	a, bad1 := digits(text[:6])
 	b, bad2 := digits(text[6:16])
@@ -257,16 +255,17 @@ func parseArimaa(text string) (c Code, ok bool) {
 // divide71 divides a number X below 2^94 by 71. If there is a remainder, it returns a number above
 // 2^121.
 //
-// X times the inverse of 71 modulo 2^128 is the only number q with 71*q = X modulo 2^128. If X is
-// a multiple of 71, q is the quotient and below 2^88. Otherwise q is above 2^128/71: for a smaller
-// q, 71*q would not wrap around and would equal X.
+// It computes q = X * (inverse of 71) modulo 2^128, the only number with 71*q = X modulo 2^128. If X is a multiple of
+// 71, q is the quotient and below 2^88. Otherwise q is above 2^128/71, because for a smaller q the product 71*q would
+// not exceed 2^128 and would equal X.
 func divide71(hi, lo uint64) Code {
 	q := lo * inverse71
 	carry, _ := bits.Mul64(q, factor)
 	return Code{0, (hi - carry) * inverse71, q}
 }
 
-// digits reads up to 10 digits; bad has a bit of notDigit set if a character is not a digit.
+// digits returns the number that up to 10 characters stand for. If a character is not in the alphabet, bad&notDigit is
+// not 0.
 func digits(text string) (n uint64, bad uint8) {
 	for i := range len(text) {
 		d := digitOf[text[i]]
@@ -289,8 +288,7 @@ var digitOf = func() (out [256]uint8) {
 	return out
 }()
 
-// digitPairs holds the two characters of a number below 58^2, the first one in
-// the lower byte.
+// digitPairs holds the two characters of each number below 58^2. The first character is in the lower byte.
 var digitPairs = func() (out [pow58_2]uint16) {
 	for i := range out {
 		out[i] = uint16(Alphabet[i/58]) | uint16(Alphabet[i%58])<<8
@@ -300,8 +298,7 @@ var digitPairs = func() (out [pow58_2]uint16) {
 
 var errCheck = fmt.Errorf("%w: a character is wrong or two are swapped", ErrCheck)
 
-// explain returns the error of an invalid code, except for the record of a
-// shrinking-index code, which parseShrinking explains.
+// explain returns the error of an invalid code. parseShrinking returns the errors of records in shrinking-index codes.
 func explain(text string) error {
 	if text != "" && text[0] == '1' {
 		return explainAs(text, minShrinkingLen, maxShrinkingLen, "9 to 26, as it starts with 1")
@@ -314,14 +311,14 @@ func explain(text string) error {
 	return explainAs(text, plainLen, plainLen, "14, 16 with gods, or 26 for Arimaa")
 }
 
-// explainAs returns the error of an invalid code of a kind that has lo to hi characters, in words
-// must.
+// explainAs returns the error of an invalid code that must have lo to hi characters. The argument must describes these
+// lengths in the error.
 func explainAs(text string, lo, hi int, must string) error {
 	fail := func(offset int, format string, args ...any) error {
 		return &ParseError{Kind: "code", Input: text, Offset: offset, Err: fmt.Errorf(format, args...)}
 	}
-	// The length counts characters, not bytes. If it is correct without the characters that are
-	// not in the alphabet, these are the fault and not the length.
+	// The length counts characters, not bytes. If the length is correct without the characters that are not in the
+	// alphabet, the error reports these characters and not the length.
 	n, strange := 0, 0
 	for _, c := range text {
 		n++
@@ -334,7 +331,7 @@ func explainAs(text string, lo, hi int, must string) error {
 		return fail(0, "%w: the text is empty", ErrLength)
 	case (n < lo || n > hi) && (n-strange < lo || n-strange > hi):
 		offset, left := len(text), hi
-		for i := range text { // to the first character too many
+		for i := range text { // find the first character too many
 			if left--; left < 0 {
 				offset = i
 				break
@@ -366,10 +363,9 @@ func explainAs(text string, lo, hi int, must string) error {
 	return fail(fault.Whole, "%w", ErrReserved)
 }
 
-// oneCase explains a code whose letters were all changed to one case. For any other text it returns
-// the empty text.
+// oneCase returns an explanation if all letters of a code were changed to one case, otherwise the empty text.
 func oneCase(text string) string {
-	const fewest = 8 // letters; among codes with this many, one in 100 has only one case
+	const fewest = 8 // the minimum number of letters: of the codes with 8 letters, one in 100 has only one case
 	upper, lower := 0, 0
 	for _, c := range text {
 		switch {

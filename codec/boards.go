@@ -8,9 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// boards are the formats that show the board of a position. Each is recognised by a character that
-// codes and links do not have. read reads the position at the start of a text and returns where
-// it ends.
+// boards are the formats that show the board of a position. The function is reports whether a text has the format, by
+// characters that codes and links do not have. The function read reads the position at the start of a text and returns
+// the offset of its end.
 var boards = []struct {
 	kind string
 	is   func(text string) bool
@@ -23,7 +23,7 @@ var boards = []struct {
 	{"FEN", isFEN, readUpTo(endOfFEN, position.Parse, Encode)},
 }
 
-// readUpTo returns a reader for the text up to the offset that end returns.
+// readUpTo returns a function for the field read of boards. It parses the text up to the offset that end returns.
 func readUpTo[P any](
 	end func(string) int, parse func(string) (P, error), encode func(P) Code,
 ) func(string) (Code, int, error) {
@@ -45,8 +45,7 @@ func endOfShortForm(text string) int {
 	return len(text)
 }
 
-// endOfRanks returns the offset after the side to move, the word after the ranks, or after the
-// ranks if the side is missing.
+// endOfRanks returns the offset after the ranks and the side to move, which may be missing.
 func endOfRanks(text string) int {
 	end := wordEnd(text, 0)
 	word, offset := firstWord(text, end)
@@ -56,8 +55,8 @@ func endOfRanks(text string) int {
 	return offset + len(word)
 }
 
-// endOfFEN returns the offset after the word with the second colon (the workers of Second), or,
-// if there is none, after the word with the last slash or colon.
+// endOfFEN returns the offset after the word with the second colon, which has the workers of Second. If there is no
+// second colon, it returns the offset after the word with the last slash or colon.
 func endOfFEN(text string) int {
 	first := strings.IndexByte(text, ':') + 1
 	if second := strings.IndexByte(text[first:], ':'); first > 0 && second >= 0 {
@@ -66,7 +65,7 @@ func endOfFEN(text string) int {
 	return wordEnd(text, strings.LastIndexAny(text, "/:"))
 }
 
-// isFEN reports whether a text is written like a FEN: it has a slash, but not in a link.
+// isFEN reports whether a text looks like a FEN: it has a slash that is not part of a link.
 func isFEN(text string) bool {
 	slash := strings.IndexByte(text, '/')
 	if slash < 0 {

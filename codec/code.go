@@ -1,18 +1,18 @@
-// Package codec turns positions of Santorini and of Arimaa into short codes and back. doc/FORMAT.md describes the
-// formats; each file implements a section.
+// Package codec converts positions of Santorini and of Arimaa to short codes and back. doc/FORMAT.md describes the
+// formats.
 //
-// To write a code, call [Encode] or [EncodeArimaa], and then WithGoal, String or Link of the
-// result. To read text, choose by where it comes from:
+// To write a code, call [Encode] or [EncodeArimaa], and then the methods WithGoal, String or Link of the result. To
+// read a text, choose a function according to the source of the text:
 //
-//   - [Parse] reads a code and nothing else: for codes from programs.
-//   - [Read] reads one position that a user enters: a code, link, FEN or text board of either
-//     game. [ReadGame] does so for one game.
-//   - [ReadLine] reads a position and the turns after it, [ReadTurns] only turns.
+//   - [Parse] reads only a code, from a program.
+//   - [Read] reads a position that a user enters: a code, link, FEN or text board of either game.
+//     [ReadGame] accepts only one game.
+//   - [ReadLine] reads a position and the turns after it. [ReadTurns] reads only turns.
 //   - [Find] finds the codes in prose, such as a chat message.
 //   - [Repair] suggests codes for a text with a typo.
 //
-// A [Key] is a code as bytes, for the key column of a database. A [Code] and a Key that these functions
-// return hold a valid position.
+// A [Key] is a code as bytes, for the key column of a database. Every Key and every [Code], except the zero values,
+// holds a valid position.
 package codec
 
 import (
@@ -32,15 +32,15 @@ const FormatVersion = 1
 // a comparable value of 24 bytes and may be a map key: two codes are equal if and only if their
 // positions and goals are equal.
 //
-// The number is X/71 for the X of doc/FORMAT.md whose digits are the text, so that codes of different lengths have
-// numbers in ranges of their own: 14 characters for Santorini without gods, 16 with gods, 26 for Arimaa. Codes of
-// Santorini include positions before all workers are placed.
+// The number is X/71, where X is the number in doc/FORMAT.md whose digits are the text of the code. A code has 14
+// characters for Santorini without gods, 16 with gods and 26 for Arimaa. Codes of different lengths are numbers in
+// different ranges. Codes of Santorini include positions before all workers are placed.
 //
-// The zero Code is invalid; [Code.IsZero] reports it. Every other Code holds a valid position. A
-// code that is missing or null in JSON is the zero Code. It has no text and no binary form.
+// The zero Code is invalid; [Code.IsZero] reports it. Every other Code holds a valid position. A code that is missing
+// or null in JSON becomes the zero Code. The zero Code has no text and no binary encoding.
 type Code struct{ hi, mid, lo uint64 }
 
-// A form is a range of numbers.
+// A form is a range of the numbers of codes: all codes with the same length.
 type form uint8
 
 const (
@@ -49,12 +49,12 @@ const (
 	arimaaForm             // 26 characters: section 5
 )
 
-// form returns the range of a code, plainForm for the zero Code.
+// form returns the form of a code, or plainForm for the zero Code.
 func (c Code) form() form {
 	switch {
 	case c.hi != 0: // above 2^140 in Arimaa, below 2^88 in Santorini
 		return arimaaForm
-	case c.mid >= godsR0Hi: // with 14 characters below 2^76
+	case c.mid >= godsR0Hi: // codes of 14 characters are below 2^76
 		return godsForm
 	}
 	return plainForm
@@ -63,7 +63,7 @@ func (c Code) form() form {
 // IsZero reports whether c is the zero Code, which is invalid.
 func (c Code) IsZero() bool { return c == Code{} }
 
-// Game returns the game of the position, and [Santorini] for the zero Code.
+// Game returns the game of the position, or [Santorini] for the zero Code.
 func (c Code) Game() Game {
 	return [...]Game{plainForm: Santorini, godsForm: Gods, arimaaForm: Arimaa}[c.form()]
 }
@@ -108,7 +108,7 @@ func (c Code) WithGoal(goal Goal) (Code, error) {
 	return c.minus(step.times(uint64(now))).plus(step.times(uint64(goal))), nil
 }
 
-// goalSteps are the differences between the codes of a position with a goal and with the next one.
+// goalSteps holds, for each form, the difference between the codes of a position with a goal and with the next goal.
 var goalSteps = [...]Code{
 	plainForm:  goalStarts[1].minus(goalStarts[0]),
 	godsForm:   godsAt(godsWorkers, 0).minus(godsAt(0, 0)),
@@ -139,12 +139,15 @@ func (c Code) Goal() Goal {
 	return c.plainGoal()
 }
 
-// Compare orders codes by their numbers: Santorini without gods, Santorini with gods, Arimaa. Codes of one length are
-// ordered like their texts ([Code.String]) and keys ([Key]): without gods by goal, then side to move, workers and
-// heights, with finished positions after all others; with gods by the gods, as [position.Position.Compare] does, then
-// by side to move, raised positions after the others, then by goal, with finished positions last, then by workers and
-// heights; and in Arimaa by goal, side to move, number of gold pieces, number of silver pieces, occupied squares, and
-// the pieces on them. Positions before all workers are placed come after the other codes of their length.
+// Compare orders codes by their numbers: first Santorini without gods, then Santorini with gods, then Arimaa. Codes of
+// one length are ordered like their texts ([Code.String]) and keys ([Key]):
+//
+//   - Without gods, the order is by goal, side to move, workers and heights. Finished positions come after all others.
+//   - With gods, the order is by pair of gods as in [position.Position.Compare], side to move, whether raised, goal,
+//     workers and heights. Finished positions come after those with a goal.
+//   - In Arimaa, the order is by goal, side to move, number of gold pieces, number of silver pieces, occupied squares,
+//     and pieces on them.
+//   - Positions before all workers are placed come after the other codes of their length.
 func (c Code) Compare(o Code) int {
 	return cmp.Or(cmp.Compare(c.hi, o.hi), cmp.Compare(c.mid, o.mid), cmp.Compare(c.lo, o.lo))
 }
@@ -158,15 +161,15 @@ func (c Code) String() string {
 	return string(b)
 }
 
-// Parse reads a code. It accepts exactly the texts that [Code.String] writes (14, 16 or 26 characters), which takes
-// about 15 nanoseconds without gods and no allocation, and the texts that [Code.Shrinking] writes (9 to 26
-// characters, the first of them 1). The length and the first character determine the game (section 3.3 of
-// doc/FORMAT.md). For user input, [Read] is more tolerant.
+// Parse reads a code. It accepts only the texts that [Code.String] returns (14, 16 or 26 characters), and the texts
+// that [Code.Shrinking] returns (9 to 26 characters, the first of them 1). The length and the first character
+// determine the game (section 3.3 of doc/FORMAT.md). For user input, use [Read], which accepts more. A code without
+// gods takes about 15 nanoseconds and no allocation.
 //
 // The error is a *[ParseError] of the class [ErrLength], [ErrAlphabet], [ErrCheck],
 // [ErrReserved] or [ErrForm].
 func Parse(text string) (Code, error) {
-	if text != "" && text[0] != '1' { // most codes: by one call
+	if text != "" && text[0] != '1' { // a fast path for most codes
 		var c Code
 		ok := false
 		switch len(text) {
@@ -198,7 +201,7 @@ func (c Code) plus(o Code) Code {
 	return Code{hi, mid, lo}
 }
 
-// shifted is plus for a number of two words, in Santorini.
+// shifted is like plus for a summand of two words. The sum must be a number of Santorini.
 func (c Code) shifted(mid, lo uint64) Code {
 	lo, carry := bits.Add64(c.lo, lo, 0)
 	mid, _ = bits.Add64(c.mid, mid, carry)
@@ -219,7 +222,7 @@ func (c Code) times(n uint64) Code {
 	return Code{hi + c.hi*n + overflow, mid, lo}
 }
 
-// divide returns the quotient and the remainder.
+// divide returns the quotient of c and n, and the remainder.
 func (c Code) divide(n uint64) (Code, uint64) {
 	mid, remainder := bits.Div64(c.hi%n, c.mid, n)
 	lo, remainder := bits.Div64(remainder, c.lo, n)
@@ -234,7 +237,7 @@ func (c Code) below(o Code) bool {
 	return borrow != 0
 }
 
-// product returns a*b + c as a number of Santorini, which takes two words.
+// product returns a*b + c. The result must take at most two words, as the numbers of Santorini do.
 func product(a, b, c uint64) Code {
 	hi, lo := bits.Mul64(a, b)
 	lo, carry := bits.Add64(lo, c, 0)

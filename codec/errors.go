@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// The classes of errors, for [errors.Is]. A *[ParseError] wraps one and names the place.
+// The classes of errors, for [errors.Is]. A *[ParseError] wraps one of them and gives the place of the fault.
 var (
 	// ErrNotCode: the text is not similar to anything that [ReadLine] reads.
 	ErrNotCode = errors.New("not a code, link, FEN or text board")
@@ -16,9 +16,9 @@ var (
 	ErrTurns = errors.New("unexpected turns after the position")
 	// ErrGame: the position is of another game.
 	ErrGame = errors.New("wrong game")
-	// ErrForm: the length and the checksum are correct, but no position has this code: it has
-	// a second 1 in front, or its shrinking-index record is invalid. For a record the error
-	// also wraps [ErrTruncated], [ErrGoal] or an error of [position.Record.Position].
+	// ErrForm: a shrinking-index code has the correct length and checksum, but no position has this code. It starts with
+	// more than one 1, or its record is invalid. For an invalid record, the error also wraps [ErrTruncated], [ErrGoal] or
+	// an error of [position.Record.Position].
 	ErrForm = errors.New("malformed code")
 	// ErrAlphabet: a character is not in the [Alphabet].
 	ErrAlphabet = errors.New("not in the alphabet")
@@ -30,12 +30,11 @@ var (
 	ErrGoal = errors.New("invalid goal")
 	// ErrTruncated: a shrinking-index record ends inside a field.
 	ErrTruncated = errors.New("the shrinking-index record is cut off")
-	// ErrLink: a text with a slash is not a link to a code, or a URL cannot be the base of
-	// links.
+	// ErrLink: a text with a slash is not a link to a code, or a URL cannot be the base URL of a link.
 	ErrLink = errors.New("not a link to a code")
 )
 
-// ParseError is the error of an invalid text. Kind is the format that was expected, such as "code", "link" or "FEN",
-// and Input the text. Offset is the byte offset of the fault, 0 to len(Input), or -1 for the text as a whole. Err
-// wraps a class above, or a class of another parser. Packages position and arimaa have the same type.
+// ParseError is the error of an invalid text. Kind is the expected format, such as "code", "link" or "FEN". Input is
+// the text. Offset is the byte offset of the fault, 0 to len(Input), or -1 for the text as a whole. Err wraps one of
+// the classes above or a class of another parser. It is the same type as position.ParseError and arimaa.ParseError.
 type ParseError = fault.ParseError

@@ -9,15 +9,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Goal is the task of the side to move in a position. It is a comparable value; section 1 of doc/FORMAT.md has its
-// number, and the zero value is [NoGoal].
+// Goal is what the side to move must achieve in a puzzle. It is a comparable value, and the zero value is [NoGoal].
+// Section 1 of doc/FORMAT.md defines the numbers of the goals.
 //
 //   - Win in N: the side to move forces a win in at most N of its turns.
 //   - Hold for N: find the only turn that does not lose; every other turn lets the opponent force
 //     a win in at most N of its turns.
 type Goal uint8
 
-// The goals. Arimaa has the first three.
+// The goals. In Arimaa only the first three are possible: NoGoal, Win1 and Win2.
 const (
 	NoGoal Goal = iota // a position without a goal
 	Win1
@@ -30,7 +30,7 @@ const (
 	Hold2
 	Hold3
 
-	// The maximum number of turns of a win, of a hold, and of a win in Arimaa.
+	// The maximum number N of a win in N, of a hold for N, and of a win in N in Arimaa.
 	MaxWin       = 6
 	MaxHold      = 3
 	MaxArimaaWin = 2
@@ -44,7 +44,8 @@ func WinWithin(turns int) (Goal, error) { return goalWithin("win in", turns, Max
 // error is [ErrGoal].
 func HoldFor(turns int) (Goal, error) { return goalWithin("hold for", turns, MaxHold, Win6) }
 
-// goalWithin returns a goal that follows another one by a number of turns.
+// goalWithin returns the goal before+turns, where turns must be 1 to most. The words name the kind of goal in the
+// error.
 func goalWithin(words string, turns, most int, before Goal) (Goal, error) {
 	if turns < 1 || turns > most {
 		return NoGoal, fmt.Errorf("%s %d: %w, must be 1 to %d turns", words, turns, ErrGoal, most)
@@ -64,8 +65,8 @@ func ParseGoal(text string) (Goal, error) {
 	return NoGoal, fmt.Errorf("goal %.20q: %w, must be win1 to win%d or hold1 to hold%d", text, ErrGoal, MaxWin, MaxHold)
 }
 
-// ReadGoal reads a goal as people write it: "win in 3", "wins in 3", "hold for 2" and the like, and the texts of
-// [ParseGoal] in either case. The error is [ErrGoal].
+// ReadGoal reads a goal that a user enters: a text of [ParseGoal] in either case, or words such as "win in 3", "wins
+// in 3" and "hold for 2". The error is [ErrGoal].
 func ReadGoal(text string) (Goal, error) {
 	trimmed := strings.Join(strings.Fields(text), " ")
 	goal, n := cutGoal(trimmed)
@@ -75,7 +76,7 @@ func ReadGoal(text string) (Goal, error) {
 	return ParseGoal(goal)
 }
 
-// IsValid reports whether g is a goal of the list above, such as [NoGoal].
+// IsValid reports whether g is one of the goals above, including [NoGoal].
 func (g Goal) IsValid() bool { return g <= Hold3 }
 
 // IsZero reports whether g is [NoGoal].
@@ -87,7 +88,7 @@ func (g Goal) IsWin() bool { return g >= Win1 && g <= Win6 }
 // IsHold reports whether the goal is to hold.
 func (g Goal) IsHold() bool { return g >= Hold1 && g <= Hold3 }
 
-// Turns returns the number N of a win in N or a hold for N, and 0 for any other Goal.
+// Turns returns the number N of a win in N or a hold for N. For any other Goal it returns 0.
 func (g Goal) Turns() int {
 	switch {
 	case g.IsWin():
@@ -98,8 +99,8 @@ func (g Goal) Turns() int {
 	return 0
 }
 
-// String returns a text such as "win3" or "hold2", the empty text for [NoGoal], and a text such as
-// "Goal(12)" for an invalid Goal.
+// String returns a text such as "win3" or "hold2". For [NoGoal] it returns the empty text, and for an invalid Goal a
+// text such as "Goal(12)".
 func (g Goal) String() string { return value.Name(g, "Goal", goalTexts) }
 
 var goalTexts = []string{"", "win1", "win2", "win3", "win4", "win5", "win6", "hold1", "hold2", "hold3"}

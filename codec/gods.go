@@ -7,24 +7,24 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements section 8 of doc/FORMAT.md: the codes of positions with gods. They are ranked as in ranked.go
-// and base58.go, with other numbers. The numbers are below 58^16 < 2^94 and take two words.
+// This file implements section 8 of doc/FORMAT.md: the codes of positions with gods. It ranks positions as ranked.go
+// does, with other constants. The numbers are below 58^16 < 2^94 and take two words.
 
 const (
 	godsHeights = 256 * pow5_21   // ways to set the heights if four workers stand on levels 0 to 3
-	godsWorkers = pairs1 * pairs2 // ways to place the workers; times godsHeights it is UNIT
-	placingUnit = 2860            // the unit of section 9, which follows the units of the gods up to Prometheus
+	godsWorkers = pairs1 * pairs2 // ways to place the workers; godsWorkers*godsHeights is UNIT of doc/FORMAT.md
+	placingUnit = 2860            // the index in units of the positions of section 9, after the gods up to Prometheus
 )
 
-// A unit is the numbers N of a situation with a goal, UNIT of them. The finished positions of two
-// gods with the same side to move have a unit, too.
+// A unit is a range of UNIT numbers N: all positions with the same situation and the same goal. Finished positions have
+// units without a goal.
 type unit struct {
 	situation position.Situation
 	goal      Goal
 }
 
-// units are the units in the order of N. The units of gods after Prometheus, if there are any, follow the zero unit,
-// which takes the place of placingUnit.
+// units holds the units in the order of N. If there are gods after Prometheus, their units follow units[placingUnit],
+// which is the zero unit.
 var units = func() (out []unit) {
 	situation := func(s position.Situation) {
 		for goal := range Hold3 + 1 {
@@ -59,7 +59,8 @@ var units = func() (out []unit) {
 	return out
 }()
 
-// unitsOf is the inverse: the number of the unit without a goal.
+// unitsOf is the inverse of units: it maps the result of indexOf for a situation to the index of its unit without a
+// goal.
 var unitsOf = func() (out [1 << 13]uint16) {
 	for i, u := range units {
 		if u.goal == NoGoal && i != placingUnit {
@@ -70,7 +71,7 @@ var unitsOf = func() (out [1 << 13]uint16) {
 	return out
 }()
 
-// indexOf returns an index of unitsOf.
+// indexOf returns the index of a situation in unitsOf.
 func indexOf(first, second position.God, side position.Side, raised, finished bool) (i uint) {
 	i = uint(first&31)<<5 | uint(second&31) | uint(side&1)<<10
 	if raised {
@@ -82,14 +83,15 @@ func indexOf(first, second position.God, side position.Side, raised, finished bo
 	return i
 }
 
-// godsPlacings is the smallest number before all workers are placed, and laterGods the smallest number of the gods
+// godsPlacings is the smallest code with gods before all workers are placed. laterGods is the smallest code with a god
 // after Prometheus.
 var (
 	godsPlacings = godsAt(placingUnit*godsWorkers, 0)
 	laterGods    = godsAt((placingUnit+1)*godsWorkers, 0)
 )
 
-// godsAt returns the code of a unit and the squares of the workers, as one number, and of the heights.
+// godsAt returns the code with the given numbers. The argument workers combines the index of the unit and the number of
+// the workers' squares. The argument heights is the number of the heights.
 func godsAt(workers, heights uint64) Code {
 	return product(workers, godsHeights, heights).shifted(godsR0Hi, godsR0Lo)
 }
@@ -101,7 +103,7 @@ func (c Code) split() (workers, heights uint64) {
 	return divide(mid, lo, godsHeights, 1<<119/godsHeights)
 }
 
-// encodeGods is Encode with gods.
+// encodeGods is Encode for positions with gods.
 func encodeGods(p position.Position) Code {
 	first, second := bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second))
 	ones, twos, fours := p.Planes()
@@ -116,7 +118,7 @@ func encodeGods(p position.Position) Code {
 	return godsAt(set, h)
 }
 
-// gods is Code.Santorini with gods, also before all workers are placed.
+// gods is Code.Santorini for codes with gods, including positions before all workers are placed.
 func (c Code) gods() position.Position {
 	workers, h := c.split()
 	if workers/godsWorkers == placingUnit {
@@ -133,11 +135,12 @@ func (c Code) gods() position.Position {
 	return p
 }
 
-// unit returns the unit of a code with gods and all workers.
+// unit returns the unit of a code with gods after all workers are placed.
 func (c Code) unit() *unit {
 	workers, _ := c.split()
 	return &units[workers/godsWorkers]
 }
 
-// withGods has base 4 for squares with a worker. There are (4+5)^5 numbers of rows.
+// withGods holds the tables for positions with gods. A square with a worker has a digit in base 4. In total there are
+// (4+5)^5 numbers of rows.
 var withGods = newHeightTables(4)

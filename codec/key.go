@@ -14,12 +14,12 @@ import (
 )
 
 // Key is a [Code] as bytes, for the key column of a database: BLOB in SQLite, bytea in Postgres. It has 10 bytes
-// without gods, 11 with gods and 19 for Arimaa. Keys sort by these bytes, which is the order of [Code.Compare] among
-// keys of one length. Unlike text, they need no particular collation. A Key is comparable and may be a map key. The
-// zero Key is the key of the zero Code, and invalid.
+// without gods, 11 with gods and 19 for Arimaa. Keys are sorted by their bytes; keys of one length are in the order of
+// [Code.Compare]. Unlike a text column, a column of keys needs no particular collation. A Key is comparable and may be
+// a map key. The zero Key is the key of the zero Code and invalid.
 type Key struct{ code Code }
 
-// The numbers of bytes of a key.
+// The lengths of keys in bytes.
 const (
 	plainBytes  = 10
 	godsBytes   = 11
@@ -56,7 +56,7 @@ func ParseKey(text string) (Key, error) {
 			ErrLength, n, 2*plainBytes, 2*godsBytes, 2*arimaaBytes))
 	}
 	var k Key
-	data, _ := hex.DecodeString(text) // cannot fail: all are digits
+	data, _ := hex.DecodeString(text) // cannot fail: all characters are hexadecimal digits
 	if k.code.UnmarshalBinary(data) != nil {
 		return fail(fault.Whole, ErrReserved)
 	}
@@ -66,7 +66,7 @@ func ParseKey(text string) (Key, error) {
 // AppendBinary appends the bytes of the key. It returns an error for the zero Key.
 func (k Key) AppendBinary(b []byte) ([]byte, error) { return k.code.AppendBinary(b) }
 
-// Bytes returns the bytes of the key, none for the zero Key.
+// Bytes returns the bytes of the key, or none for the zero Key.
 func (k Key) Bytes() []byte {
 	b, _ := k.AppendBinary(nil)
 	return b
@@ -100,11 +100,11 @@ func (k *Key) Scan(column any) error {
 	return k.code.UnmarshalBinary(data)
 }
 
-// Canonical finds duplicates: two codes have symmetric positions and the same goal if and only if
-// their canonical codes are equal. It returns the smallest code among the 8 rotations and
-// reflections of a position of Santorini, and the symmetry that leads to it. See
-// [position.Position.Canonical]. Of the two mirror images of Arimaa it is the smaller one, and the symmetry
-// [position.FlipColumns] or [position.Identity].
+// Canonical returns the canonical code, which helps to find duplicates: two codes have symmetric positions and the same
+// goal if and only if their canonical codes are equal. In Santorini it is the smallest code among the 8 rotations and
+// reflections of the position, see [position.Position.Canonical]. In Arimaa it is the smaller code of the position and
+// its mirror image. Canonical also returns the symmetry that leads to the canonical code; in Arimaa that is
+// [position.Identity] or [position.FlipColumns].
 func (c Code) Canonical() (Code, position.Symmetry) {
 	if p, ok := c.Arimaa(); ok {
 		if image := c.like(EncodeArimaa(p.Mirror())); image.Compare(c) < 0 {
@@ -120,8 +120,8 @@ func (c Code) Canonical() (Code, position.Symmetry) {
 	return c.like(Encode(p)), how
 }
 
-// CanonicalBothSides is like [Code.Canonical], but among 16 positions of Santorini: the 8 symmetric ones, and
-// these with the players and their gods swapped. See [position.Position.CanonicalBothSides].
+// CanonicalBothSides is like [Code.Canonical], but in Santorini it returns the same code even if the players and their
+// gods are swapped. See [position.Position.CanonicalBothSides].
 func (c Code) CanonicalBothSides() (Code, position.Symmetry) {
 	p, ok := c.Santorini()
 	if !ok {
@@ -131,5 +131,5 @@ func (c Code) CanonicalBothSides() (Code, position.Symmetry) {
 	return c.like(Encode(p)), how
 }
 
-// like returns a code of a position of the same game with the goal of c.
+// like returns the code o with the goal of c. Both codes must be of the same game.
 func (c Code) like(o Code) Code { return value.Must(o.WithGoal(c.Goal())) }

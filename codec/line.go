@@ -9,9 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Line is a code and the turns that follow it. The turns are written strictly, as
-// [position.TurnText] or [arimaa.Turn.String] writes them. They need not be legal;
-// the Line of package game checks them. The zero Line has no code.
+// A Line is a code and the turns that follow it. The turns are texts as [position.TurnText] or [arimaa.Turn.String]
+// returns them. They need not be legal; use game.Line to check them. The zero Line has no code.
 type Line struct {
 	Code  Code
 	Turns []string // "E3>D3^E3", or "Ea2n Ea3n" in Arimaa
@@ -20,15 +19,15 @@ type Line struct {
 // MaxTurns is the maximum number of turns of a line.
 const MaxTurns = 400
 
-// GoesOn reports whether a text, valid or not, begins like a goal or turns, which may follow a position of a game in
-// a line.
+// GoesOn reports whether a text begins like a goal or like turns of a game, which may follow a position in a line. The
+// goal or the turns need not be valid.
 func GoesOn(g Game, text string) bool {
 	_, offset := firstWord(text, 0)
 	return startsGoal(text[offset:]) || strings.TrimSpace(text) != "" && startsTurns(g, text)
 }
 
-// String returns the code, a space and the turns, which [ReadLine] reads back. A space separates
-// turns of Santorini, with gods and without, a comma and a space turns of Arimaa.
+// String returns the code, a space and the turns, which [ReadLine] reads. The turns are separated by a space in
+// Santorini, and by a comma and a space in Arimaa.
 func (l Line) String() string {
 	if l.Code.IsZero() {
 		return noCode
@@ -42,18 +41,18 @@ func (l Line) String() string {
 
 var separators = [...]string{Santorini: " ", Arimaa: ", ", Gods: " "}
 
-// ReadTurns reads turns as users type them and returns them written strictly. It reads each turn as
-// [position.TurnText] or [arimaa.ReadTurn] does. Commas, full stops, semicolons and line breaks separate
-// turns, in Santorini also spaces, but a comma between two workers of a turn does not. Numbers in front of
-// turns (12. or 12..., in Arimaa also 12g) are skipped, and so are comments, from a # at the start of a word
-// to the end of the line. ReadTurns does not check that turns are legal.
+// ReadTurns reads turns as users type them, and returns their texts as in a [Line]. It reads each turn as
+// [position.TurnText] or [arimaa.ReadTurn] does. Turns are separated by commas, full stops, semicolons, line breaks
+// and, in Santorini, spaces. A comma between two workers of one turn does not separate turns. ReadTurns skips numbers
+// of turns (12. or 12..., in Arimaa also 12g). It also skips comments, from a # at the start of a word to the end of
+// the line. It does not check that turns are legal.
 //
-// The error is a *[ParseError] with the number of the turn in its Detail. Its class comes from the reader of the
-// turn, or is [ErrLength] for more than [MaxTurns] turns.
+// The error is a *[ParseError] whose Detail has the number of the turn. Its class is [ErrLength] for more than
+// [MaxTurns] turns, otherwise the class of the error of position.TurnText or arimaa.ReadTurn.
 func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, Code{}, g, text, 0) }
 
-// readTurnsOf appends the turns of a text to a list of turns from the position of a code. Before all
-// workers stand, the first turns place them.
+// readTurnsOf reads the turns in a text and appends them to turns, which begin at the position of the code c. Before
+// all workers are placed, the first turns place workers.
 func readTurnsOf(c Code, turns []string, text string) ([]string, error) {
 	offset := 0
 	if p, ok := c.Santorini(); ok && !p.Placed() {
@@ -69,17 +68,17 @@ func readTurnsOf(c Code, turns []string, text string) ([]string, error) {
 	return readTurns(turns, c, c.Game(), text, offset)
 }
 
-// inLink adds the class [ErrLink] to the error of the turns of a link.
+// inLink adds the class [ErrLink] to an error of the turns in a link.
 func inLink(err error) error {
-	wrong := *err.(*ParseError) // as readTurnsOf promises
+	wrong := *err.(*ParseError) // readTurnsOf returns no other error
 	wrong.Err = fmt.Errorf("%w: %w", ErrLink, wrong.Err)
 	return &wrong
 }
 
-// readPlacings appends turns that place the given numbers of workers to a list, and returns where the
-// rest of the text begins.
+// readPlacings reads turns that place workers and appends them to turns. The counts are the numbers of workers that
+// each turn places. It returns the offset of the rest of the text.
 func readPlacings(turns []string, counts []int, text string) (list []string, end int, err error) {
-	var placed position.SquareSet // of the side to move
+	var placed position.SquareSet // the squares on which the side to move has placed workers so far
 	for offset := 0; offset < len(text) && len(counts) > 0; {
 		start, to := nextWord(text, offset)
 		word := text[start:to]
@@ -94,7 +93,7 @@ func readPlacings(turns []string, counts []int, text string) (list []string, end
 				err = &ParseError{Kind: "turn", Input: word, Detail: "two workers on one square", Err: position.ErrPlacing}
 			}
 			if err != nil {
-				wrong := err.(*ParseError) // as ReadPlacing promises
+				wrong := err.(*ParseError) // ReadPlacing returns no other error
 				return nil, 0, fault.At("turns", text, start+max(wrong.Offset, 0), wrong.Err,
 					"turn %d: %s", len(turns)+1, wrong.Detail)
 			}
@@ -107,22 +106,22 @@ func readPlacings(turns []string, counts []int, text string) (list []string, end
 		offset = to
 	}
 	if placed != 0 {
-		turns = append(turns, textOfPlacing(placed)) // not all workers of the side: illegal
+		turns = append(turns, textOfPlacing(placed)) // an illegal turn, which does not place all workers of the side
 	}
 	return turns, end, nil
 }
 
-// textOfPlacing returns the text of a turn that places workers, perhaps too many.
+// textOfPlacing returns the text of a turn that places workers. There may be too many squares for a legal turn.
 func textOfPlacing(squares position.SquareSet) string {
 	return strings.ReplaceAll(squares.String(), " ", ",")
 }
 
-// ReadTurnsAfter is like [ReadTurns] for turns from the position of a code on: before all workers
-// stand, the first turns place them.
+// ReadTurnsAfter is like [ReadTurns] for turns that begin at the position of a code. Before all workers are placed, the
+// first turns place workers.
 func ReadTurnsAfter(c Code, text string) ([]string, error) { return readTurnsOf(c, nil, text) }
 
-// readTurns appends the turns of a text from an offset on to a list of turns from the position of a code, which may
-// be zero.
+// readTurns reads the turns in a text from an offset on and appends them to turns, which begin at the position of the
+// code c. If the position is not known, c is the zero Code.
 func readTurns(turns []string, c Code, g Game, text string, begin int) ([]string, error) {
 	before := len(turns)
 	early := func(n int) bool { return buildsEarly(c, before+n) }
@@ -136,7 +135,7 @@ func readTurns(turns []string, c Code, g Game, text string, begin int) ([]string
 		}
 		turn, err := strictTurn(g, text[start:end])
 		if err != nil {
-			wrong := err.(*ParseError) // as both readers promise
+			wrong := err.(*ParseError) // strictTurn returns no other error
 			return fail(wrong.Offset, ": "+wrong.Detail, wrong.Err)
 		}
 		turns = append(turns, turn)
@@ -144,7 +143,7 @@ func readTurns(turns []string, c Code, g Game, text string, begin int) ([]string
 	return turns, nil
 }
 
-// strictTurn reads a turn as users type it and returns it written strictly.
+// strictTurn reads a turn as users type it, and returns its text as in a [Line].
 func strictTurn(g Game, text string) (string, error) {
 	if g == Arimaa {
 		t, err := arimaa.ReadTurn(text)
@@ -153,8 +152,8 @@ func strictTurn(g Game, text string) (string, error) {
 	return position.TurnText(text)
 }
 
-// startsTurns reports whether a text starts with turns, valid or not: with a comment, the number
-// of a turn, or the square of a turn, perhaps after signs.
+// startsTurns reports whether a text starts like turns: with a comment, the number of a turn, or the square of a turn,
+// perhaps after signs. The turns need not be valid.
 func startsTurns(g Game, text string) bool {
 	for start, end := range turnsIn(g, text, nil) {
 		return start > 0 || startsSquare(g, text[start:end])
@@ -174,17 +173,18 @@ func startsSquare(g Game, text string) bool {
 	return has(0, "ABCDEabcde") && has(1, "12345")
 }
 
-// buildsEarly reports whether the side that moves after some turns from a code may build before its step.
+// buildsEarly reports whether the side to move may build before its step, after a number of turns from the position of
+// a code.
 func buildsEarly(c Code, turns int) bool {
 	p, ok := c.Santorini()
 	return ok && p.God(p.Side()^position.Side(turns&1)) == position.Prometheus
 }
 
-// turnsIn yields the start and the end of each turn in a text. If early reports true for the number of a
-// turn, from 0, a build in front of a blank belongs to the step after it.
+// turnsIn yields the start and the end of each turn in a text. The function early reports whether turn n, counted from
+// 0, may have a build before its step. In such a turn, a build and a blank belong to the step after them.
 func turnsIn(g Game, text string, early func(n int) bool) func(yield func(start, end int) bool) {
 	return func(yield func(start, end int) bool) {
-		start, end, squares := 0, 0, 0 // of the turn so far; squares is 0 between turns
+		start, end, squares := 0, 0, 0 // the turn so far: its offsets and number of squares, 0 between turns
 		count := 0
 		flush := func() bool {
 			ok := squares == 0 || yield(start, end)
@@ -231,8 +231,7 @@ func turnsIn(g Game, text string, early func(n int) bool) func(yield func(start,
 
 const turnBreaks = ",.;\n\r"
 
-// nextWord returns the start and the end of the next word, the characters between white space or
-// turnBreaks.
+// nextWord returns the start and the end of the next word. White space and the characters of turnBreaks separate words.
 func nextWord(text string, offset int) (start, to int) {
 	between := spaceOr(turnBreaks)
 	start = len(text) - len(strings.TrimLeftFunc(text[offset:], between))
@@ -242,8 +241,8 @@ func nextWord(text string, offset int) (start, to int) {
 	return start, len(text)
 }
 
-// isTurnNumber reports whether a word is the number of a turn: a full stop follows it, or it ends
-// with a bracket, or in Arimaa with the letter of a side.
+// isTurnNumber reports whether a word is the number of a turn: a full stop follows the word, or the word ends with a
+// bracket or, in Arimaa, with the letter of a side.
 func isTurnNumber(g Game, word, after string) bool {
 	rest := strings.TrimLeft(word, "0123456789")
 	switch {
@@ -266,20 +265,20 @@ func squaresIn(word string) int {
 	return n / 2
 }
 
-// joinsWorkers reports whether what stands between two words is the comma between two workers of
-// one turn, which has no build so far.
+// joinsWorkers reports whether the text between two words is the comma between two workers of one turn. The argument
+// turn is the turn so far, which must have no build.
 func joinsWorkers(turn, between string) bool {
 	return len(turn) < longTurn && strings.Contains(between, ",") && strings.Trim(between, ", \t") == "" &&
 		(strings.ContainsAny(turn, ">(") && !strings.ContainsAny(turn, "^#") || len(turn) == len("A1-A3") && turn[2] == '-')
 }
 
-// longTurn is more than the bytes of any turn with gods. Nothing continues a turn that has as many, so
-// that reading takes time in proportion to the text.
+// longTurn is greater than the number of bytes of any turn with gods. No word continues a turn of this length, so that
+// reading takes time in proportion to the length of the text.
 const longTurn = 1000
 
-// goesOn reports whether a word continues a turn that has some squares so far. A turn of two squares
-// is a winning climb; only a single square continues it. Nor does another build continue a turn with
-// gods that has one after its step: it may be a turn of its own.
+// goesOn reports whether a word with n squares continues a turn that has some squares so far. A turn of two squares may
+// be a winning climb, so only a single square continues it. If a turn with gods has a build after its step, another
+// build does not continue it, because that may be the next turn.
 func goesOn(g Game, turn string, squares int, word string, n int, after string) bool {
 	const signs = ">-^"
 	switch {

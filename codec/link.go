@@ -6,17 +6,17 @@ import (
 	"unicode"
 )
 
-// This file is section 6 of doc/FORMAT.md: links.
+// This file implements section 6 of doc/FORMAT.md: links.
 
-// linkPath precedes the code in links that are written, any of linkPaths in links that are read:
-// pages, embedded boards, and the explorer.
+// Link writes linkPath before the code. In links that are read, any of linkPaths may precede the code: those of pages,
+// embedded boards and the explorer.
 const linkPath = "/p/"
 
 var linkPaths = []string{linkPath, "/embed/", "/explore/"}
 
-// Link returns the link to a code: the base URL, /p/ and the text of the code. The base may end with
-// a slash. The error is [ErrLink] if the base is empty, or contains white space, a control
-// character, ? or #. Link returns an error for the zero Code.
+// Link returns the link to a code: the base URL, /p/ and the text of the code. The base URL may end with a slash. If
+// the base URL is empty, or contains white space, a control character, ? or #, the error is [ErrLink]. Link also
+// returns an error for the zero Code.
 func (c Code) Link(base string) (string, error) {
 	if err := CheckBase(base); err != nil {
 		return "", err

@@ -8,10 +8,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements section 9 of doc/FORMAT.md: the codes before all workers are placed. Their numbers N follow
-// the numbers of the other positions, without gods and with gods.
+// This file implements section 9 of doc/FORMAT.md: the codes of positions before all workers are placed. Without gods
+// and with gods, their numbers N follow those of the other positions.
 
-// placings is the number of positions of two gods before all workers are placed.
+// placings is the number of positions before all workers are placed, for one pair of gods.
 const placings = 1 + 25 + pairs1 + pairs1*23
 
 // godPairs holds the pairs of gods in the order of their numbers.
@@ -24,8 +24,8 @@ var godPairs = func() (out [][2]position.God) {
 	return out
 }()
 
-// plainEndNumber is the smallest reserved number without gods. A live position has 10 codes, one for each goal
-// and one without.
+// plainEndNumber is the smallest reserved number without gods. A position that is not finished has 10 codes: one for
+// each goal and one without a goal.
 const plainEndNumber = r0 + 10*workerSets*heights + workerSets*tops + placings
 
 // The smallest reserved numbers: without gods, with gods below laterGods, and with the gods after Prometheus.
@@ -40,7 +40,7 @@ func (c Code) holdsGods() bool {
 	return c.below(godsPlacingsEnd) || !c.below(laterGods) && c.below(godsEnd)
 }
 
-// isPlacing reports whether not all workers stand in the position of a code.
+// isPlacing reports whether the position of a code is one before all workers are placed.
 func (c Code) isPlacing() bool {
 	switch c.form() {
 	case plainForm:
@@ -51,7 +51,7 @@ func (c Code) isPlacing() bool {
 	return false
 }
 
-// encodePlacing is Encode before all workers are placed, and for the zero Position.
+// encodePlacing is Encode for positions before all workers are placed, and for the zero Position.
 func encodePlacing(p position.Position) Code {
 	switch {
 	case p.IsZero():
@@ -63,7 +63,7 @@ func encodePlacing(p position.Position) Code {
 	return godsPlacings.plus(Code{lo: uint64(pair)*placings + placingOf(p)})
 }
 
-// placingOf returns the number of the squares of the workers.
+// placingOf returns the number of the position among the placings of its pair of gods.
 func placingOf(p position.Position) uint64 {
 	a, b := squaresOf(bitboard.Board5(p.WorkerSet(position.First)))
 	switch n := p.WorkerSet(position.First).Count() + p.WorkerSet(position.Second).Count(); n {
@@ -78,7 +78,7 @@ func placingOf(p position.Position) uint64 {
 	return 26 + pairs1 + pair(a, b)*23 + without(c, a, b)
 }
 
-// placing is Code.Santorini before all workers are placed.
+// placing is Code.Santorini for codes before all workers are placed.
 func (c Code) placing() position.Position {
 	var s position.Setup
 	n := c.minus(goalStarts[Hold3+2]).lo

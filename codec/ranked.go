@@ -7,20 +7,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements the first part of section 3.1 of doc/FORMAT.md: from a position to N, its
-// rank among all positions, and back.
+// This file implements the first part of section 3.1 of doc/FORMAT.md: it converts a position to N, its rank among all
+// positions, and back.
 
 const (
 	pow5_21    = 476837158203125
-	heights    = 81 * pow5_21     // ways to set the heights of a live position
-	tops       = 2 * 27 * pow5_21 // the same for a finished one, times the 2 workers that may have won
+	heights    = 81 * pow5_21     // ways to set the heights of a position that is not finished
+	tops       = 2 * 27 * pow5_21 // ways to set the heights of a finished position, times the 2 workers that may have won
 	pairs1     = 25 * 24 / 2      // ways to place the workers of First
 	pairs2     = 23 * 22 / 2      // ways to place the workers of Second on the other squares
 	workerSets = 2 * pairs1 * pairs2
 )
 
-// goalStarts[g] is the smallest code with goal g, goalStarts[10] the smallest of a finished position, and
-// goalStarts[11] the smallest before all workers are placed.
+// goalStarts[g] is the smallest code with goal g. goalStarts[10] is the smallest code of a finished position, and
+// goalStarts[11] is the smallest code of a position before all workers are placed.
 var goalStarts = func() (out [Hold3 + 3]Code) {
 	out[0] = Code{0, r0Hi, r0Lo}
 	for g := range Hold3 + 1 {
@@ -30,12 +30,13 @@ var goalStarts = func() (out [Hold3 + 3]Code) {
 	return out
 }()
 
-// The heights are a mixed-radix number with a digit for each square, in base 3 where a worker stands
-// and in base 5 elsewhere. It is encoded and decoded row by row, with tables for every set of
-// workers in a row. The worker on level 3 of a finished position has no digit in N. In this file
-// it has the digit 0 in base 3, so that finished positions need no other tables.
+// The heights form a mixed-radix number with a digit for each square, in base 3 where a worker stands and in base 5
+// elsewhere. It is encoded and decoded row by row, with tables for every set of workers in a row. In a finished
+// position, the square of the worker on level 3 has no digit in N. In this file the square has the digit 0 in base 3,
+// so that the same tables can be used.
 
-// encodePlain is Encode without gods. Before all workers are placed, the second worker of Second is missing.
+// encodePlain is Encode for positions without gods. If the second worker of Second is missing, not all workers are
+// placed.
 func encodePlain(p position.Position) Code {
 	first, second := bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second))
 	workers := first | second
@@ -68,20 +69,21 @@ func (c Code) Santorini() (position.Position, bool) {
 	case c.mid >= godsR0Hi:
 		return c.gods(), true
 	}
-	// For a live position the quotient is goal*workerSets + the set of workers.
+	// If the position is not finished, the quotient is goal*workerSets + the number of the set of workers.
 	lo, borrow := bits.Sub64(c.lo, r0Lo, 0)
 	mid, _ := bits.Sub64(c.mid, r0Hi, borrow)
 	workers, h := divide(mid, lo, heights, 1<<119/heights)
 	winner := -1
 	if workers >= (uint64(Hold3)+1)*workerSets {
-		// The 10*heights numbers before are 15*tops, so the remainders are correct.
+		// The numbers of positions that are not finished come before: 10*workerSets*heights = 15*workerSets*tops.
+		// They are a multiple of tops, so the remainder is correct.
 		workers, h = bits.Div64(mid, lo, tops)
 		if workers >= (15+1)*workerSets {
 			return c.placing(), true
 		}
 		winner, h = int(h/(tops/2)), h%(tops/2)
 	}
-	// The numbers before the set of workers are a multiple of 2*pairs1*pairs2.
+	// The sets of workers start at a multiple of 2*pairs1*pairs2, so the remainders of workers are those of the set.
 	side := position.Side(workers / (pairs1 * pairs2) & 1)
 	sets := &pairSets[workers/pairs2%pairs1]
 	first, second := sets.set, renumber(pairSets[workers%pairs2], sets)
@@ -107,9 +109,9 @@ func (c Code) Santorini() (position.Position, bool) {
 	return p, true
 }
 
-// divide is bits.Div64 for numbers below 2^88 and a divisor between 2^55 and 2^63, whose factor is 2^119/d: two
-// multiplications take less time than a division. The estimate is the quotient or one less, as each of two
-// roundings loses less than 2^-30.
+// divide returns the same as bits.Div64, but takes less time: two multiplications instead of a division. The number
+// must be below 2^88, the divisor d between 2^55 and 2^63, and factor 2^119/d. The estimate is the quotient or one
+// less, because each of the two roundings loses less than 2^-30.
 func divide(mid, lo, d, factor uint64) (quotient, remainder uint64) {
 	quotient, _ = bits.Mul64(mid<<40|lo>>24, factor)
 	quotient >>= 31
@@ -119,7 +121,7 @@ func divide(mid, lo, d, factor uint64) (quotient, remainder uint64) {
 	return quotient, remainder
 }
 
-// plainGoal is Code.Goal without gods.
+// plainGoal is Code.Goal for codes without gods.
 func (c Code) plainGoal() Goal {
 	if c.isPlainFinished() {
 		return NoGoal
@@ -136,17 +138,17 @@ func (c Code) isPlainFinished() bool { return !c.below(goalStarts[Hold3+1]) }
 // squaresOf returns the numbers of the two squares of a set.
 func squaresOf(b bitboard.Board5) (low, high uint64) { return squareOf(b), squareOf(b & (b - 1)) }
 
-// without renumbers a square without two others: c becomes one less if a < c, that is, if the
-// difference a-c has its sign bit set.
+// without returns the number of square c if the squares a and b are not counted: c minus one for each of a and b that
+// is less than c. If a < c, the sign bit of the difference a-c is set.
 func without(c, a, b uint64) uint64 { return c - (a-c)>>63 - (b-c)>>63 }
 
-// noSquare is the result of squareOf for the empty set, and of squaresOf for a missing square.
+// noSquare is the result of squareOf for the empty set. squaresOf returns it for a missing square.
 const noSquare = 255
 
 // squareOf returns the number of the lowest square of a set.
 func squareOf(b bitboard.Board5) uint64 { return uint64(squareNumbers[b.Lowest()&63]) }
 
-// squareNumbers holds the numbers of the squares by their bits, and noSquare for the empty set.
+// squareNumbers has the number of the square at each bit. For the result of Lowest for the empty set it has noSquare.
 var squareNumbers = func() (out [64]uint8) {
 	out[0] = noSquare
 	for s := position.A5; s.IsValid(); s++ {
@@ -155,16 +157,16 @@ var squareNumbers = func() (out [64]uint8) {
 	return out
 }()
 
-// pair returns the rank of two numbers a < b among all such pairs.
+// pair returns the rank of the pair of numbers a < b among all such pairs.
 func pair(a, b uint64) uint64 { return b*(b-1)/2 + a }
 
 // twoSquares are two different numbers below 25.
 type twoSquares struct {
-	set    bitboard.Board5 // both as squares of the board
+	set    bitboard.Board5 // the squares with these numbers
 	lo, hi uint8
 }
 
-// pairSets inverts pair.
+// pairSets is the inverse of pair: pairSets[pair(a, b)] has the numbers a and b.
 var pairSets = func() (out [pairs1]twoSquares) {
 	for b := range uint8(25) {
 		for a := range b {
@@ -175,13 +177,14 @@ var pairSets = func() (out [pairs1]twoSquares) {
 	return out
 }()
 
-// renumber is the inverse: it returns the squares of two numbers that count only the squares that
-// are not taken.
+// renumber is the inverse of without: it returns two squares, given by their numbers among the squares that are not
+// taken.
 func renumber(two twoSquares, taken *twoSquares) bitboard.Board5 {
 	return squareSets[skip(two.lo, taken)] | squareSets[skip(two.hi, taken)]
 }
 
-// skip adds 1 to n for each of the taken squares that is at or before it.
+// skip returns the number of the square that has the number n among the squares that are not taken: it adds 1 for each
+// taken square that is at n or before.
 func skip(n uint8, taken *twoSquares) uint8 {
 	n += (taken.lo - n - 1) >> 7 // n >= taken.lo: the difference is negative
 	n += (taken.hi - n - 1) >> 7
@@ -195,8 +198,7 @@ var squareSets = func() (out [256]bitboard.Board5) {
 	return out
 }()
 
-// weightOf returns the weight of the digit of a worker's square: the product of the
-// bases of the squares after it.
+// weightOf returns the weight of the digit of a worker's square: the product of the bases of all squares after it.
 func weightOf(worker, workers bitboard.Board5) uint64 {
 	after := bitboard.Valid5 &^ (worker | (worker - 1))
 	threes := (after & workers).Count()
@@ -222,28 +224,30 @@ func newPowers(base uint64) (out [5][position.Squares]uint64) {
 
 // heightTables converts between the heights of a board and their number, row by row.
 type heightTables struct {
-	rows [32]row // by set of workers in the row
+	rows [32]row // rows[set] is for a row with that set of workers
 
-	// rowPlanes has, for each number of each row, the heights as three sets of 5 bits, the lowest first: the squares
-	// whose height has the bit 1, 2 or 4.
+	// rowPlanes has, for each row and each number, the heights of the row as three sets of 5 bits: the squares whose
+	// height has bit 1, then bit 2, then bit 4. The first set is in the lowest bits.
 	rowPlanes [1 << 16]uint16
 
-	// cuts[i][n] divides by the product of the bases below row i if n workers stand there: base^n * 5^(20-5i-n).
+	// cuts[i][n] divides by the product of the bases of all squares below row i, if n workers stand on these squares:
+	// base^n * 5^(20-5i-n).
 	cuts [4][8]divisor
 }
 
-// A row converts between the heights of a row of the board and its number, which has a digit for
-// each square. Column A is the most significant digit, and bit 0 of a set of squares.
+// A row converts between the heights of a row of the board and their number, which has a digit for each square. Column
+// A is the most significant digit, and bit 0 in a set of squares.
 type row struct {
 	base   uint64     // the product of the bases of the digits
-	sum    [32]uint16 // by set of squares: the sum of the weights of their digits
-	planes uint16     // where the numbers of the row start in rowPlanes
+	sum    [32]uint16 // sum[set] is the sum of the weights of the digits of the squares in the set
+	planes uint16     // the index in rowPlanes of the number 0 of this row
 }
 
-// withoutGods has base 3 for squares with a worker. There are (3+5)^5 = 2^15 numbers of rows.
+// withoutGods holds the tables for positions without gods. A square with a worker has a digit in base 3. In total there
+// are (3+5)^5 = 2^15 numbers of rows.
 var withoutGods = newHeightTables(3)
 
-// newHeightTables returns the tables for digits in a base where a worker stands.
+// newHeightTables returns the tables. The base is that of the digits of squares with a worker.
 func newHeightTables(base uint64) *heightTables {
 	out := &heightTables{}
 	start := uint64(0)
@@ -282,10 +286,10 @@ func (t *heightTables) rank(workers, ones, twos, fours bitboard.Board5) (h uint6
 	return h
 }
 
-// planes is the inverse of rank.
+// planes is the inverse of rank: it returns the heights with the number h.
 func (t *heightTables) planes(workers bitboard.Board5, h uint64) (ones, twos, fours bitboard.Board5) {
-	// cut is h without the rows below row i. The four divisions do not depend on each
-	// other, so the processor overlaps them.
+	// The variable cut is h without the digits of the rows below row i. The four divisions do not depend on each other,
+	// so the processor can overlap them.
 	above := uint64(0)
 	for i := range 5 {
 		shift := 8 + 7*i
@@ -302,10 +306,10 @@ func (t *heightTables) planes(workers bitboard.Board5, h uint64) (ones, twos, fo
 	return ones, twos, fours
 }
 
-// A divisor divides numbers n below 2^59 by a constant d, not a power of 2, with one multiplication. Let s =
-// floor(log2 d) and factor = floor(2^(64+s)/d) + 1. Then n*factor exceeds n*2^(64+s)/d by at most n < 2^59, which is
-// less than the 2^(64+s)/d > 2^63 that would reach the next quotient. See Granlund and Montgomery, "Division by
-// Invariant Integers using Multiplication", 1994.
+// A divisor divides numbers n below 2^59 by a constant d, which is not a power of 2, with one multiplication. Let s =
+// floor(log2 d) and factor = floor(2^(64+s)/d) + 1. Then n*factor exceeds n*2^(64+s)/d by at most n, which is below
+// 2^59. The result would be too high only for an excess of at least 2^(64+s)/d, which is above 2^63. See Granlund and
+// Montgomery, "Division by Invariant Integers using Multiplication", 1994.
 type divisor struct {
 	factor uint64
 	shift  uint8

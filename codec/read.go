@@ -13,37 +13,35 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// ReadLine reads a position of any game as users paste it, and the turns after it. Use it for user input; [Parse] is
-// for codes from programs. The position is:
+// ReadLine reads a position of any game, as users paste it, and the turns after the position. Use it for user input,
+// and [Parse] for codes from programs. The position is one of:
 //
 //   - a code, as [Parse] reads it;
-//   - a link with a code in its path after /p/, /embed/ or /explore/, or there in the query
-//     parameter c, and perhaps turns after the code or in the query parameter t;
+//   - a link with a code in its path after /p/, /embed/ or /explore/, or with such a path and a code in the query
+//     parameter c; turns may follow the code or be in the query parameter t;
 //   - a Santorini FEN ([position.Parse]), with gods or without, also before all workers are placed;
 //   - the short form ([arimaa.Parse]) or the ranks ([arimaa.ParseRanks]) of an Arimaa position;
 //   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines
 //     that "puzzlecode show" prints below it. A line with the code gives the goal.
 //
-// After the position may follow a goal, as [ReadGoal] reads it, which replaces the goal of a
-// code, and then turns, as [ReadTurns] reads them. After a text board each of them starts a line.
+// A goal, as [ReadGoal] reads it, may follow the position; it replaces the goal of a code. Then turns may follow, as
+// [ReadTurns] reads them. After a text board, both the goal and the turns start on a new line.
 //
 // A code is read as strictly as by [Parse], but ReadLine ignores the characters that a chat leaves around a code or a
 // link: white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and punctuation at the end.
 // In a link it ignores the scheme, the host, the path before /p/, the rest of the query, the fragment, and the name
 // of an image (.png, .svg, /qr).
 //
-// The error is a *[ParseError] whose offset counts in the whole text. Its class is [ErrNotCode],
-// [ErrLink], [ErrLength], [ErrAlphabet], [ErrForm], [ErrCheck] or [ErrReserved] if a code was
-// expected, a class of its parser for a FEN or a board, [ErrGoal] for the goal, and a class of
-// [ReadTurns] for the turns. If the text contains a code, the error names it. ReadLine takes time
-// in proportion to the length of the text.
+// The error is a *[ParseError] with an offset in the whole text. Its class is [ErrNotCode], [ErrLink], [ErrLength],
+// [ErrAlphabet], [ErrForm], [ErrCheck] or [ErrReserved] if a code was expected. For a FEN or a board it is a class of
+// the parser, for the goal [ErrGoal], and for the turns a class of [ReadTurns]. If the text contains a code among other
+// words, the error names the code. ReadLine takes time in proportion to the length of the text.
 func ReadLine(text string) (Line, error) {
 	l, _, err := readLine(text)
 	return l, explained(text, err)
 }
 
-// Read is like [ReadLine] for a position without turns. The error for turns after it is
-// [ErrTurns].
+// Read is like [ReadLine] for a position without turns. If turns follow the position, the error is [ErrTurns].
 func Read(text string) (Code, error) {
 	l, offset, err := readLine(text)
 	switch {
@@ -56,7 +54,7 @@ func Read(text string) (Code, error) {
 	return l.Code, nil
 }
 
-// ReadGame is like [Read] for one game. For a position of another game the error is [ErrGame].
+// ReadGame is like [Read], but accepts only positions of the given game. For another game the error is [ErrGame].
 func ReadGame(g Game, text string) (Code, error) {
 	c, err := Read(text)
 	if err == nil && c.Game() != g {
@@ -66,7 +64,8 @@ func ReadGame(g Game, text string) (Code, error) {
 	return c, err
 }
 
-// readLine is ReadLine without explanations, and also returns the offset of the first turn.
+// readLine is like ReadLine, but its errors are less specific, see explained. It also returns the offset of the first
+// turn.
 func readLine(text string) (l Line, turnsAt int, err error) {
 	input, err := readPosition(text)
 	if err != nil {
@@ -113,18 +112,18 @@ func firstWord(text string, start int) (word string, offset int) {
 	return rest, offset
 }
 
-// startsGoal reports whether a text starts with a goal, right or wrong.
+// startsGoal reports whether a text starts like a goal, which may be invalid.
 func startsGoal(text string) bool {
 	_, n := cutGoal(text)
 	return n > 0
 }
 
-// cutGoal returns the goal at the start of a text, right or wrong, as [ParseGoal] reads it, and how many bytes
-// it takes with the punctuation after it; 0 if there is none. It is a word such as win3 or 3, or words of a
-// line such as "win in 3".
+// cutGoal returns the goal at the start of a text in the spelling of [ParseGoal], and the number of bytes of the goal
+// and the punctuation after it. The goal may be invalid, such as win9. In the text it is one word, such as win3 or 3,
+// or several words on one line, such as "win in 3". If there is no goal, cutGoal returns 0 bytes.
 func cutGoal(text string) (goal string, n int) {
 	rest := text
-	word := func(letters string) string { // the next word of some letters, in lower case
+	word := func(letters string) string { // cuts the next characters that are in letters, in lower case
 		after := strings.TrimLeft(rest, letters)
 		cut := rest[:len(rest)-len(after)]
 		rest = after
@@ -155,7 +154,7 @@ func cutGoal(text string) (goal string, n int) {
 	}
 	after := ",;:"
 	if kind != "" {
-		after = ",;:.!?" // a number with a full stop counts turns
+		after = ",;:.!?" // for a bare number no full stop, because 3. is the number of a turn
 	}
 	rest = strings.TrimLeft(rest, after)
 	if r, _ := utf8.DecodeRuneInString(rest); rest != "" && !unicode.IsSpace(r) {
@@ -167,9 +166,9 @@ func cutGoal(text string) (goal string, n int) {
 // A reading is the position at the start of a text.
 type reading struct {
 	code  Code
-	end   int  // where the rest of the text begins
-	turns span // of a link; empty if it has none
-	stop  int  // where the text ends, without the punctuation that a chat leaves
+	end   int  // the offset of the rest of the text
+	turns span // the turns in a link, or empty
+	stop  int  // the offset of the end of the text, without the punctuation that a chat leaves
 }
 
 // readPosition reads the position at the start of a text. The error is a *ParseError.
@@ -204,8 +203,8 @@ func readPosition(text string) (reading, error) {
 	return reading{c, end, span{turns.text, offset + turns.offset}, offset + len(rest)}, nil
 }
 
-// mayFollow reports whether a text may follow a position: it is empty, or starts with a goal, a
-// turn or a comment.
+// mayFollow reports whether a text may follow a position: the text is empty, or starts with a goal, a turn or a
+// comment.
 func mayFollow(text string) bool {
 	word, offset := firstWord(text, 0)
 	return word == "" || startsGoal(text[offset:]) || startsTurns(Santorini, text[offset:]) ||
@@ -220,8 +219,7 @@ func wordEnd(text string, start int) int {
 	return len(text)
 }
 
-// within turns the error of a part of a text, which starts at an offset, into an error of the
-// whole text.
+// within converts an error in a part of a text into an error in the whole text. The part starts at offset.
 func within(err error, kind, text string, offset int) error {
 	inner, ok := err.(*ParseError)
 	switch {
@@ -233,8 +231,8 @@ func within(err error, kind, text string, offset int) error {
 	return fault.Within(inner, kind, text, offset)
 }
 
-// explained returns a more specific error for a code among other words, a code written twice, and
-// a code with white space inside. For any other text it returns err.
+// explained returns a more specific error if the text is a code among other words, a code written twice, or a code with
+// white space inside. For any other text it returns err.
 func explained(text string, err error) error {
 	if err == nil {
 		return nil
@@ -270,9 +268,8 @@ var errNotCode = fmt.Errorf("%w (a code has 14 characters, 16 with gods, or 26 f
 
 var errNoTurns = fmt.Errorf("%w: unexpected text after the position, must be a goal or turns", ErrNotCode)
 
-// mayBeCode reports whether an invalid code was probably meant as a code: it has about as many
-// characters as a code, no white space, and at most two characters that are neither in the
-// alphabet nor look-alikes.
+// mayBeCode reports whether an invalid text was probably meant as a code. Such a text has about as many characters as a
+// code, no white space, and at most two characters that are neither in the alphabet nor look-alikes.
 func mayBeCode(text string) bool {
 	n, strange := 0, 0
 	for _, r := range text {
@@ -287,19 +284,19 @@ func mayBeCode(text string) bool {
 	return n >= leastMeant && n <= mostMeant && strange <= 2
 }
 
-// The lengths that mayBeCode accepts: one less than the shortest code, four more than the longest.
+// The lengths that mayBeCode accepts: from one less than the shortest code to four more than the longest code.
 const (
 	leastMeant = minShrinkingLen - 1
 	mostMeant  = maxShrinkingLen + 4
 )
 
-// A span is a part of a text that starts at an offset.
+// A span is a part of a text and the offset of the part.
 type span struct {
 	text   string
 	offset int
 }
 
-// cutLink returns the parts of a link that hold the code and the turns. A word without a slash is a
+// cutLink returns the parts of a link that hold the code and the turns. If the word has no slash, all of it is the
 // code.
 func cutLink(link string) (code, turns span, err error) {
 	slash := strings.Index(link, "/")
@@ -360,37 +357,35 @@ func linkPathIn(path string) (after int, found bool) {
 // The characters that a chat leaves before a code or a link, after it, and on both sides.
 const chatOpen, chatClose, chatBoth = "<([{«‹„‚", ">)]}»›.,:;!?…", "\"'`“”‘’*_~|\u200b\ufeff"
 
-// trimChat returns a text without the characters that a chat leaves around a code or a link, and
-// the offset of the rest.
+// trimChat returns a text without the characters that a chat leaves around a code or a link, and the offset of the
+// result.
 func trimChat(text string) (rest string, offset int) {
 	rest = strings.TrimLeftFunc(text, spaceOr(chatOpen+chatBoth))
 	return trimChatEnd(rest), len(text) - len(rest)
 }
 
-// trimChatEnd is like trimChat for the end of a text.
+// trimChatEnd is like trimChat, but trims only the end of a text.
 func trimChatEnd(text string) string {
 	return strings.TrimRightFunc(text, spaceOr(chatClose+chatBoth))
 }
 
-// spaceOr returns a function that reports whether a character is white space or in others.
+// spaceOr returns a function that reports whether a character is white space or one of others.
 func spaceOr(others string) func(rune) bool {
 	return func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(others, r) }
 }
 
-// Found is a code in a text, with its offsets. If the code is part of a link with turns, the Line
-// has them.
+// Found is a code in a text, with its offsets. If the code is part of a link with turns, the Line has the turns.
 type Found struct {
 	Line
 	Start, End int // text[Start:End] is the code or the whole link
 }
 
-// Find yields all codes in a text such as a chat message, in their order. Use it for prose; [Read]
-// is for a text that should be one code, and returns an error that explains a typo.
+// Find yields all codes in a text, in their order. Use it for prose such as a chat message. For a text that should be
+// one code, use [Read], which returns an error that explains a typo.
 //
-// Find yields words that are valid codes, and links with a valid code after /p/, /embed/ or
-// /explore/, or after these in the query parameter c. A word is a run of letters and digits; words in other links are
-// ignored. A random word of 14 characters passes the checksum once in 77 times; section 6 of doc/FORMAT.md has the
-// rates. Find takes time in proportion to the length of the text.
+// Find yields words that are valid codes, and links that [ReadLine] reads. A word is a run of letters and digits.
+// Words in other links are ignored. One in 77 random words of 14 characters passes the checksum by accident; section 6
+// of doc/FORMAT.md has the rates. Find takes time in proportion to the length of the text.
 func Find(text string) iter.Seq[Found] {
 	return func(yield func(Found) bool) {
 		for start, end := range runs(text, isLinkRune) {
@@ -434,7 +429,7 @@ func isLink(piece string) bool {
 	return found
 }
 
-// runs yields the start and the end of each run of characters that belong together.
+// runs yields the start and the end of each run of characters for which belongs reports true.
 func runs(text string, belongs func(rune) bool) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		start := -1

@@ -13,8 +13,8 @@ import (
 
 // This file implements section 2 of doc/FORMAT.md: the shrinking-index record as bits.
 
-// RecordBits returns the shrinking-index record of a position as a text of 36 to 131 characters 0 and 1. Like
-// [position.Position.Record], it fails for a position with gods or before all workers are placed.
+// RecordBits returns the shrinking-index record of a position as bits: a text of 36 to 131 characters 0 and 1. Like
+// [position.Position.Record], it returns an error for a position with gods or before all workers are placed.
 func RecordBits(p position.Position) (string, error) {
 	r, err := p.Record()
 	if err != nil {
@@ -66,7 +66,7 @@ const (
 	maxRecordBits = 131
 )
 
-// widths[n] is the number of bits of an index when n squares have been listed.
+// widths[n] is the number of bits of an index after n squares have been listed.
 var widths = func() (out [position.Squares]int) {
 	for n := range out {
 		out[n] = max(1, bits.Len(uint(position.Squares-n-1)))
@@ -74,8 +74,8 @@ var widths = func() (out [position.Squares]int) {
 	return out
 }()
 
-// fieldBit returns the first bit of a field, with the numbers of [position.RecordError]. Field 8, the
-// number of domes, is not written.
+// fieldBit returns the offset of the first bit of a field. Fields are numbered as in [position.RecordError]. Field 8,
+// the number of domes, is not written.
 func fieldBit(field int) int {
 	if field <= 8 {
 		return 5*field - 4
@@ -92,8 +92,8 @@ var indexBits = func() (out [position.Squares + 1]int) {
 	return out
 }()
 
-// faultBit returns the bit of an error of bitReader.record or Record.Position in a record of n bits,
-// or fault.Whole if the error concerns the whole board.
+// faultBit returns the offset of the bit to which an error refers, in a record of n bits, or fault.Whole if the error
+// concerns the whole board. The error must come from bitReader.record or Record.Position.
 func faultBit(err error, n int) int {
 	field := (*position.RecordError)(nil)
 	switch {
@@ -113,7 +113,7 @@ func recordLen(r position.Record) int { return fieldBit(9 + listed(r)) }
 
 // writeRecord writes a valid record.
 func writeRecord(w *bitio.Writer, r position.Record) {
-	// bitio is faster with few long writes.
+	// Collect fields in a word, because bitio is faster with few long writes.
 	word, n := uint64(r.Side), 1
 	add := func(value uint64, width int) {
 		if n+width > 64 {
@@ -137,20 +137,20 @@ func writeRecord(w *bitio.Writer, r position.Record) {
 // bitReader reads fields of a few bits each.
 type bitReader struct {
 	r     *bitio.Reader
-	left  int    // bits not taken yet; negative after a field that was cut off
-	word  uint64 // its lowest bits have been read ahead
-	ahead int    // the number of bits read ahead
+	left  int    // the number of bits not taken yet; negative after a field that was cut off
+	word  uint64 // the bits that have been read ahead, in the lowest bits
+	ahead int    // the number of bits that have been read ahead
 }
 
-// take reads a field of 1 to 56 bits, or 0 if fewer are left. It reads up to 56 bits ahead, so a
-// field of more than 8 bits must be the first, or read ahead with the first.
+// take reads a field of 1 to 56 bits. If fewer bits are left, it returns 0. It reads up to 56 bits ahead, so a field of
+// more than 8 bits must be the first field, or be read ahead with it.
 func (r *bitReader) take(width int) uint64 {
 	if r.left < width {
 		r.left = -1
 		return 0
 	}
 	if r.ahead < width {
-		more := min(r.left-r.ahead, 56) // fits beside the rest of a field
+		more := min(r.left-r.ahead, 56) // 56 bits fit into the word with the rest of a field
 		r.word = r.word<<more | r.r.TryReadBits(uint8(more))
 		r.ahead += more
 	}
@@ -175,7 +175,7 @@ func (r *bitReader) record() (out position.Record, err error) {
 		return out, fmt.Errorf("%w: must have at least %d bits", ErrTruncated, recordHeader)
 	}
 	if want > position.Squares {
-		return out, nil // too many, an error of Record.Position
+		return out, nil // the counts are too great, which Record.Position reports
 	}
 	got := 0
 	for ; r.left > 0; got++ {
@@ -194,8 +194,8 @@ func (r *bitReader) record() (out position.Record, err error) {
 	return out, nil
 }
 
-// byteWriter and byteReader are the memory behind a bitio.Writer and a bitio.Reader: arrays, which
-// are faster than bytes.Buffer. The longest code has 19 bytes.
+// A bitio.Writer writes to a byteWriter, and a bitio.Reader reads from a byteReader. Both are arrays, which are faster
+// than bytes.Buffer. The longest code has 19 bytes.
 type byteWriter struct {
 	buf [24]byte
 	n   int

@@ -11,10 +11,10 @@ import (
 // Repaired is a code that [Repair] suggests for a text with a typo.
 type Repaired struct {
 	Code Code
-	How  string // how the code differs from the text, in words: "o for 0"
+	How  string // describes how the code differs from the text: "o for 0"
 
-	// The offsets of the first and the last character that differ. They are equal for one
-	// character, and -1 if a character is missing or all letters have lost their case.
+	// The offsets in the text of the first and the last wrong character. They are equal if only one character is wrong,
+	// and -1 if a character is missing or all letters have lost their case.
 	At, To int
 
 	kind typo
@@ -24,7 +24,7 @@ type Repaired struct {
 // are mixed up, a letter is in the other case, or two neighbouring characters are swapped.
 func (r Repaired) IsLikely() bool { return r.kind < typoWrong }
 
-// A typo is a kind of typo. The kinds are ordered, the likeliest first.
+// A typo is a kind of typo. The likeliest kinds come first.
 type typo uint8
 
 const (
@@ -35,20 +35,20 @@ const (
 	typoWrong                  // one character is wrong
 	typoMissing                // one character is missing
 	typoExtra                  // there is one character too many
-	typoSwapped                // two other characters are swapped
+	typoSwapped                // two characters that are not neighbours are swapped
 )
 
-// maxRepairs is the maximum number of codes that [Repair] returns. Only a text that has lost its
-// case has this many.
+// maxRepairs is the maximum number of codes that [Repair] returns. Only a text whose letters have lost their case can
+// have so many.
 const maxRepairs = 1000
 
-// Repair suggests codes for an invalid code, or a link with one. It corrects one typo: a character that is wrong,
-// missing or one too many, two characters swapped, look-alikes, or all letters in one case. The likeliest kinds of
-// typos come first. Within a kind, the order follows the text. A Santorini code with a typo has about 25 suggestions,
-// a code that has lost its case about 100; Repair returns at most 1,000. It returns none for a valid code, or for a
-// text that is not similar to a code.
+// Repair suggests valid codes for an invalid code, or for a link with an invalid code. It corrects one typo: a wrong
+// character, a missing character, an extra character, two swapped characters, look-alikes, or all letters in one case.
+// The likeliest kinds of typos come first; within a kind, the order follows the text. Repair returns none for a valid
+// code, or for a text that is not similar to a code.
 //
-// Repair computes the codes from the checksum, in some microseconds.
+// A Santorini code with a typo has about 25 suggestions, a code whose letters have lost their case about 100; Repair
+// returns at most 1,000. It computes them from the checksum in some microseconds.
 func Repair(text string) []Repaired {
 	rest, offset := trimChat(text)
 	word := trimChatEnd(rest[:wordEnd(rest, 0)])
@@ -73,14 +73,14 @@ func Repair(text string) []Repaired {
 	return r.found
 }
 
-// A typo adds or removes at most one character.
+// The limits on the length of a text: a typo adds or removes at most one character.
 const (
 	minRepairLen = minShrinkingLen - 1
 	maxRepairLen = maxShrinkingLen + 1
 )
 
-// repair computes the codes near a text. A text is a number in base 58, and codes are multiples of
-// 71. Modulo 71, the digit that turns a text into a code follows for each place from the others.
+// repair computes the codes that differ from a text by one typo. A text is a number in base 58, and codes are
+// multiples of 71. So for each place, the other digits determine, modulo 71, the digit that makes the text a code.
 type repair struct {
 	chars   [maxRepairLen + 2]rune
 	digit   [maxRepairLen + 2]int // 0 for a character that is not in the alphabet
@@ -88,11 +88,11 @@ type repair struct {
 	n       int // the number of characters; above maxRepairLen if the text is too long
 	strange int // the number of characters that are not in the alphabet
 
-	before, after [maxRepairLen + 3]int // the value modulo 71 of the characters before a place, and from it on
+	before, after [maxRepairLen + 3]int // the values modulo 71 of the characters before each place, and from it on
 	found         []Repaired
 }
 
-// power58[k] is 58^k modulo 71, and inverse[n] the inverse of n modulo 71.
+// power58[k] is 58^k modulo 71. inverse[n] is the inverse of n modulo 71.
 var power58, inverse = func() (powers [maxRepairLen + 3]int, inverse [factor]int) {
 	for k, p := 0, 1; k < len(powers); k, p = k+1, p*58%factor {
 		powers[k] = p
@@ -147,7 +147,7 @@ func (r *repair) add(text []rune, kind typo, offset, to int, format string, args
 	var buffer [maxRepairLen + 1]byte
 	b := buffer[:0]
 	for _, c := range text {
-		b = append(b, byte(c)) // is in the alphabet
+		b = append(b, byte(c)) // c is in the alphabet, so it is one byte
 	}
 	c, ok := quickParse(string(b))
 	if !ok || len(r.found) == maxRepairs {
@@ -162,13 +162,13 @@ func (r *repair) add(text []rune, kind typo, offset, to int, format string, args
 	r.found = append(r.found, Repaired{c, fmt.Sprintf(format, args...), place(offset), place(to), kind})
 }
 
-// edited returns the characters with those from one place to another replaced.
+// edited returns the characters with the part from start to to replaced.
 func (r *repair) edited(start, to int, replacement ...rune) []rune {
 	out := make([]rune, 0, maxRepairLen+1)
 	return append(append(append(out, r.chars[:start]...), replacement...), r.chars[to:r.n]...)
 }
 
-// lookAlikes replaces two or more characters that are not in the alphabet.
+// lookAlikes adds the codes with two or more characters that are not in the alphabet replaced with look-alikes.
 func (r *repair) lookAlikes() {
 	if r.strange < 2 {
 		return
@@ -192,7 +192,7 @@ func (r *repair) lookAlikes() {
 	}
 }
 
-// wrong replaces one character.
+// wrong adds the codes with one character replaced.
 func (r *repair) wrong() {
 	for i := range r.n {
 		if r.strange > 1 || r.strange == 1 && !r.strangeAt(i) {
@@ -214,7 +214,7 @@ func (r *repair) wrong() {
 	}
 }
 
-// missing adds a character.
+// missing adds the codes with one more character.
 func (r *repair) missing() {
 	if r.strange > 0 {
 		return
@@ -222,7 +222,7 @@ func (r *repair) missing() {
 	for i := 0; i <= r.n; i++ {
 		value := r.before[i]*power58[r.n-i+1] + r.after[i]
 		d := ((-value*inverse[power58[r.n-i]])%factor + factor) % factor
-		if d >= len(Alphabet) || i > 0 && rune(Alphabet[d]) == r.chars[i-1] { // the same as a place before
+		if d >= len(Alphabet) || i > 0 && rune(Alphabet[d]) == r.chars[i-1] { // place i-1 gives the same text
 			continue
 		}
 		how := "at the end"
@@ -233,7 +233,7 @@ func (r *repair) missing() {
 	}
 }
 
-// extra leaves out a character.
+// extra adds the codes with one character left out.
 func (r *repair) extra() {
 	for i := range r.n {
 		if r.strange > 1 || r.strange == 1 && !r.strangeAt(i) || i > 0 && r.chars[i] == r.chars[i-1] {
@@ -245,7 +245,7 @@ func (r *repair) extra() {
 	}
 }
 
-// swapped swaps two characters.
+// swapped adds the codes with two characters swapped.
 func (r *repair) swapped() {
 	if r.strange > 0 {
 		return
@@ -267,8 +267,8 @@ func (r *repair) swapped() {
 	}
 }
 
-// allCases writes each letter in either case. For each place and value modulo 71, can says whether
-// the characters from there on can have that value, so that every choice leads to a code.
+// allCases adds the codes with each letter in either case. For each place and each value modulo 71, the table can says
+// whether the characters from that place on can have that value. With it, no choice of case leads to a dead end.
 func (r *repair) allCases() {
 	var choices [maxRepairLen + 1][]rune
 	var can [maxRepairLen + 2][factor]bool

@@ -10,12 +10,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file reads the output of "puzzlecode show", pasted back: a text board, and below it
-// sentences and captions. A caption is a line that starts with a name, such as code, goal or fen.
-// The sentences are skipped. The captions code and goal give the goal; code and fen give the side
-// to move if the board does not. A line such as "x Sun: pan, o Moon: athena[^]" names the gods.
+// This file reads the output of "puzzlecode show", if a user pastes it: a text board, and below it sentences and
+// captions. A caption is a line that starts with a name, such as code, goal or fen. The captions code and goal give
+// the goal. The captions code and fen give the side to move if the board does not. A line such as "x Sun: pan, o Moon:
+// athena[^]" names the gods. Other sentences are skipped.
 
-// captions are the names at the start of captions.
+// captions has the names with which captions start.
 var captions = map[string]bool{
 	"code": true, "goal": true, "shrinking": true, "fen": true, "link": true, "side": true, "rating": true,
 	"themes": true, "title": true, "author": true, "source": true, "turn": true, "date": true,
@@ -36,7 +36,7 @@ func readBoard(text string) (Code, int, error) {
 	return readSheet(text, n, func(s sheet) (Code, error) {
 		board := text[:n]
 		if p, ok := s.code.Santorini(); ok {
-			board += "\n" + p.Side().String() + " to move" // the board may lack it
+			board += "\n" + p.Side().String() + " to move" // the board may lack this line
 		}
 		setup, err := position.ParseBoardSetup(board)
 		var c Code
@@ -54,8 +54,8 @@ func readBoard(text string) (Code, int, error) {
 	})
 }
 
-// codeOnBoard returns the code of a text board. The text below it adds the gods, whether the position is raised, and
-// whether it is finished.
+// codeOnBoard returns the code of a text board. The text below the board may give the gods, and may say that the
+// position is raised or finished.
 func (s sheet) codeOnBoard(board position.Setup) (Code, error) {
 	situation := s.situation
 	if p, ok := s.code.Santorini(); ok {
@@ -69,13 +69,13 @@ func (s sheet) codeOnBoard(board position.Setup) (Code, error) {
 	return Encode(p), err
 }
 
-// namesGods reports whether a line is one such as "x Sun: pan, o Moon: athena[^]".
+// namesGods reports whether a line names the gods, such as "x Sun: pan, o Moon: athena[^]".
 func namesGods(line string) bool {
 	_, _, ok := cutGod(line)
 	return ok
 }
 
-// godsIn reads a line that names the gods. A player who is left out has none.
+// godsIn reads a line that names the gods. A player whom the line does not name is mortal.
 func godsIn(line string) (situation position.Situation, err error) {
 	for part := range strings.SplitSeq(line, ",") {
 		side, god, ok := cutGod(part)
@@ -92,7 +92,7 @@ func godsIn(line string) (situation position.Situation, err error) {
 	return situation, nil
 }
 
-// cutGod returns the player and the god of a text such as "x Sun: pan", as a FEN has it.
+// cutGod reads a text such as "x Sun: pan". It returns the player, and the god in the notation of a FEN.
 func cutGod(text string) (side position.Side, god string, ok bool) {
 	name, god, ok := strings.Cut(strings.ToLower(strings.TrimLeft(text, " \tXx×Oo☀☾")), ":")
 	god, _, _ = strings.Cut(god, ",")
@@ -113,8 +113,8 @@ func readDiagram(text string) (Code, int, error) {
 	})
 }
 
-// readSheet reads a board of n bytes and the text below it. It returns the code of the board with
-// the goal of the captions, and where the rest begins.
+// readSheet reads a board of n bytes and the text below it. It returns the code of the board with the goal in the
+// captions, and the offset of the rest of the text.
 func readSheet(text string, n int, board func(s sheet) (Code, error)) (Code, int, error) {
 	s, err := readBelow(text, n)
 	if err != nil {
@@ -138,12 +138,12 @@ func readSheet(text string, n int, board func(s sheet) (Code, error)) (Code, int
 // A sheet is the text below a board.
 type sheet struct {
 	text   string
-	end    int  // where the rest begins: a goal or turns
-	code   Code // of the captions, or zero
+	end    int  // the offset of the rest of the text: a goal or turns
+	code   Code // the code in the captions, or the zero Code
 	codeAt int  // the offset of the caption with the code or the goal
 	goal   Goal
 
-	situation position.Situation // from the line that names the gods; without a side
+	situation position.Situation // from the line that names the gods; its Side is not set
 	named     bool               // whether there is such a line
 }
 
@@ -151,7 +151,7 @@ type sheet struct {
 func readBelow(text string, n int) (s sheet, err error) {
 	s = sheet{text: text, end: n}
 	fail := func(err error, offset int) (sheet, error) { return sheet{}, within(err, "board", text, offset) }
-	unknown := -1 // where sentences begin that are not followed by a caption
+	unknown := -1 // the offset of the sentences after the last caption, or -1
 	offset := n
 	for line := range strings.Lines(text[n:]) {
 		start := offset + strings.IndexFunc(line+"x", func(r rune) bool { return !unicode.IsSpace(r) })
@@ -201,7 +201,7 @@ func readBelow(text string, n int) (s sheet, err error) {
 	return s, nil
 }
 
-// readCaption reads the code or the FEN of a caption.
+// readCaption reads the value of a caption that is a code or a FEN.
 func readCaption(name, value string) (Code, error) {
 	switch {
 	case name == "code":

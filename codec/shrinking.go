@@ -16,9 +16,9 @@ const (
 	maxShrinkingLen = 26
 )
 
-// Shrinking returns the published alternative to [Code.String]: the shrinking-index code. It has 9 to 26 characters,
-// more if more is built. Only positions of Santorini without gods and with all workers have such a code; for others
-// it returns an error.
+// Shrinking returns the shrinking-index code, the published alternative to [Code.String]. It has 9 to 26 characters:
+// the more is built, the longer it is. Only positions of Santorini without gods and with all workers have such a code;
+// for other positions Shrinking returns an error.
 func (c Code) Shrinking() (string, error) {
 	if c.IsZero() {
 		return "", errZero
@@ -59,5 +59,5 @@ func (c Code) Shrinking() (string, error) {
 	for w.buf[first] == 0 {
 		first++
 	}
-	return base58.Encode(w.buf[first-1:]), nil // a zero byte in front becomes the '1'
+	return base58.Encode(w.buf[first-1:]), nil // the zero byte in front becomes the first character, '1'
 }

@@ -8,13 +8,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Board finds the end of a position of several lines in a stream whose other positions have one line each. The
-// position is a text board of either game, with the lines that "puzzlecode show" prints below it, or a FEN with a
-// line for each row of heights. Call [OpenBoard] to get a Board; the zero Board is invalid.
+// Board finds the end of a position that has several lines, in a stream in which other positions have one line each.
+// Such a position is a text board of either game, with the lines that "puzzlecode show" prints below it, or a FEN with
+// a line for each row of heights. [OpenBoard] returns a Board; the zero Board is invalid.
 type Board struct {
 	kind             boardKind
-	lines            int  // so far
-	rows, colons     int  // of a FEN
+	lines            int  // the number of lines so far
+	rows, colons     int  // the numbers of rows and colons of a FEN so far
 	below, captioned bool // an empty line or a caption was read
 }
 
@@ -32,7 +32,7 @@ const (
 	maxBoardLine  = 4096
 )
 
-// OpenBoard returns a [Board] if a line may be the first of a position in several lines, else nil.
+// OpenBoard returns a [Board] if a line may be the first line of a position that has several lines, otherwise nil.
 func OpenBoard(line string) *Board {
 	line = strings.TrimSpace(line)
 	switch {
@@ -46,9 +46,9 @@ func OpenBoard(line string) *Board {
 	return nil
 }
 
-// Next reports whether the next line of the stream belongs to the board. If open is true, a later
-// line decides: the line belongs to the board if Next returns belongs for a later line before it
-// returns neither. A Board has at most 40 lines.
+// Next must be called with each further line of the stream. It returns belongs if the line belongs to the board, open
+// if later lines decide about it, and neither if the board has ended. Open lines belong to the board if Next returns
+// belongs for a later line before the board has ended. A Board has at most 40 lines.
 func (b *Board) Next(line string) (belongs, open bool) {
 	b.lines++
 	trimmed := strings.TrimSpace(line)
@@ -69,11 +69,11 @@ func (b *Board) Next(line string) (belongs, open bool) {
 	case !b.below && isBoardLine(trimmed):
 		return true, false
 	case !b.captioned && saysSide(trimmed):
-		return false, true // a sentence below the board, or the first line of the next one
+		return false, true // a sentence below the board, or the first line of the next board
 	case b.captioned || startsPosition(trimmed):
 		return false, false
 	}
-	return !b.below, true // words; right below the board they are a fault of it
+	return !b.below, true // a sentence; without an empty line in between it belongs to the board
 }
 
 // saysSide reports whether a line says which side is to move, such as "Sun to move.".
@@ -81,7 +81,7 @@ func saysSide(line string) bool {
 	return strings.HasSuffix(strings.TrimSuffix(strings.ToLower(line), "."), " to move") && position.OpensBoard(line)
 }
 
-// nextOfFEN is Next for a FEN: five rows of heights, then the other fields.
+// nextOfFEN reports whether a line belongs to a FEN: five rows of heights, then the other fields.
 func (b *Board) nextOfFEN(line string) bool {
 	if isFENRow(line) {
 		b.rows++
@@ -103,8 +103,8 @@ func isFENRow(line string) bool {
 	return len(row) == 5 && strings.Trim(row, "01234") == ""
 }
 
-// isBoardLine reports whether a line, valid or not, may be a row of a board, or a goal or turns
-// below the rows.
+// isBoardLine reports whether a line looks like a row of a board, or like a goal or turns below the rows. It need not
+// be valid.
 func isBoardLine(line string) bool {
 	return position.IsBoardLine(line) || strings.Trim(line, "+-| .12345678abcdefghrmxRCDHMEX") == "" || mayFollow(line) ||
 		namesGods(line)

@@ -13,7 +13,7 @@ import (
 // This file implements the binary encodings of sections 4, 5 and 8 of doc/FORMAT.md, and the interfaces for
 // encoding/json, database/sql and others.
 
-// noCode is the String of a zero code, and errZero the error of its other methods.
+// noCode is the result of String for the zero Code. errZero is the error of other methods for the zero Code.
 const noCode = "no code"
 
 var errZero = errors.New("the zero code is invalid: it has no text or binary form")
@@ -39,10 +39,10 @@ func (c Code) AppendBinary(b []byte) ([]byte, error) {
 	return append(b, data[len(data)-keyLens[form]:]...), nil
 }
 
-// firsts are the smallest codes of each form, which have the number 0.
+// firsts holds the smallest code of each form, which has N = 0.
 var firsts = [...]Code{plainForm: {0, r0Hi, r0Lo}, godsForm: {0, godsR0Hi, godsR0Lo}, arimaaForm: arimaaGoals[NoGoal]}
 
-// isReserved reports whether a number of a form stands for no position.
+// isReserved reports whether a number of a form is reserved: no position has this number.
 func (c Code) isReserved(form form) bool {
 	switch form {
 	case plainForm:

@@ -1,4 +1,4 @@
-// Package fuzz holds the properties that cross packages, each as a fuzz target in a file of its
-// own. It contains only tests. As an ordinary test, a target runs only its seeds: tables of
-// interesting texts, and the test vectors of package codec.
+// Package fuzz contains only tests: fuzz targets for properties that involve several packages. Each target has a file.
+// In an ordinary test run, a target runs only on its seeds: tables of interesting texts, and the test vectors of
+// package codec.
 package fuzz

@@ -29,8 +29,8 @@ func (p Position) Board() string {
 	return p.Setup().Board()
 }
 
-// Board is like [Position.Board] for any setup, also one with gods. It draws the first worker of a square, and leaves
-// out squares off the board and invalid levels.
+// Board is like [Position.Board] for any setup, even an invalid one. If a square has several workers, it shows the
+// first one. It leaves out invalid levels, and workers on invalid squares.
 func (s Setup) Board() string {
 	var out strings.Builder
 	out.WriteString(s.Side.String() + toMove + "\n   A  B  C  D  E")
@@ -58,7 +58,7 @@ const toMove = " to move"
 
 // The characters of a text board.
 const (
-	boardGround  = ".0·" // a free square may also be blank in a frame
+	boardGround  = ".0·" // level 0; in a frame also a blank
 	boardDomes   = "^4D▟█▙"
 	boardFirst   = "xX☀◆●"
 	boardSecond  = "oO☾◇○"
@@ -67,8 +67,8 @@ const (
 	boardUpright = "|│┃║"
 )
 
-// ParseBoard reads a text board: the output of [Position.Board], or a board with a frame or
-// with other characters that terminals show.
+// ParseBoard reads a text board: the output of [Position.Board], or a board with a frame or with the other characters
+// that "puzzlecode show" prints in terminals.
 //
 //   - Box-drawing characters around and between squares are ignored. If bars separate the
 //     squares, a blank square means level 0.
@@ -76,8 +76,8 @@ const (
 //     with a bar instead continues the squares of the row above. If no row has a number, they
 //     are rows 5 to 1.
 //   - Rows may come in any order. A line "E D C B A" above the rows reverses the columns.
-//   - The line with the side to move may be above or below the rows, and may be a sentence:
-//     "First is to move.", "Sun to move".
+//   - The line with the side to move may be above or below the rows. It may also be like
+//     "First is to move." or "Sun to move".
 //   - Marks of turns and threats, the legend, terminal escape sequences, empty lines, and
 //     white space at the ends of lines are ignored.
 //
@@ -95,8 +95,8 @@ func ParseBoard(text string) (Position, error) {
 	return p, nil
 }
 
-// ParseBoardSetup is like [ParseBoard] for a text board of any setup, such as a position with gods or
-// one before all workers are placed. The error is a *[ParseError].
+// ParseBoardSetup is like [ParseBoard] but does not check that the position is valid. Use it for positions with gods,
+// and before all workers are placed. The error is a *[ParseError].
 func ParseBoardSetup(text string) (Setup, error) {
 	r := newBoardReader(text)
 	offset := 0
@@ -121,9 +121,9 @@ func OpensBoard(line string) bool {
 	return r.err == nil && (r.sided || r.lettered || r.framed || r.rows > 0)
 }
 
-// IsBoardLine reports whether a line has only characters of a text board, in any order:
-// levels, workers, marks and frames; or whether it is the line with the side to move. It is
-// fast for a single word, such as a code, and for a FEN.
+// IsBoardLine reports whether a line may belong to a text board: it has only characters for levels, workers, marks and
+// frames, in any order, or it is the line with the side to move. IsBoardLine is fast for a single word, such as a code,
+// and for a FEN.
 func IsBoardLine(line string) bool {
 	if strings.IndexByte(line, '/') >= 0 || !strings.ContainsFunc(line, func(r rune) bool { return r < '0' || r > 'z' }) {
 		return false
@@ -174,13 +174,13 @@ type boardReader struct {
 	text    string
 	squares [Squares][2]int8 // the level and the worker of each square
 	side    Side
-	numbers [5]bool // the rows that have been read, element 0 for row 5
-	rows    int     // the number of rows read
-	plain   int     // the number of rows without a number
-	row     int     // the last row read, 0 for row 5
+	numbers [5]bool // whether each row has been read; element 0 is row 5
+	rows    int     // how many rows have been read
+	plain   int     // how many of these rows had no number
+	row     int     // the row that was read last; 0 is row 5
 
-	sided, lettered, framed bool // the kinds of other lines that have been read
-	mirrored                bool // the columns are E to A
+	sided, lettered, framed bool // whether the side to move, column letters, a frame have been read
+	mirrored                bool // whether the columns are in the order E to A
 	err                     error
 }
 
@@ -243,8 +243,8 @@ func withoutFrame(r rune) rune {
 	return r
 }
 
-// sideSaid returns the side to move if a line is only that: "first to move", "x to move",
-// "First is to move.", "The first side is to move.", "Sun to move".
+// sideSaid returns the side to move if a line contains nothing else: "first to move", "x to move",
+// "First is to move.", "The first side is to move.", "Sun to move". It reports false for any other line.
 func sideSaid(line string) (Side, bool) {
 	said := strings.TrimPrefix(strings.TrimSuffix(strings.ToLower(line), "."), "the ")
 	name, rest, _ := strings.Cut(said, " ")
@@ -259,8 +259,7 @@ func sideSaid(line string) (Side, bool) {
 	return First, false
 }
 
-// cellsOf reads a row with or without its number. Rows without numbers are rows 5 to 1 in
-// order.
+// cellsOf reads a line with a row. If it has no row number, it is the next row of 5 to 1.
 func (r *boardReader) cellsOf(line glyphs) {
 	offset, number := line[0].offset, line[0].char
 	switch {
@@ -284,7 +283,7 @@ func (r *boardReader) cellsOf(line glyphs) {
 	r.cells(offset, line, number)
 }
 
-// cells reads the squares of a line of the current row. The line begins at an offset.
+// cells reads the squares of the current row from a line. The offset of the line is for errors.
 func (r *boardReader) cells(offset int, line glyphs, number rune) {
 	cells := line.cells(number)
 	if len(cells) != 5 {
@@ -299,8 +298,7 @@ func (r *boardReader) cells(offset int, line glyphs, number rune) {
 	}
 }
 
-// square reads the level and the worker of a square, each optional, in any order. A level
-// may be repeated.
+// square reads the level and the worker of a square, in either order. Both are optional, and the level may be repeated.
 func (r *boardReader) square(s Square, cell glyphs) {
 	level, worker := &r.squares[s][0], &r.squares[s][1]
 	for _, g := range cell {

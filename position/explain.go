@@ -8,7 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// The rules of gods that a turn can break, for errors.Is. The rules without gods are [ErrGameOver] to [ErrBuildDome].
+// The rules of gods that a turn can break, for errors.Is. [ErrGameOver] to [ErrBuildDome] are the rules without gods.
 var (
 	ErrStand      = errors.New("a worker must move")
 	ErrTwoWorkers = errors.New("only one worker may move")
@@ -51,13 +51,13 @@ func (p Position) broken(s *spoken) (Square, error) {
 	return first, ErrOrder
 }
 
-// An explainer follows a turn from the beginning to the first rule that it breaks. Each method checks a part of the
-// turn and relies on the parts before it.
+// An explainer finds the first rule that a turn breaks. Each method checks a part of the turn, and assumes that the
+// parts before it are legal. It returns the square of the fault and the broken rule, or nil.
 type explainer struct {
 	n       powers.Node
 	god     *powers.Power
 	s       *spoken
-	mortals bool // on both sides
+	mortals bool // both players are mortals
 }
 
 func (p Position) explainer(s *spoken) explainer {
@@ -98,8 +98,8 @@ func (e *explainer) early() (Square, error) {
 	return 0, nil
 }
 
-// build checks one build, next to any of the squares beside. A worker cannot build under itself: among mortals its
-// square is no neighbour, and with gods it is occupied.
+// build checks one build, which must be next to one of the squares beside. A worker cannot build on its own square:
+// between mortals that is not a neighbouring square, and with gods it is occupied.
 func (e *explainer) build(square Square, beside, occupied bitboard.Board5) error {
 	switch {
 	case beside.Neighbourhood()&square.set() == 0 && (e.mortals || beside&occupied&square.set() == 0):
@@ -125,7 +125,7 @@ func (e *explainer) moves() (Square, error) {
 	return 0, nil
 }
 
-// move checks the path of one worker. It moves alone, or the other worker moves, too.
+// move checks the path of one worker. If alone is set, the other worker does not move.
 func (e *explainer) move(path []Square, alone bool) (Square, error) {
 	start, end := path[0], last(path)
 	isFar := len(path) == 2 && bitboard.Neighbours5(start.Bit())&end.set() == 0
@@ -149,7 +149,7 @@ func (e *explainer) move(path []Square, alone bool) (Square, error) {
 	return end, cmp.Or(e.blocked(end, e.n.Own|e.n.Theirs), ErrFar)
 }
 
-// noWalk returns the rule that keeps a worker from walking to the last square of a path.
+// noWalk returns the rule that forbids a worker to walk to the last square of a path.
 func (e *explainer) noWalk(path []Square) error {
 	if e.s.paths[1] != nil && e.n.SameLevel(path[0].Bit())&last(path).set() == 0 {
 		return cmp.Or(e.blocked(last(path), e.n.Theirs), ErrWalkLevel)
@@ -157,7 +157,7 @@ func (e *explainer) noWalk(path []Square) error {
 	return cmp.Or(e.blocked(last(path), e.n.Theirs), ErrWalk)
 }
 
-// blocked returns the rule that keeps workers from any step to a square, or nil.
+// blocked returns the rule that forbids every step to a square, or nil.
 func (e *explainer) blocked(square Square, occupied bitboard.Board5) error {
 	switch {
 	case occupied&square.set() != 0:
@@ -168,7 +168,7 @@ func (e *explainer) blocked(square Square, occupied bitboard.Board5) error {
 	return nil
 }
 
-// ends returns the squares that a worker can reach.
+// ends returns the squares that the worker on start can enter, with or without winning.
 func (e *explainer) ends(start Square) bitboard.Board5 {
 	plain, wins := e.n.Ends(e.god, start.Bit())
 	return plain | wins
@@ -224,7 +224,7 @@ func (e *explainer) leg(source, to, start Square) error {
 
 // builds checks the builds after the steps.
 func (e *explainer) builds() (Square, error) {
-	var left, entered bitboard.Board5 // by workers
+	var left, entered bitboard.Board5 // the squares that workers leave and enter
 	end := NoSquare
 	for _, path := range e.s.paths {
 		if path != nil {
@@ -250,7 +250,7 @@ func (e *explainer) builds() (Square, error) {
 	}
 	beside := entered
 	if e.god.Walks && (end == NoSquare || e.n.SameLevel(left.Lowest())&entered != 0) {
-		beside |= e.n.Own &^ left // either worker builds
+		beside |= e.n.Own &^ left // the other worker may build instead
 	}
 	for _, square := range e.s.builds {
 		if err := e.build(square, beside, occupied); err != nil {
@@ -264,7 +264,7 @@ func (e *explainer) builds() (Square, error) {
 	first, again := e.s.builds[0], last(e.s.builds)
 	switch {
 	case e.s.dome && e.n.Three&first.set() != 0:
-		return first, ErrOrder // the next level is a dome
+		return first, ErrOrder // the dome is the next level
 	case e.s.dome && more.Domes&first.set() == 0:
 		return first, ErrNoDome
 	case len(e.s.builds) < 2:
@@ -278,7 +278,8 @@ func (e *explainer) builds() (Square, error) {
 	return 0, nil
 }
 
-// contradicted returns the first square at which the text contradicts the legal turn.
+// contradicted checks that what the text says about a legal turn is true, such as the path of a worker. It returns the
+// square of the first contradiction and the error.
 func (p Position) contradicted(s *spoken) (Square, error) {
 	e := p.explainer(s)
 	for _, path := range s.paths {
@@ -308,7 +309,7 @@ func (p Position) contradicted(s *spoken) (Square, error) {
 	return 0, nil
 }
 
-// along checks the squares between the ends of a path.
+// along checks that a worker can move along a path, square by square.
 func (e *explainer) along(path []Square) (Square, error) {
 	if !e.god.Walks {
 		if square, err := e.legs(path); err != nil {

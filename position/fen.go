@@ -8,13 +8,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// The error classes of a FEN, for errors.Is. A well-formed FEN of an invalid position gives
-// a *[SetupError] with all faults instead.
+// The error classes of a FEN, for errors.Is. For a well-formed FEN of an invalid position, the error is a *[SetupError]
+// instead.
 var (
-	// ErrSyntax reports a text that is not well formed in its notation, such as FEN.
-	// Package arimaa has the same value.
+	// ErrSyntax reports a text that is not well formed in its notation, such as FEN. It is the same value as
+	// arimaa.ErrSyntax.
 	ErrSyntax = fault.ErrSyntax
-	// ErrUnplaced reports a FEN or a position without all four workers where they are needed.
+	// ErrUnplaced reports a FEN or a position in which not all four workers are placed, although they must be.
 	ErrUnplaced = errors.New("the workers are not placed yet")
 )
 
@@ -26,27 +26,29 @@ var (
 //   - Detail describes the fault.
 //   - Err is an error class of this package, or wraps one.
 //
-// Packages arimaa and codec have the same type.
+// It is the same type as arimaa.ParseError and codec.ParseError.
 type ParseError = fault.ParseError
 
-// Parse reads a Santorini FEN, the notation of the strongest open engine:
+// Parse reads a Santorini FEN, the notation of the strongest open-source engine:
 //
 //	0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
 //	2222043442122142440403132/1/demeter:C5,C1/athena[^]:C3,D2
 //	0012000000000000000000000/2/#pan:A5,C3/apollo:D4,E1
 //	0000000000000000000000000/2/mortal:B3,D3/mortal
 //
-// The fields are the 25 heights from A5 to E1, the side to move (1 for First, 2 for Second), and for each player its
-// god, a colon and its workers. A player without a god is mortal. [^] after athena says that she moved up on her
-// last turn. A # in front of a god marks the winner of a finished game; it may also follow the god, or stand before
-// or after a worker. Between two mortals it may be missing: a worker on level 3 has won. Before all workers are placed,
-// the board is empty, and the side to move places next.
+// The fields are the 25 heights from A5 to E1, the side to move (1 for First, 2 for Second), and for each player the
+// god, a colon and the workers. A player without a god is mortal. [^] after athena says that she moved up on her last
+// turn. A # in front of a god marks the winner of a finished game. Between two mortals the # may be missing, because a
+// worker on level 3 has won. Before all workers are placed, the board is empty, and the side to move places next.
 //
-// Names of gods are in either case. Athena and athena[] are athena, and a - in front of the god of the side to
-// move says that the other side, which must be Athena, moved up. Squares are names in either case or numbers
-// 0..24. White space may stand between heights
-// and around the side to move and the gods. A slash may follow each of the first four rows.
-// If there are no heights, the board is empty.
+// Parse also accepts these variants:
+//
+//   - The names of gods and squares may be in either case, and squares may be numbers 0..24.
+//   - The # may stand after the god, or before or after a worker.
+//   - athena[] is athena. A - in front of the god of the side to move says that the opponent, who must be Athena, moved
+//     up on her last turn.
+//   - White space may stand between heights and around the side to move and the gods. A slash may follow each of the
+//     first four rows. If there are no heights, the board is empty.
 //
 // The error is a *[ParseError] of the class [ErrSyntax], [ErrSquare], [ErrUnplaced] or [ErrGod]. It wraps a
 // *[SetupError] if the FEN is well formed but the position is invalid.
@@ -78,7 +80,7 @@ func Parse(text string) (Position, error) {
 		return Position{}, &ParseError{Kind: "FEN", Input: text, Offset: fault.Whole, Err: err}
 	}
 	for side, player := range players {
-		if winner := p.Finished() && p.Side() != Side(side); player.marked && !winner { // only between mortals
+		if winner := p.Finished() && p.Side() != Side(side); player.marked && !winner { // possible only between mortals
 			r.fail(player.offset, ErrSyntax, "# marks player %d, who has no worker on level 3", 1+side)
 			return Position{}, r.err
 		}
@@ -86,7 +88,8 @@ func Parse(text string) (Position, error) {
 	return p, nil
 }
 
-// marks applies the marks of the gods to a setup with all workers.
+// marks sets Finished and Raised of a setup with all workers, from the marks of both players. It reports misplaced
+// marks.
 func (r *fenReader) marks(s *Setup, players [2]player) {
 	mover, other := players[s.Side], players[s.Side.Other()]
 	if s.Gods != [2]God{} {
@@ -137,9 +140,9 @@ func (r *fenReader) placing(s Setup, players [2]player, sideAt int) {
 // MustParse is like Parse but panics if the text is invalid.
 func MustParse(fen string) Position { return value.Must(Parse(fen)) }
 
-// String returns the FEN that [Parse] reads, with the names of squares in upper case, the workers of each
-// player in ascending order, [^] after Athena if she is raised, and # before the god of the winner of a
-// finished position. The zero Position gives "no position".
+// String returns the FEN. The names of squares are in upper case, and the workers of each player in ascending order.
+// [^] stands after athena if she moved up on her last turn, and # before the god of the winner of a finished position.
+// The zero Position gives "no position".
 func (p Position) String() string {
 	if p.IsZero() {
 		return "no position"
@@ -168,8 +171,8 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// GodText returns the god of a player as a FEN has it: with [^] after Athena if she is raised, and with
-// # in front if the player has won by the last step.
+// GodText returns the god of a player as it is written in a FEN: with [^] after athena if she moved up on her last
+// turn, and with # in front if the player has just won by a step.
 func (p Position) GodText(side Side) string { return string(p.appendGod(nil, side)) }
 
 func (p Position) appendGod(b []byte, side Side) []byte {

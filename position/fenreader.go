@@ -8,22 +8,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// fenReader reads a FEN from left to right and keeps the first error. After an error its methods do
-// nothing. A new fenReader has only Text set.
+// fenReader reads a FEN from left to right and keeps the first error. After an error, its methods do nothing. To start,
+// set only text.
 type fenReader struct {
 	text   string
-	offset int   // the offset of what comes next
+	offset int   // the offset of the next character
 	err    error // nil or a *ParseError
 }
 
-// fail sets the error if there is none.
+// fail sets the error unless there is one already.
 func (r *fenReader) fail(offset int, class error, format string, args ...any) {
 	if r.err == nil {
 		r.err = fault.At("FEN", r.text, offset, class, format, args...)
 	}
 }
 
-// until reads the text up to the first of the given characters, or to the end.
+// until reads and returns the text up to the first character that is in stops, or up to the end.
 func (r *fenReader) until(stops string) string {
 	rest := r.text[r.offset:]
 	if i := strings.IndexAny(rest, stops); i >= 0 {
@@ -41,7 +41,7 @@ func (r *fenReader) slash() {
 	r.offset++
 }
 
-// end reports text after the last field.
+// end fails if there is text after the last field.
 func (r *fenReader) end() {
 	if r.offset < len(r.text) {
 		r.fail(r.offset, ErrSyntax, "unexpected %q after the workers of Moon", r.text[r.offset])
@@ -59,7 +59,7 @@ func (r *fenReader) spaces() {
 
 // heights reads the first field and the slash after it.
 func (reader *fenReader) heights(heights *[Squares]int) {
-	n, rows := 0, 0 // rows counts the rows that end with a slash
+	n, rows := 0, 0 // the number of heights, and of rows that end with a slash
 	for ; reader.offset < len(reader.text); reader.offset++ {
 		c := reader.text[reader.offset]
 		if c == '/' {
@@ -114,12 +114,12 @@ type player struct {
 	god     God
 	workers []Square
 
-	marked   bool // there is a #: on either side of the god, or among its workers
+	marked   bool // a # stands before or after the god or a worker
 	raised   bool // [^] stands after the god
-	grounded bool // - stands in front of it
+	grounded bool // - stands in front of the god
 
-	offset    int // the offset of the mark of the winner, or of the god if it has no mark
-	nameAt    int // the offset of the name and of the white space in front of it
+	offset    int // the offset of the # if there is one, otherwise of the god
+	nameAt    int // the offset of the name of the god, or of the white space in front of it
 	workersAt int // the offset after the god
 }
 
@@ -171,8 +171,8 @@ func (r *fenReader) god(p *player, said string) {
 	p.god = god
 }
 
-// workers reads the workers of a player, up to two, and the colon in front of them, which may be
-// missing if there are none. A mark may stand on either side of a worker.
+// workers reads the colon and up to two workers of a player. The colon may be missing if there are no workers. A # may
+// stand before or after a worker.
 func (r *fenReader) workers(p *player) {
 	if r.err != nil || r.offset == len(r.text) || r.text[r.offset] == '/' {
 		return

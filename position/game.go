@@ -9,19 +9,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Game is a sequence of turns from a position. The struct itself is not checked; [Game.End] and
+// Game is a position and the turns that were played from it. A Game may contain illegal turns; [Game.End] and
 // [ParseGame] check every turn.
 type Game struct {
 	Start Position
 	Turns []Turn
 }
 
-// GameError is the error of an illegal turn of a game: Number is the number of the turn, starting at 1, and Err the
+// GameError is the error of an illegal turn in a game. Number is the number of the turn, starting at 1. Err is the
 // reason, a *[TurnError].
 type GameError = fault.GameError
 
-// End plays the game and returns the position after its last turn. The error is a *[GameError] for an
-// illegal turn. If Start is the zero Position, End also fails.
+// End plays the game and returns the position after its last turn. For an illegal turn the error is a *[GameError]. End
+// also fails if Start is the zero Position.
 func (g Game) End() (Position, error) {
 	if g.Start.IsZero() {
 		return Position{}, errors.New("game: the zero Position cannot be the start")
@@ -37,8 +37,8 @@ func (g Game) End() (Position, error) {
 	return p, nil
 }
 
-// Placed returns the game without the turns that place workers, which must be legal. The error is [ErrUnplaced] for a
-// game that ends before all workers are placed.
+// Placed returns the game from the first position in which all workers are placed. The turns that place workers must be
+// legal. If the game ends before all workers are placed, the error is [ErrUnplaced].
 func (g Game) Placed() (Game, error) {
 	for ; !g.Start.Placed(); g.Turns = g.Turns[1:] {
 		if len(g.Turns) == 0 {
@@ -49,9 +49,8 @@ func (g Game) Placed() (Game, error) {
 	return g, nil
 }
 
-// ParseGame reads the text of a [Game]: a FEN without spaces and the turns, with one space
-// before each. It checks every turn. The error is a *[ParseError]. It wraps a
-// *[GameError] if a turn is well formed but illegal.
+// ParseGame reads the text of a [Game]: a FEN without spaces, and then the turns with one space before each turn. It
+// checks every turn. The error is a *[ParseError]. It wraps a *[GameError] if a turn is well formed but illegal.
 func ParseGame(text string) (Game, error) {
 	fen, rest, more := strings.Cut(text, " ")
 	p, err := Parse(fen)
@@ -83,8 +82,8 @@ func ParseGame(text string) (Game, error) {
 // MustParseGame is like ParseGame but panics if the text is invalid.
 func MustParseGame(text string) Game { return value.Must(ParseGame(text)) }
 
-// String returns the FEN of the start and the turns, with a space before each. It gives "no game" if
-// [Game.AppendText] fails.
+// String returns the FEN of the start and then the turns, with a space before each turn. If [Game.AppendText] fails, it
+// returns "no game".
 func (g Game) String() string {
 	b, err := g.AppendText(nil)
 	if err != nil {

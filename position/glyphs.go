@@ -7,13 +7,13 @@ import (
 	"unicode/utf8"
 )
 
-// A glyph is a character of a text, and its byte offset.
+// A glyph is a character of a text and its byte offset.
 type glyph struct {
 	char   rune
 	offset int
 }
 
-// upright reports whether the glyph is a bar, an upright line of a frame.
+// upright reports whether the glyph is a bar: an upright line of a frame.
 func (g glyph) upright() bool { return strings.ContainsRune(boardUpright, g.char) }
 
 // glyphs are the visible characters of a line.
@@ -62,7 +62,8 @@ func (g glyphs) isRow() bool {
 		len(g) > 0 && g[0].upright()
 }
 
-// split returns the parts of g between the separators, empty parts included.
+// split returns the parts of g between separators, including empty parts. The function between reports whether a glyph
+// is a separator.
 func (g glyphs) split(between func(glyph) bool) (parts []glyphs) {
 	start := 0
 	for i := range g {
@@ -74,12 +75,11 @@ func (g glyphs) split(between func(glyph) bool) (parts []glyphs) {
 	return append(parts, g[start:])
 }
 
-// cells returns the squares of a row, separated by bars or by white space. An empty cell at
-// either end, and the number of the row at the end, are not squares. The number is 0 for a
-// line without one.
+// cells returns the squares of a row, which bars or white space separate. It drops an empty cell at either end, and the
+// row number at the end. The argument number is the row number at the start of the line, or 0 if there is none.
 func (g glyphs) cells(number rune) []glyphs {
 	cells := g.split(glyph.upright)
-	if len(cells) < 5 { // no bars between the squares, but perhaps around them
+	if len(cells) < 5 { // there are no bars between the squares, but perhaps around the row
 		cells = slices.DeleteFunc(g.split(func(g glyph) bool { return g.upright() || unicode.IsSpace(g.char) }),
 			func(c glyphs) bool { return len(c) == 0 })
 		if len(cells) == 6 && cells[5].String() == string(number) {

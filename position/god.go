@@ -10,30 +10,28 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// God is a god power, or [Mortal] for a side without one. The zero value is Mortal. The numbers
-// never change.
+// God is a god power, or [Mortal] for a player without a god. The zero value is Mortal. The numbers never change.
 type God uint8
 
 // The gods, by number.
 const (
 	Mortal     God = iota // no power
-	Apollo                // may change places with a worker of the other side
+	Apollo                // may change places with an opponent's worker
 	Artemis               // may move twice
-	Athena                // after she has moved up, the other side cannot
+	Athena                // after she has moved up, the opponent cannot move up on the next turn
 	Atlas                 // may build a dome at any level
 	Demeter               // may build on two squares
 	Hephaestus            // may build two blocks on one square
 	Hermes                // may move both workers any distance on their levels
-	Minotaur              // may push a worker of the other side
+	Minotaur              // may push an opponent's worker
 	Pan                   // also wins by moving down two levels
-	Prometheus            // may build before moving, too, if he does not move up
+	Prometheus            // may build both before and after moving, if he does not move up
 )
 
 // ErrGod reports a name or a number that is not a god of this package.
 var ErrGod = errors.New("this god is not supported")
 
-// ParseGod reads the name of a god, such as "apollo", in lower case. The error names the text
-// and is [ErrGod].
+// ParseGod reads the name of a god in lower case, such as "apollo". The error wraps [ErrGod].
 func ParseGod(text string) (God, error) {
 	for g := range powers.All {
 		if powers.All[g].Name == text {
@@ -43,7 +41,7 @@ func ParseGod(text string) (God, error) {
 	return 0, fmt.Errorf("god %.20q: %w, must be %s", text, ErrGod, godNames())
 }
 
-// godNames returns the names of all gods as part of a sentence.
+// godNames returns the names of all gods as a list for an error message.
 func godNames() string {
 	var names []string
 	for g := range Gods() {

@@ -8,13 +8,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// ErrLayers reports [Layers] or [Pieces] that are not a board: a square is on no level or on several, or is invalid.
+// ErrLayers reports that in [Layers] or [Pieces] a square is on no level or on several levels, or is invalid.
 var ErrLayers = errors.New("each square must be on exactly one level")
 
 // Layers is an unchecked position as sets of squares. In a valid position each square is on
 // exactly one level.
 type Layers struct {
-	Levels  [5]SquareSet // the squares of level 0, 1, 2, 3, and the domes
+	Levels  [5]SquareSet // the squares of levels 0, 1, 2 and 3, then the domes
 	Workers [2]SquareSet // the workers of First and of Second
 	Situation
 }
@@ -53,7 +53,7 @@ func (l Layers) Position() (Position, error) {
 
 // Pieces is an unchecked position as lists of squares. A square in no list is on level 0.
 type Pieces struct {
-	Levels  [4][]Square // the squares of level 1, 2, 3, and the domes
+	Levels  [4][]Square // the squares of levels 1, 2 and 3, then the domes
 	Workers [2][]Square // the workers of First and of Second
 	Situation
 }

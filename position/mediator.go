@@ -9,20 +9,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// The notation of the mediator of Santorini engines by PaMeirelles: for each square
-// from the top left, row by row, its height and G, B or N for a worker of First, of Second
-// or none; then 0 or 1 for the side to move. With gods, as the engine santoriniCpp2025 has them, the digits of
-// the gods of First and Second follow, 0 for apollo to 9 for prometheus, and 1 if the position is raised,
-// otherwise 0.
+// This file has the notation of the mediator by PaMeirelles, a program that lets Santorini engines play each other. Its
+// source is client/documentation_moves.md of github.com/PaMeirelles/santoriniMediator.
 //
-// Turns are squares, a1 being the top left: the worker's square, its path (only Artemis and Hermes pass squares
-// between), the build, and the addition of the god. Demeter and Hephaestus add a second build, Prometheus the build
-// before the step, and Atlas D for a dome. Hermes moves one worker at most; a worker that stays has no new square. A
-// turn that wins has a build, too, without effect, on a square that could be built on. Format writes the square that
-// the worker left, if that can be built on. Source: client/documentation_moves.md of
-// github.com/PaMeirelles/santoriniMediator.
+// A position has two characters for each square, row by row from the top left: the height, and G for a worker of First,
+// B for a worker of Second or N for none. Then follows 0 or 1 for the side to move. With gods, the notation is that of
+// the engine santoriniCpp2025: then follow the digits of the gods of First and Second, from 0 for apollo to 9 for
+// prometheus, and 1 if the position is raised, otherwise 0.
+//
+// A turn is a list of squares, where a1 is the top left: the worker's square, the squares that it enters, and the
+// build. Only Artemis and Hermes can enter several squares. Demeter and Hephaestus may add a second build, Prometheus
+// the build before the step, and Atlas D for a dome. Hermes moves at most one worker; if the worker stays, no square
+// is entered. A turn that wins also has a build, which has no effect but must be possible. Format writes the square
+// that the worker left as that build, if it can be built on.
 
-// The numbers of characters of a position, without gods and with them.
+// The numbers of characters of a position, without gods and with gods.
 const (
 	mediatorLen     = 2*Squares + 1
 	mediatorGodsLen = mediatorLen + 3
@@ -84,8 +85,8 @@ func parseMediatorPosition(text string) (Position, error) {
 	return p, nil
 }
 
-// mediator returns the position as parseMediatorPosition reads it. The error is [ErrNotation] for a mortal against
-// a god, for a god after prometheus, for a finished position with gods, and before all workers are placed.
+// mediator returns the text of the position that parseMediatorPosition reads. The error is [ErrNotation] for a mortal
+// against a god, for a god after prometheus, for a finished position with gods, and before all workers are placed.
 func (p Position) mediator() (string, error) {
 	first, second := p.God(First), p.God(Second)
 	switch {
@@ -127,7 +128,7 @@ func parseMediator(text string) (Game, error) {
 	}
 	var p Position
 	var g Game
-	offset := 0 // of the rest
+	offset := 0 // the end of the previous word
 	for i, word := range words {
 		start := offset + strings.Index(text[offset:], word)
 		offset = start + len(word)
@@ -173,8 +174,7 @@ func lowest(set SquareSet) Square {
 	return SquareAtBit(bitboard.Board5(set).Lowest())
 }
 
-// mediatorTurn reads the word of a turn, whose builds are those after the step. It returns the description of a
-// fault, or an empty one.
+// mediatorTurn reads a word that is a turn. The detail describes the fault of the word, or is empty if there is none.
 func (p Position) mediatorTurn(word string) (s spoken, detail string) {
 	s = unspoken
 	rest, dome := strings.CutSuffix(word, "D")
@@ -188,7 +188,7 @@ func (p Position) mediatorTurn(word string) (s spoken, detail string) {
 	}
 	god, n := p.God(p.Side()), len(list)
 	s.dome = dome
-	path := 2 // how many squares are the way of the worker
+	path := 2 // how many squares at the start of list are the path of the worker
 	least, most := 3, 3
 	switch god {
 	case Artemis:
@@ -217,7 +217,8 @@ func (p Position) mediatorTurn(word string) (s spoken, detail string) {
 	return s, ""
 }
 
-// played returns the legal turn of a text. The worker of a path builds, and a path of one square stays.
+// played returns the turn that a text stands for, or an error if it is illegal. The worker that moves also builds. If
+// the path has only one square, that worker stays there.
 func (p Position) played(s *spoken) (Turn, error) {
 	path, build := s.paths[0], s.builds[0]
 	if !around(last(path)).Has(build) {
@@ -236,8 +237,8 @@ func (p Position) played(s *spoken) (Turn, error) {
 	return t, nil
 }
 
-// exactly returns the legal turn of a text if the worker can take exactly the path in the text, and otherwise the
-// square and the broken rule.
+// exactly returns the turn that a text stands for, if the turn is legal and the worker can take exactly the path in the
+// text. Otherwise it returns the square of the fault and the broken rule.
 func (p Position) exactly(s *spoken) (Turn, Square, error) {
 	t, ok := p.legal(s)
 	if !ok {
@@ -246,7 +247,7 @@ func (p Position) exactly(s *spoken) (Turn, Square, error) {
 	}
 	square, err := p.contradicted(s)
 	if e := p.explainer(s); err == nil && e.god.Farther != nil {
-		square, err = e.along(s.paths[0]) // also without a square between
+		square, err = e.along(s.paths[0]) // contradicted does not check a path of two squares
 	}
 	return t, square, err
 }
@@ -279,8 +280,8 @@ func formatMediator(g Game) (string, error) {
 	return string(out), nil
 }
 
-// mediatorSquares returns the squares of a legal turn. It reports false if the notation has no such
-// turn.
+// mediatorSquares returns the squares with which a legal turn is written. It reports false if the notation cannot
+// express the turn.
 func (p Position) mediatorSquares(t Turn) (list []Square, ok bool) {
 	builds := slices.Collect(t.Builds())
 	moved := 0
@@ -288,7 +289,7 @@ func (p Position) mediatorSquares(t Turn) (list []Square, ok bool) {
 		moved++
 	}
 	switch moved {
-	case 0: // either worker builds
+	case 0: // no worker moves, and either worker may build
 		for _, w := range p.Workers(p.Side()) {
 			if around(w).Has(builds[0]) {
 				return append([]Square{w}, builds...), true
@@ -331,7 +332,7 @@ func (p Position) mediatorSquares(t Turn) (list []Square, ok bool) {
 	return list, true
 }
 
-// walk returns a shortest way of a worker over free squares of its level, or nil if there is none.
+// walk returns a shortest path of a worker from start to to over free squares of its level, or nil if there is none.
 func (p Position) walk(start, to Square) []Square {
 	free := p.Level(p.Height(start)) &^ (p.WorkerSet(First) | p.WorkerSet(Second))
 	var before [Squares]Square

@@ -11,10 +11,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// A Notation is a way to write games or positions, often from another program. About describes it in a few words.
-// Parse reads a text and checks it, including every turn; its error is a *[ParseError]. Format writes a legal game;
-// its error is [ErrNotation] if the notation cannot express the game. The caller names the notation; it is never
-// detected. doc/SANTORINI.md describes all notations.
+// A Notation is a way to write games or positions, often that of another program. Its field About describes it in a
+// few words. Parse reads a text and checks it, including every turn; its error is a *[ParseError]. Format writes a
+// legal game; its error is [ErrNotation] if the notation cannot express the game. The caller chooses the notation; it
+// is never detected. doc/SANTORINI.md describes all notations.
 type Notation = notation.Notation[Game]
 
 // Notations returns all notations.
@@ -47,7 +47,7 @@ func Notations() []Notation {
 	}
 }
 
-// NotationByName returns the notation with a name. It reports false if there is none.
+// NotationByName returns the notation with a name. It reports false if the name is unknown.
 func NotationByName(name string) (Notation, bool) { return notation.ByName(Notations(), name) }
 
 // ErrNotation reports a game that a notation cannot express.
@@ -58,8 +58,8 @@ func formatFEN(g Game) (string, error) {
 	return string(b), err
 }
 
-// parsePosition returns the Parse of a notation for positions without gods after all workers are placed. The error of
-// read lacks the kind and the text.
+// parsePosition returns the Parse function of a notation that has only positions without gods and with all workers. The
+// function read reads a text. It need not set Kind and Input of its error.
 func parsePosition(kind string, read func(text string) (Setup, *ParseError)) func(text string) (Game, error) {
 	return func(text string) (Game, error) {
 		s, wrong := read(text)
@@ -78,7 +78,7 @@ func parsePosition(kind string, read func(text string) (Setup, *ParseError)) fun
 	}
 }
 
-// formatPosition returns the Format of such a notation.
+// formatPosition returns the Format function of a notation that has only positions without gods and with all workers.
 func formatPosition(name string, format func(Position) string) func(g Game) (string, error) {
 	return func(g Game) (string, error) {
 		p, err := g.End()
@@ -98,12 +98,11 @@ func formatPosition(name string, format func(Position) string) func(g Game) (str
 	}
 }
 
-// The notation of a course on functional programming at the University of Utah: an
-// object with the squares of each player's workers as [row, column], both from 1 at the
-// top left, the heights by row, and the number of turns played. The first element of players
-// is the side to move: First if the number of turns is even, Second if it is odd. A Position
-// does not have this number. Since each turn builds one level, Format writes the number of
-// levels, plus one if the parity is wrong.
+// The notation of a course on functional programming at the University of Utah is a JSON object: the squares of each
+// player's workers, the heights row by row, and the number of turns played. A square is [row, column], both from 1 at
+// the top left. The first element of players has the workers of the side to move, which is First if the number of
+// turns is even, Second if it is odd. A Position does not have the number of turns. Since each turn builds one level,
+// Format writes the number of levels, plus one if this gives the wrong side to move.
 
 func readUtah(text string) (s Setup, wrong *ParseError) {
 	fail := func(err error, format string, args ...any) (Setup, *ParseError) {
@@ -168,10 +167,10 @@ func (p Position) utah() string {
 	return string(value.Must(strictjson.Append(nil, output)))
 }
 
-// The notation of the database of Santorini engines by PaMeirelles: the workers as a number in base 25 and the
-// heights as a number in base 5, both with the least significant digit first. A square is a digit from the top left,
-// row by row; the first two workers are the workers of First. That database stores the side to move elsewhere; here
-// it is a third number, 0 or 1.
+// The notation of the database of Santorini engines by PaMeirelles has three numbers. The first has the workers as
+// digits in base 25: the squares, counted row by row from the top left, of First's two workers and then of Second's.
+// The second has the heights as digits in base 5. Both have the least significant digit first. The third number is the
+// side to move, 0 or 1, which that database stores elsewhere.
 
 func readIntegers(text string) (s Setup, wrong *ParseError) {
 	words := strings.Split(text, " ")
@@ -207,12 +206,11 @@ func (p Position) integers() string {
 	return fmt.Sprintf("%d %d %d", s.workersNumber(Identity), heights, s.Side)
 }
 
-// The notation of the match tables of the mediator by PaMeirelles, for start positions: an
-// empty board with First to move. The workers are a number of four digits in base 25, the
-// least significant digit first. The first two digits are the workers of First. A square is a
-// digit from the bottom left, row by row: A1 is 0, B1 is 1, A2 is 5.
+// The notation of the match tables of the mediator by PaMeirelles has only start positions: an empty board with First
+// to move. A position is one number whose four digits in base 25, the least significant first, are the squares of
+// First's two workers and then of Second's. Squares count row by row from the bottom left: A1 is 0, B1 is 1, A2 is 5.
 
-const starts = Squares * Squares * Squares * Squares // the number of different texts
+const starts = Squares * Squares * Squares * Squares // the numbers of start positions are below it
 
 func readStart(text string) (s Setup, wrong *ParseError) {
 	n, ok := numberBelow(starts, text)
@@ -233,13 +231,14 @@ func formatStart(g Game) (string, error) {
 	return text, err
 }
 
-// numberBelow reads a decimal number below a limit, without leading zeros.
+// numberBelow reads a decimal number. It reports false if the number is not below the limit or has leading zeros.
 func numberBelow(limit uint64, text string) (n uint64, ok bool) {
-	n, _ = strconv.ParseUint(text, 10, 64) // not the number in text after an error
+	n, _ = strconv.ParseUint(text, 10, 64) // after an error, n written as text differs from text
 	return n, n < limit && text == strconv.FormatUint(n, 10)
 }
 
-// setWorkers sets the workers to the images of four squares, the digits of a number in base 25.
+// setWorkers sets the workers from a number. Its four digits in base 25, the least significant first, are squares. The
+// workers are placed on the images of these squares under the symmetry.
 func (s *Setup) setWorkers(n uint64, symmetry Symmetry) {
 	for i := range 4 {
 		s.Workers[i/2] = append(s.Workers[i/2], symmetry.Square(Square(n%Squares)))
@@ -247,7 +246,7 @@ func (s *Setup) setWorkers(n uint64, symmetry Symmetry) {
 	}
 }
 
-// workersNumber is the inverse of setWorkers for a flip.
+// workersNumber is the inverse of setWorkers. The symmetry must be its own inverse.
 func (s Setup) workersNumber(symmetry Symmetry) (n uint64) {
 	for i := 3; i >= 0; i-- {
 		n = Squares*n + uint64(symmetry.Square(s.Workers[i/2][i%2]))

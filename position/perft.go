@@ -11,10 +11,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// Perft returns the number of sequences of depth legal turns. A turn that wins can only be
-// the last one of a sequence. Perft is 1 if depth is 0 or negative. It allocates nothing.
+// Perft returns the number of different sequences of legal turns with the given length, the depth. No turn can follow a
+// turn that wins. If depth is 0 or negative, Perft returns 1. It allocates nothing.
 //
-// It counts the last turn without playing it, and without gods the last two, see count2.
+// Perft counts the last turns without playing them: one turn with gods, two turns without gods, see count2.
 func (p Position) Perft(depth int) (n uint64) {
 	switch {
 	case depth <= 0:
@@ -86,7 +86,7 @@ func perft(n *santorini.Node, depth int) (total uint64) {
 // each, and eight builds after each step.
 const mostTurns = 2 * 8 * 8
 
-// appendChildren appends the node after each turn that does not win.
+// appendChildren appends the nodes after all turns that do not win.
 func appendChildren(dst []santorini.Node, n *santorini.Node) []santorini.Node {
 	for own := n.Own; own != 0; own &= own - 1 {
 		start := own & -own
@@ -101,7 +101,7 @@ func appendChildren(dst []santorini.Node, n *santorini.Node) []santorini.Node {
 	return dst
 }
 
-// count1 returns the number of turns.
+// count1 returns the number of legal turns.
 func count1(n *santorini.Node) (total uint64) {
 	for own := n.Own; own != 0; own &= own - 1 {
 		start := own & -own
@@ -112,8 +112,7 @@ func count1(n *santorini.Node) (total uint64) {
 	return total
 }
 
-// pairs returns the number of pairs of neighbouring squares with the first in one set and
-// the second in the other.
+// pairs returns the number of pairs of neighbouring squares whose first square is in start and whose second is in to.
 func pairs(start, to bitboard.Board5) uint64 {
 	return count(start<<1&to) + count(start>>1&to) + count(start<<6&to) + count(start>>6&to) +
 		count(start<<7&to) + count(start>>7&to) + count(start<<8&to) + count(start>>8&to)
@@ -121,10 +120,10 @@ func pairs(start, to bitboard.Board5) uint64 {
 
 func count(b bitboard.Board5) uint64 { return uint64(bits.OnesCount64(uint64(b))) }
 
-// count2 returns the number of sequences of two turns. For each first step it counts the
-// replies as if nothing had been built, once for all builds, and subtracts the replies that
-// each build removes. A build can only remove a step to its square or turn it into a winning
-// climb. A build of a dome also removes the builds on that square.
+// count2 returns the number of sequences of two turns: a turn and a reply. For each step of the first turn, it counts
+// the replies as if nothing had been built. Then it subtracts, for each build, the replies that the build removes. A
+// build either makes a step to its square impossible or turns it into a winning climb. A dome also makes builds on its
+// square impossible.
 func count2(n *santorini.Node) (total uint64) {
 	low, high := n.Theirs&-n.Theirs, n.Theirs&(n.Theirs-1)
 	lowReach, highReach := n.Reach(low), n.Reach(high)
@@ -138,8 +137,8 @@ func count2(n *santorini.Node) (total uint64) {
 			a := replies{lowReach & free, free | low}
 			b := replies{highReach & free, free | high}
 			total += count(builds) * (a.count(n) + b.count(n))
-			// A build removes replies only on a square that a reply could step to, or on
-			// level 3, where it makes a dome.
+			// Only two kinds of builds remove replies: on a square that a reply could step to, and on level 3, where
+			// they make a dome.
 			for matter := builds & (a.steps | b.steps | n.Three); matter != 0; matter &= matter - 1 {
 				square := matter & -matter
 				total -= a.lost(n, square, low) + b.lost(n, square, high)
@@ -149,30 +148,30 @@ func count2(n *santorini.Node) (total uint64) {
 	return total
 }
 
-// replies are the turns of one worker: the squares that it can step to, and the squares
-// that can be built on after it has left its square. Steps to level 3 win.
+// replies describes the turns of one worker: the squares that it can step to, and the squares that can be built on
+// after it has left its square. Steps to level 3 win.
 type replies struct{ steps, free bitboard.Board5 }
 
 func (r *replies) count(n *santorini.Node) uint64 {
 	return count(r.steps&n.Three) + pairs(r.steps&^n.Three, r.free)
 }
 
-// lost returns the number of turns that a build on a square removes for a worker on home.
+// lost returns the number of turns in r that become impossible by a build on a square. The worker stands on home.
 func (r *replies) lost(n *santorini.Node, square, home bitboard.Board5) (lost uint64) {
 	around := bitboard.Neighbours5(square.Lowest())
-	if square&n.Three != 0 { // a dome now
+	if square&n.Three != 0 { // the build makes a dome
 		return count(r.steps&^n.Three&around) + count(square&r.steps)
 	}
 	if square&r.steps == 0 {
 		return 0
 	}
 	switch {
-	case square&n.Two != 0: // level 3 now
+	case square&n.Two != 0: // the build makes level 3
 		lost = count(around & r.free)
 		if home&n.Two != 0 {
-			lost-- // a winning climb replaces the builds
+			lost-- // the step is now a winning climb, which is one turn
 		}
-	case square&n.One != 0: // level 2 now
+	case square&n.One != 0: // the build makes level 2
 		if home&n.One == 0 {
 			lost = count(around & r.free)
 		}

@@ -20,8 +20,8 @@ var ErrPlacing = errors.New("not a turn that places workers, must be like B3,D3 
 
 var errNoPosition = errors.New("the zero Position has no turns")
 
-// Left returns the number of workers that the side to move must place on its next turn: 1 or 2, or 0 if all workers
-// are placed, and for the zero Position.
+// Left returns the number of workers that the side to move must place on this turn: 1 or 2. If all workers are placed,
+// and for the zero Position, it returns 0.
 func (p Position) Left() int {
 	if p.Placed() || p.IsZero() {
 		return 0
@@ -47,7 +47,7 @@ func (p Position) placings(yield func(bitboard.Board5) bool) {
 	}
 }
 
-// checkPlacing is [Position.check] before all workers are placed.
+// checkPlacing is like check, for a position before all workers are placed.
 func (p Position) checkPlacing(t Turn) (Square, error) {
 	squares := bitboard.Board5(t.Placed())
 	switch {

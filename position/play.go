@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// The rules that a turn can break, for errors.Is. The numbers refer to the sentences of doc/SANTORINI.md. explain.go
-// has the rules of gods.
+// The rules without gods that a turn can break, for errors.Is. The numbers refer to the sentences of doc/SANTORINI.md.
+// The rules of gods are in explain.go.
 var (
 	ErrGameOver      = errors.New("the game is over")                                        // 6
 	ErrNoWorker      = errors.New("no worker of the side to move is there")                  // 5
@@ -31,14 +31,14 @@ var (
 type TurnError struct {
 	Turn   Turn
 	Square Square // the square of the fault, or NoSquare
-	Err    error  // the rule that it breaks, or it wraps one
+	Err    error  // the broken rule, or an error that wraps the rule
 }
 
 // Error returns the turn, the square and the rule.
 func (e *TurnError) Error() string {
 	turn := e.Turn.String()
 	if e.Err == ErrDoesNotWin {
-		turn = strings.TrimSuffix(turn, "#") // the # is wrong
+		turn = strings.TrimSuffix(turn, "#") // the turn does not win
 	}
 	if !e.Square.IsValid() {
 		return fmt.Sprintf("turn %s: %v", turn, e.Err)
@@ -49,10 +49,9 @@ func (e *TurnError) Error() string {
 // Unwrap returns e.Err.
 func (e *TurnError) Unwrap() error { return e.Err }
 
-// Play checks a turn and returns the position after it. The error is a *[TurnError] with the
-// first rule that the turn breaks. Between two mortals the check takes some nanoseconds; with a god it
-// compares the turn with the legal turns and takes about as long as [Position.Turns], less than a
-// microsecond in most positions.
+// Play checks a turn and returns the position after it. The error is a *[TurnError] with the first rule that the turn
+// breaks. Between two mortals the check takes some nanoseconds. With gods it searches the turn among the legal turns,
+// which takes as long as [Position.Turns]: less than a microsecond in most positions.
 func (p Position) Play(t Turn) (Position, error) {
 	if p.isPlain() && t.isPlain() && p.isLegalPlain(t) {
 		return p.moved(t).plus(t.built() &^ 1), nil
@@ -60,7 +59,7 @@ func (p Position) Play(t Turn) (Position, error) {
 	return p.playChecked(t)
 }
 
-// playChecked is Play for all other turns and positions.
+// playChecked is Play for the turns and positions that Play does not treat itself.
 func (p Position) playChecked(t Turn) (Position, error) {
 	if square, err := p.check(t); err != nil {
 		return Position{}, &TurnError{t, square, err}
@@ -68,7 +67,7 @@ func (p Position) playChecked(t Turn) (Position, error) {
 	return p.PlayLegal(t), nil
 }
 
-// check returns the first rule that a turn breaks, and the square of the fault.
+// check returns the first rule that a turn breaks, and the square of the fault. For a legal turn the error is nil.
 func (p Position) check(t Turn) (Square, error) {
 	switch {
 	case !p.Placed():
@@ -82,17 +81,17 @@ func (p Position) check(t Turn) (Square, error) {
 	return p.broken(&s)
 }
 
-// ErrPlaced reports a turn that places workers after all are placed, and the zero Turn.
+// ErrPlaced reports a turn that places workers although all workers are placed. It is also the error for the zero Turn.
 var ErrPlaced = errors.New("all workers stand: one must move")
 
-// isPlain reports whether one worker steps once, and then wins or builds once.
+// isPlain reports whether the turn consists of one step of one worker, and of one build unless the step wins.
 func (t Turn) isPlain() bool {
 	const others = 0xff<<buildAgainByte | 0xff<<earlyByte | 0xff<<from2Byte | 0xff<<to2Byte | 0xff<<kindByte
 	const either = uint64(Build^Win) << kindByte
 	return t.squares&(others&^either) == uint64(Build&Win)<<kindByte && t.bit(fromByte) != 0
 }
 
-// isLegalPlain reports whether a plain turn of a mortal against a mortal is legal. The game is not over.
+// isLegalPlain reports whether a plain turn is legal in a game of two mortals that is not over.
 func (p Position) isLegalPlain(t Turn) bool {
 	start, end := t.bit(fromByte), t.bit(toByte)
 	if !p.workerSet(p.Side()).Has(start) || !(p.steps(start) &^ p.workers).Has(end) {
@@ -133,7 +132,7 @@ func (p Position) PlayLegal(t Turn) Position {
 	}
 	god, side, squares := p.power(), p.Side(), t.squares
 	to := bitboard.Board5(1) << (squares >> toByte & 63)
-	// The squares that workers leave and enter all differ. Bit 0 stands for none.
+	// The squares that workers leave and enter are all different. Bit 0 stands for no square.
 	moved := (to | 1<<(squares>>fromByte&63) | 1<<(squares>>from2Byte&63) | 1<<(squares>>to2Byte&63)) &^ 1
 	own, theirs := p.workerSet(side), p.workerSet(side.Other())
 	raised := god.Raises && p.height(t.bit(toByte)) > p.height(t.bit(fromByte)) && !t.Wins()
@@ -158,7 +157,7 @@ func (p Position) PlayLegal(t Turn) Position {
 	return p.plus(t.set(earlyByte)).plus(t.set(buildByte)).plus(t.set(buildAgainByte))
 }
 
-// moved returns the position after the step of a turn of a mortal against a mortal, before it builds. It is inlined.
+// moved returns the position after the step of a turn and before its build, in a game of two mortals. It is inlined.
 func (p Position) moved(t Turn) Position {
 	step := bitboard.Board5(1)<<t.bit(fromByte) | bitboard.Board5(1)<<t.bit(toByte)
 	p.workers ^= step
@@ -170,7 +169,7 @@ func (p Position) moved(t Turn) Position {
 // built returns the square of the build as a set, and bit 0 for a turn that wins.
 func (t Turn) built() bitboard.Board5 { return 1 << t.bit(buildByte) }
 
-// plus returns the position with a level more on the square of a set of one or none, which must not be a dome.
+// plus returns the position after a build on a square. The set has at most one square, which must not be a dome.
 func (p Position) plus(build bitboard.Board5) Position {
 	carry := p.ones & build
 	p.ones ^= build
@@ -179,12 +178,12 @@ func (p Position) plus(build bitboard.Board5) Position {
 	return p
 }
 
-// height returns the level of a square without a dome, given by its bit.
+// height returns the level of a square, given by its bit. The square must have no dome.
 func (p Position) height(bit int) bitboard.Board5 {
 	return p.ones>>(bit&63)&1 | p.twos>>(bit&63)&1<<1
 }
 
-// Ending is how a game has ended.
+// Ending is the way in which a game has ended.
 type Ending uint8
 
 // The endings.
@@ -192,7 +191,7 @@ const (
 	Ongoing    Ending = iota // the game has not ended
 	EndClimb                 // a worker has moved up to level 3
 	EndDrop                  // a worker of Pan has moved down two levels or more
-	EndPower                 // a worker of another god has made a step that wins by his power alone
+	EndPower                 // a worker of another god has made a step that wins only because of the god's power
 	EndBlocked               // the side to move has no legal turn
 )
 
@@ -201,17 +200,17 @@ func (e Ending) String() string {
 	return value.Name(e, "Ending", []string{"ongoing", "climb", "drop", "power", "blocked"})
 }
 
-// Outcome is how a game has ended and who has won: an [Ending] and a [Side]. It is a comparable value. The zero
-// Outcome means that the game goes on. Its methods are Over, Winner, WonBy, which reports whether a side has won, and
-// String, such as "climb, second wins".
+// Outcome says how a game has ended and who has won: an [Ending] and a [Side]. It is a comparable value. The zero
+// Outcome means that the game goes on. Over reports whether the game has ended, Winner returns the winner, and WonBy
+// reports whether a given side has won. String returns a text such as "climb, second wins".
 type Outcome = value.Outcome[Ending, Side]
 
 // Outcome returns how the game has ended and who has won. The winner is the opponent of the
 // side to move. The zero Position has the zero Outcome.
 //
-// A finished position does not record the winning step. Outcome assumes a climb, unless the winner is a god with wins
-// of his own, such as Pan, and none of his workers can have come from level 2 to level 3. This is wrong only where
-// both ways of winning were possible; [Position.Wins] is always right.
+// A finished position does not record the winning step. Outcome assumes a winning climb, unless the god of the winner
+// has other ways to win, as Pan has, and none of its workers can have climbed from level 2 to level 3. So if a climb
+// and another win were possible, the Ending may be wrong. [Position.Wins] is always right.
 func (p Position) Outcome() Outcome {
 	winner := p.Side().Other()
 	switch {
@@ -230,7 +229,7 @@ func (p Position) Outcome() Outcome {
 
 // isBlocked reports whether the side to move has no turn.
 func (p Position) isBlocked() bool {
-	if p.Mortals() && p.Placed() { // a worker that can step can build where it came from
+	if p.Mortals() && p.Placed() { // a worker that can step can then build on the square that it left
 		for own := p.workerSet(p.Side()); own != 0; own &= own - 1 {
 			if p.steps(own.Lowest())&^p.workers != 0 {
 				return false
@@ -244,7 +243,7 @@ func (p Position) isBlocked() bool {
 	return true
 }
 
-// canHaveClimbed reports whether a worker stands on level 3 beside a free square of level 2.
+// canHaveClimbed reports whether a worker of a side stands on level 3 next to a free square of level 2.
 func (p Position) canHaveClimbed(side Side) bool {
 	n := p.plainNode()
 	return (p.workerSet(side)&n.Three).Neighbourhood()&n.Two&^(n.Three|p.workers) != 0
@@ -262,7 +261,7 @@ func (p Position) Wins(t Turn) Ending {
 	return EndClimb
 }
 
-// endByPower returns how a side wins by a step other than a climb, or [Ongoing] if it cannot.
+// endByPower returns the kind of win that the god of a side has in addition to climbs, or [Ongoing] if it has none.
 func (p Position) endByPower(side Side) Ending {
 	switch power := &powers.All[p.God(side)]; {
 	case power.Wins == nil:

@@ -5,40 +5,38 @@
 // [Setup.Position] and the other constructors check everything, so other functions need not
 // check again.
 //
-// A [Turn] is identified by its result: two paths of Artemis, around different sides of a worker, are one turn if
-// they lead to the same position.
+// A [Turn] is identified by its result. For example, two paths of Artemis are the same turn if they lead to the same
+// position.
 package position
 
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// Position is a valid position: 25 heights, two workers of each player on four different
-// squares without a dome, the gods, the side to move, whether that side must not move up because
-// Athena has (raised), and whether the other side has just won by a step (finished). A valid
-// position need not be reachable, and may have more pieces than the box.
+// Position is a valid position. It has the heights of the 25 squares, the workers of both players on different squares
+// without domes, the gods, and the side to move. A position is raised if the side to move must not move up, because
+// Athena moved up on her last turn. It is finished if the opponent has just won by a step. A valid position need not be
+// reachable, and may have more blocks than the box of the game.
 //
-// Between two mortals, all workers of a live position are on level 0, 1 or 2. In a finished
-// one exactly one worker is on level 3; it belongs to the opponent of the side to move, who has
-// won by climbing there.
+// Between two mortals, all workers are on level 0, 1 or 2 unless the position is finished. In a finished position
+// exactly one worker is on level 3. It belongs to the opponent of the side to move, who has won by climbing there.
 //
 // Before all workers are placed ([Position.Placed] is false), nothing is built, and the board has no worker, one or
 // two of First, or both of First and one of Second.
 //
-// It is a comparable value of 32 bytes without pointers, which the compiler keeps in
-// registers. Equal positions are equal with ==, and a Position can be a map key. The zero
-// Position is invalid; [Position.IsZero] reports it. It has an empty board without workers
-// and cannot be encoded.
+// A Position is a comparable value of 32 bytes without pointers, which the compiler keeps in registers. Equal
+// positions are equal with ==, and a Position can be a map key. The zero Position is invalid; [Position.IsZero]
+// reports it. It has an empty board without workers and cannot be encoded.
 type Position struct {
 	// Each square has one bit in each of the four sets. Its bits in ones, twos and fours are its height as a binary
-	// number, 4 for a dome, so a build adds 1. A square with a worker has no dome; there, the bit in fours is set for a
-	// worker of Second. Bits of ones above the squares are the rest of the position. The bits 49 and 60 are free for
-	// later gods.
+	// number, 4 for a dome, so a build adds 1. The set workers has all workers. A square with a worker has no dome, so
+	// its bit in fours is used for another purpose: it is set for a worker of Second. The bits of ones above the squares
+	// hold the rest of the position. Bits 49 and 60 are free for later gods.
 	ones, twos, fours, workers bitboard.Board5
 }
 
-// The bits of ones above the squares. No shift to a neighbouring square brings them onto the board.
-// A god is its number plus 1, so that no valid Position has zero there.
+// The bits of ones above the squares. They are so high that no shift to a neighbouring square brings them onto the
+// board. A god is stored as its number plus 1, so the bits of a god are 0 only in the zero Position.
 const (
 	firstGod     = 50 // 5 bits
 	secondGod    = 55 // 5 bits
@@ -54,11 +52,11 @@ const (
 // IsZero reports whether p is the zero Position, which is invalid.
 func (p Position) IsZero() bool { return p.ones == 0 }
 
-// Side returns the side to move. In a finished position it has lost. Before all workers are placed it is the side
-// that places next.
+// Side returns the side to move. In a finished position, that side has lost. Before all workers are placed, it is the
+// side that places next.
 func (p Position) Side() Side { return Side(p.ones >> secondToMove) }
 
-// God returns the god of a player, or [Mortal] for a player without one and in the zero Position.
+// God returns the god of a player, or [Mortal] if the player has no god. For the zero Position it returns Mortal.
 func (p Position) God(side Side) God {
 	g := p.ones >> (firstGod + (secondGod-firstGod)*(side&1)) & godMask
 	return God(g - (g+godMask)>>5) // the second term is 0 for the zero Position, otherwise 1
@@ -67,7 +65,7 @@ func (p Position) God(side Side) God {
 // Gods returns the gods of First and of Second.
 func (p Position) Gods() [2]God { return [2]God{p.God(First), p.God(Second)} }
 
-// Mortals reports whether neither player has a god: the game without gods.
+// Mortals reports whether both players are mortals, as in the game without gods.
 func (p Position) Mortals() bool { return p.ones&bothGods == mortals }
 
 // Placed reports whether all four workers are on the board.
@@ -78,12 +76,12 @@ func (p Position) Placed() bool {
 	return w&(w-1) != 0
 }
 
-// Raised reports whether the other side is Athena and moved up on her last turn, so that the side
-// to move must not move up.
+// Raised reports whether the opponent of the side to move is Athena and moved up on her last turn. The side to move
+// then must not move up.
 func (p Position) Raised() bool { return p.ones>>raisedBit&1 != 0 }
 
-// Finished reports whether the game was won by a step on the last turn. The winner is the opponent of the side to
-// move. [Position.Outcome] also reports a side without a legal turn.
+// Finished reports whether the last turn won the game by a step. The winner is the opponent of the side to move.
+// Finished does not report that the side to move has no legal turn; [Position.Outcome] reports both.
 func (p Position) Finished() bool { return p.ones>>finishedBit&1 != 0 }
 
 // Height returns the level of a square, 0..3, or 4 for a dome. For an invalid square it
@@ -93,8 +91,8 @@ func (p Position) Height(s Square) int {
 	return int(p.ones&bitboard.Valid5>>i&1 + p.twos>>i&1<<1 + p.domes()>>i&1<<2)
 }
 
-// AtLeast returns the squares of at least a level: all squares for level 0, the domes for
-// level 4, the empty set for level 5.
+// AtLeast returns the squares that are at least as high as a level: all squares for level 0, the domes for level 4, no
+// squares for level 5.
 func (p Position) AtLeast(level int) SquareSet { return SquareSet(p.atLeast(level)) }
 
 func (p Position) atLeast(level int) bitboard.Board5 {
@@ -114,7 +112,7 @@ func (p Position) atLeast(level int) bitboard.Board5 {
 	return 0
 }
 
-// Level returns the squares of exactly a level, 0..3, or 4 for the domes.
+// Level returns the squares of a level, 0..3, or the domes for 4.
 func (p Position) Level(level int) SquareSet { return SquareSet(p.level(level)) }
 
 func (p Position) level(level int) bitboard.Board5 {
@@ -130,8 +128,8 @@ func (p Position) workerSet(side Side) bitboard.Board5 {
 	return p.workers & (p.fours ^ (bitboard.Board5(side&1) - 1))
 }
 
-// Workers returns the squares of a player's workers in ascending order, [NoSquare] for each that does
-// not stand yet.
+// Workers returns the squares of a player's two workers in ascending order, with [NoSquare] for a worker that is not
+// placed yet.
 func (p Position) Workers(side Side) [2]Square {
 	w := p.workerSet(side)
 	return [2]Square{SquareAtBit(w.Lowest()), SquareAtBit((w & (w - 1)).Lowest())}

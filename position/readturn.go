@@ -4,12 +4,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// ReadTurn reads a turn of the side to move that a user typed or another program wrote, and checks
-// that it is legal. Besides the text of [Turn.String] it reads
+// ReadTurn reads a turn of the side to move that a user typed or another program wrote, and checks that the turn is
+// legal. It reads the text of [Turn.String] and these variants:
 //
 //	d4>d3^a2, D4-D3-A2, d4d3a2, d4 d3 a2   a step and a build
 //	d4>d3, d4d3                  a step that wins
-//	a1-b2-c3-d4, a1b2c3d4        hyphens, or nothing, for whatever signs make it legal
+//	a1-b2-c3-d4, a1b2c3d4        hyphens or nothing in place of the signs that make the turn legal
 //	A1>B2>C3^D4                  a path with squares between
 //	A1<>B2^C3                    Apollo changes places
 //	A1>B2(>C3)^D4                the square to which a worker is forced
@@ -19,9 +19,12 @@ import (
 //	(A1,C1)>(A3,C2)^D3           two workers
 //	A1B2C3, A1-B2B1C2            what Turn.Path writes
 //
-// in either case, with white space between its parts, groups in any order, and a # that may be missing; and before
-// all workers stand what [ReadPlacing] reads. Everything else in the text must be true. The error is a *[ParseError]:
-// of the class [ErrTurn] or [ErrPlacing], or it wraps a *[TurnError] with the rule that the turn breaks.
+// Letters may be in either case. White space may stand between the parts, the two workers or the two builds may be in
+// either order, and the # may be missing. What the text says in addition to the turn, such as Apollo's <>, must be
+// true. Before all workers are placed, ReadTurn reads what [ReadPlacing] reads.
+//
+// The error is a *[ParseError] of the class [ErrTurn] or [ErrPlacing] for a text that is not a turn. For an illegal
+// turn it wraps a *[TurnError] with the broken rule.
 func (p Position) ReadTurn(text string) (Turn, error) {
 	if !p.Placed() {
 		t, err := ReadPlacing(text)
@@ -59,7 +62,8 @@ func (p Position) ReadTurn(text string) (Turn, error) {
 	return t.orIllegal(text, square, err)
 }
 
-// orIllegal returns the turn of a text, or the error of the rule that it breaks at a square, if there is one.
+// orIllegal returns the turn t if rule is nil. Otherwise it returns the error that t, which the text stands for, breaks
+// the rule at a square.
 func (t Turn) orIllegal(text string, square Square, rule error) (Turn, error) {
 	if rule != nil {
 		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: fault.Whole, Err: &TurnError{t, square, rule}}
@@ -67,8 +71,9 @@ func (t Turn) orIllegal(text string, square Square, rule error) (Turn, error) {
 	return t, nil
 }
 
-// legalReading returns the first legal turn among the [readings] of a text, and its parts. Without a legal turn it
-// returns the likeliest reading, or the text as written if the god has such turns.
+// legalReading returns the first legal turn among the [readings] of a text, and the reading. It reports whether the
+// turn is legal. If no reading is legal, it returns asIs, the text as written, if the god can have such turns, and
+// otherwise the likeliest reading. The error is wrong, the error of asIs, if there are no readings.
 func (p Position) legalReading(text string, asIs spoken, wrong error) (Turn, bool, spoken, error) {
 	god := p.God(p.Side())
 	isOfKind := len(asIs.builds) < 2 || p.power().Builds != nil || god == Hermes && asIs.paths[1] != nil
@@ -87,7 +92,8 @@ func (p Position) legalReading(text string, asIs spoken, wrong error) (Turn, boo
 	return t, ok, likely, wrong
 }
 
-// legal returns the turn of a text and whether it is legal. A dome may stand for the next level.
+// legal returns the turn that a text stands for, and reports whether the turn is legal. If the text says dome for a
+// build on level 3, the turn is an ordinary build.
 func (p Position) legal(s *spoken) (Turn, bool) {
 	t := s.turn()
 	if p.isLegal(t) {

@@ -7,22 +7,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// Record is an unchecked position as the fields of a shrinking-index record (section 2 of
-// doc/FORMAT.md). It is comparable.
+// Record holds the fields of a shrinking-index record (section 2 of doc/FORMAT.md), unchecked. It is comparable.
 type Record struct {
 	Side    Side
-	Workers [4]Square // First's two, then Second's two, each pair ascending
-	// Counts has the number of squares of level 1, 2, 3, and of domes. The encoding
-	// omits the number of domes, as it ends after the last dome.
+	Workers [4]Square // the two workers of First, then of Second, each pair ascending
+	// Counts has the numbers of squares of levels 1, 2 and 3, then of domes. The encoding
+	// omits the number of domes, because the record ends after the last dome.
 	Counts [4]uint8
-	// Indices lists the squares of level 1, then 2, then 3, then the domes, each group
-	// ascending. Each square is its index among the squares not listed yet. Only the
-	// first Counts[0]+...+Counts[3] elements are used; the rest are 0.
+	// Indices lists the squares of level 1, then of level 2, then of level 3, then the domes, each group ascending. An
+	// element is the index of the square among the squares that are not listed yet. Only the first
+	// Counts[0]+...+Counts[3] elements are used; the rest are 0.
 	Indices [Squares]uint8
 }
 
-// The faults of a [Record], for errors.Is. A well-formed record of an invalid position gives
-// a *[SetupError] instead.
+// The faults of a [Record], for errors.Is. For a well-formed record of an invalid position, the error is a
+// *[SetupError] instead.
 var (
 	ErrRecordSquare = errors.New("worker square over 24")
 	ErrRecordShared = errors.New("two workers on one square")
@@ -32,10 +31,10 @@ var (
 	ErrRecordGroup  = errors.New("squares of a level out of order")
 )
 
-// RecordError says which field of a [Record] is invalid and why. Err is a fault of a record, or, if Field is 0, a
-// *[SetupError] for the whole board.
+// RecordError says which field of a [Record] is invalid and why. Err is one of the faults above. If the position is
+// invalid, Field is 0 and Err is a *[SetupError].
 type RecordError struct {
-	Field int // 0 side, 1..4 workers, 5..8 counts, 9 and on indices
+	Field int // 0 for the side, 1..4 for the workers, 5..8 for the counts, from 9 on for the indices
 	Err   error
 }
 
@@ -55,8 +54,8 @@ func (e *RecordError) Error() string {
 // Unwrap returns e.Err.
 func (e *RecordError) Unwrap() error { return e.Err }
 
-// Record returns the position as the fields of a shrinking-index record. The error is [ErrUnplaced] before all
-// workers stand, and [ErrNotation] with gods.
+// Record returns the position as the fields of a shrinking-index record. The error is [ErrUnplaced] if not all workers
+// are placed, and [ErrNotation] if a player has a god.
 func (p Position) Record() (Record, error) {
 	switch {
 	case !p.Placed():
@@ -106,8 +105,8 @@ func (r Record) Position() (Position, error) {
 	var levels [4]bitboard.Board5
 	left, n := bitboard.Valid5, 0
 	for k, c := range r.Counts {
-		// Each group ascends, so one pass over the remaining squares finds the whole
-		// group; ahead has the squares that the pass has not reached yet.
+		// A group is ascending, so one pass over the remaining squares finds all its squares. The set ahead has
+		// the squares that the pass has not reached yet.
 		ahead, last := left, uint8(0)
 		for _, index := range r.Indices[n : n+int(c)] {
 			if int(index) >= Squares-n {

@@ -8,13 +8,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// Setup is an unchecked position, such as an editor or a parser has: a mailbox of heights
-// and lists of workers. The zero value is the beginning of a game without gods: an empty board without
-// workers, on which First places two.
+// Setup is an unchecked position, for editors and parsers: the height of each square, and lists of workers. The zero
+// value is the beginning of a game without gods: an empty board, on which First places two workers.
 type Setup struct {
 	Heights   [Squares]int // level 0..3, or 4 for a dome; A5 first, E1 last
 	Workers   [2][]Square  // the workers of First and of Second, in any order
-	Situation              // [Setup.Position] sets Finished between two mortals
+	Situation              // between two mortals, Finished need not be set: a worker on level 3 has won
 }
 
 // Faults is the set of reasons why a [Setup] is not a valid [Position]. Use it as the
@@ -26,17 +25,17 @@ type Faults uint16
 const (
 	FaultHeight      Faults = 1 << iota // a height is not 0..4
 	FaultSide                           // the side to move is neither First nor Second
-	FaultWorkerCount                    // a player does not have exactly two workers, and they are not being placed
+	FaultWorkerCount                    // a player does not have two workers, and this is not the placement of workers
 	FaultSquare                         // a worker is not on the board
 	FaultShared                         // two workers are on one square
 	FaultDome                           // a worker is on a dome
-	FaultTwoClimbed                     // more than one worker of two mortals is on level 3
-	FaultMoverWon                       // a worker of the side to move is on level 3 between two mortals
+	FaultTwoClimbed                     // between two mortals, more than one worker is on level 3
+	FaultMoverWon                       // between two mortals, a worker of the side to move is on level 3
 	FaultGod                            // a god is unknown
-	FaultRaised                         // raised, but the side that is not to move is not Athena
+	FaultRaised                         // raised, but the opponent of the side to move is not Athena
 	FaultOver                           // raised, but the game is over
-	FaultNotWon                         // finished, but no worker of two mortals is on level 3
-	FaultPlacer                         // the other side places next
+	FaultNotWon                         // between two mortals, finished, but no worker is on level 3
+	FaultPlacer                         // the side to move is not the side that places next
 )
 
 var faultTexts = [...]string{
@@ -49,13 +48,12 @@ var faultTexts = [...]string{
 // Error returns the faults, separated by semicolons.
 func (f Faults) Error() string { return fault.List(f, faultTexts[:]) }
 
-// SetupError is the error of an invalid [Setup]. Its field Faults has every fault, its text
-// says where each one is, and errors.Is matches each of them.
+// SetupError is the error of an invalid [Setup]. Its field Faults is the set of all faults, and errors.Is matches each
+// of them. Its text says where each fault is.
 type SetupError = fault.SetupError[Faults]
 
-// Start returns the start of a game without gods: an empty board on which both players have placed
-// their workers, with First to move. The four squares may be any that differ; otherwise
-// the error is a *[SetupError].
+// Start returns a start position without gods: an empty board with the workers of First and of Second, and First to
+// move. If the four squares are not valid and different, the error is a *[SetupError].
 func Start(first, second [2]Square) (Position, error) {
 	return Setup{Workers: [2][]Square{first[:], second[:]}}.Position()
 }
@@ -63,8 +61,8 @@ func Start(first, second [2]Square) (Position, error) {
 // Empty returns the beginning of a game without gods: an empty board, on which First places two workers.
 func Empty() Position { return Position{ones: mortals} }
 
-// EmptyFor is [Empty] for the gods of First and of Second. The error is a *[SetupError] for a god that is not one
-// of this package.
+// EmptyFor is like [Empty] with a god for First and a god for Second. If a god is invalid, the error is a
+// *[SetupError].
 func EmptyFor(first, second God) (Position, error) {
 	return Setup{Situation: Situation{Gods: [2]God{first, second}}}.Position()
 }
@@ -92,7 +90,7 @@ func (s Setup) Position() (Position, error) {
 	return p, nil
 }
 
-// flag returns the set of a bit, or the empty set.
+// flag returns the set with the given bit if set is true, otherwise the empty set.
 func flag(set bool, bit int) bitboard.Board5 {
 	if set {
 		return 1 << bit
@@ -100,7 +98,7 @@ func flag(set bool, bit int) bitboard.Board5 {
 	return 0
 }
 
-// check finds every fault. The error is nil or a *SetupError.
+// check returns a *SetupError with every fault, or nil.
 func (s Setup) check() error {
 	var report fault.Report[Faults]
 	for i, h := range s.Heights {
@@ -156,7 +154,7 @@ func (s Setup) check() error {
 	return report.Err()
 }
 
-// checkCounts reports faults of the numbers of workers: two a side, or fewer while they are placed.
+// checkCounts reports wrong numbers of workers: each player must have two, or fewer while the workers are being placed.
 func (s Setup) checkCounts(report *fault.Report[Faults]) {
 	first, second := len(s.Workers[First]), len(s.Workers[Second])
 	if s.isPlacing() {
@@ -176,16 +174,16 @@ func (s Setup) checkCounts(report *fault.Report[Faults]) {
 	}
 }
 
-// isPlacing reports whether some workers may still be placed: First has none, one or two, or two and
-// Second one, on an empty board on which nothing has happened.
+// isPlacing reports whether the setup may be a position before all workers are placed: the board is empty, the position
+// is neither raised nor finished, and at most three workers stand, those of First before those of Second.
 func (s Setup) isPlacing() bool {
 	first, second := len(s.Workers[First]), len(s.Workers[Second])
 	n := first + second
 	return n < 4 && first == min(n, 2) && s.Heights == [Squares]int{} && !s.Raised && !s.Finished
 }
 
-// Setup returns the position as a mailbox of heights and lists of workers,
-// each pair ascending. The zero Position gives the zero Setup.
+// Setup returns the position as an unchecked [Setup], with the workers of each player in ascending order. For the zero
+// Position it returns the zero Setup.
 func (p Position) Setup() Setup {
 	s := Setup{Situation: p.Situation()}
 	for i := range s.Heights {

@@ -7,33 +7,34 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// Situation is the state of a position off the board: gods, side to move, and the effects of the last turn. It is a
-// comparable value. The zero Situation is a game of two mortals with First to move.
+// Situation is the part of a position that is not on the board: the gods, the side to move, and the effects of the last
+// turn. It is a comparable value. The zero Situation is that of two mortals with First to move.
 type Situation struct {
 	Gods     [2]God // the gods of First and of Second
 	Side     Side   // the side to move
-	Raised   bool   // the other side is Athena and moved up on her last turn
-	Finished bool   // the other side has just won by a step
+	Raised   bool   // the opponent of the side to move is Athena and moved up on her last turn
+	Finished bool   // the opponent of the side to move has just won by a step
 }
 
-// Situation returns the state of the position off the board.
+// Situation returns the part of the position that is not on the board.
 func (p Position) Situation() Situation {
 	return Situation{p.Gods(), p.Side(), p.Raised(), p.Finished()}
 }
 
-// Planes returns the bits of the heights as three sets: ones has levels 1 and 3, twos has levels 2 and 3, fours has
-// the domes. It is inlined. Package codec packs positions with it; otherwise [Position.Layers] is simpler.
+// Planes returns the heights as three sets, one for each binary digit: ones has the squares of levels 1 and 3, twos
+// those of levels 2 and 3, fours the domes. It is meant for package codec; otherwise use [Position.Layers], which is
+// simpler.
 func (p Position) Planes() (ones, twos, fours bitboard.Board5) {
 	return p.ones & bitboard.Valid5, p.twos, p.domes()
 }
 
-// FromPlanes is the inverse of [Position.Planes], [Position.WorkerSet] and [Position.Situation] for a position with
-// all workers. Between two mortals a worker on level 3 finishes the position, even if s.Finished is not set. It takes
-// a few nanoseconds and allocates only if it fails. The error is [ErrLayers] if a set has a bit off the board,
-// otherwise a *[SetupError].
+// FromPlanes returns the position with the given [Position.Planes], the workers of First and of Second, and the
+// situation. Between two mortals, a worker on level 3 makes the position finished, even if s.Finished is not set. The
+// error is [ErrLayers] if a set has a bit off the board, otherwise a *[SetupError]. FromPlanes takes a few nanoseconds
+// and allocates only if it fails.
 func FromPlanes(ones, twos, fours, first, second bitboard.Board5, s Situation) (Position, error) {
 	workers := first | second
-	one, other := first&(first-1), second&(second-1) // without the lowest worker: one is left
+	one, other := first&(first-1), second&(second-1) // the sets without their lowest worker: one worker must be left
 	off, shared := (ones|twos|fours|workers)&^bitboard.Valid5, fours&(ones|twos|workers)|first&second
 	if off|shared|one&(one-1)|other&(other-1) != 0 || one == 0 || other == 0 {
 		return fromPlanes(ones, twos, fours, first, second, s)
@@ -58,19 +59,19 @@ func FromPlanes(ones, twos, fours, first, second bitboard.Board5, s Situation) (
 	return Position{ones | s.bits(), twos, fours | second, workers}, nil
 }
 
-// isValid reports whether a position of at least one god may have the situation.
+// isValid reports whether the situation is possible in a position with at least one god.
 func (s Situation) isValid() bool {
 	return s.Side <= Second && s.Gods[0].IsValid() && s.Gods[1].IsValid() &&
 		!(s.Raised && (s.Finished || s.Gods[s.Side.Other()] != Athena))
 }
 
-// bits returns the bits of Position.ones above the squares.
+// bits returns the situation as the bits of Position.ones above the squares.
 func (s Situation) bits() bitboard.Board5 {
 	return bitboard.Board5(s.Gods[First]+1)<<firstGod | bitboard.Board5(s.Gods[Second]+1)<<secondGod |
 		bitboard.Board5(s.Side)<<secondToMove | flag(s.Raised, raisedBit) | flag(s.Finished, finishedBit)
 }
 
-// fromPlanes is FromPlanes for any sets: it has the errors, and positions before all workers are placed.
+// fromPlanes is like FromPlanes but slower. It returns the errors, and positions before all workers are placed.
 func fromPlanes(ones, twos, fours, first, second bitboard.Board5, situation Situation) (Position, error) {
 	if off := (ones | twos | fours | first | second) &^ bitboard.Valid5; off != 0 {
 		return Position{}, fmt.Errorf("planes: %w: bit %d is off the board", ErrLayers, off.Lowest())

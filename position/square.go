@@ -11,12 +11,10 @@ import (
 // Squares is the number of squares of the board.
 const Squares = 25
 
-// Square is a square of the board, 0..24, row by row from the top left: 0 is
-// A5, 4 is E5, 20 is A1, 24 is E1. Squares compare as numbers. The zero value
-// is A5. [NoSquare] and all other numbers above 24 are invalid.
+// Square is a square of the board, numbered 0..24 row by row from the top left: A5 is 0, E5 is 4, A1 is 20, E1 is 24.
+// Squares compare as numbers. The zero value is A5. [NoSquare] and all other numbers above 24 are invalid.
 //
-// On the padded [bitboard.Board5] it is bit 7*row + column, row 1 the top one:
-// A5 is bit 8, E1 is bit 40.
+// The bit of a square on a [bitboard.Board5] is another number, see [Square.Bit]: A5 is bit 8, E1 is bit 40.
 type Square uint8
 
 // The squares by name.
@@ -82,8 +80,8 @@ func (s Square) Row() int {
 	return int(s / 5)
 }
 
-// Bit returns the bit of the square on a [bitboard.Board5], or 64 if s is invalid, as
-// [bitboard.Board5.Lowest] does for the empty set.
+// Bit returns the bit of the square on a [bitboard.Board5]. If s is invalid, it returns 64, as [bitboard.Board5.Lowest]
+// does for the empty set.
 func (s Square) Bit() int { return int(bitsBySquare[s]) }
 
 // Set returns the set of this square, or the empty set if s is invalid.
@@ -91,7 +89,8 @@ func (s Square) Set() SquareSet { return SquareSet(s.set()) }
 
 func (s Square) set() bitboard.Board5 { return 1 << (s.Bit() & 63) & bitboard.Valid5 }
 
-// bitsBySquare is 64 for invalid squares, squaresByBit is NoSquare for bits off the board.
+// bitsBySquare has the bit of each square, 64 for invalid squares. squaresByBit has the square of each bit, NoSquare
+// for bits off the board.
 var bitsBySquare, squaresByBit = func() (bits [256]uint8, squares [64]Square) {
 	for i := range bits {
 		bits[i] = 64
@@ -137,7 +136,7 @@ func (s *Square) UnmarshalText(text []byte) error { return value.Unmarshal(s, Pa
 // Side is one of the two players. The zero value is [First].
 type Side uint8
 
-// The players, whom people know as Sun and Moon. First is 1 in a FEN, Second is 2.
+// The players. Pages and sentences call First Sun and Second Moon. In a FEN, First is 1 and Second is 2.
 const (
 	First Side = iota
 	Second
@@ -149,5 +148,5 @@ func (s Side) Other() Side { return s ^ 1 }
 // String returns "first" or "second".
 func (s Side) String() string { return value.Name(s, "Side", []string{"first", "second"}) }
 
-// Name returns the name that people read: "Sun" or "Moon". No notation has it.
+// Name returns the name of the player in pages and sentences: "Sun" or "Moon". Notations do not use these names.
 func (s Side) Name() string { return value.Name(s, "Side", []string{"Sun", "Moon"}) }

@@ -30,8 +30,8 @@ var symmetryNames = []string{
 	"identity", "flip columns", "flip rows", "rotate 180", "transpose", "rotate 90", "rotate 270", "antitranspose",
 }
 
-// The bits of a symmetry are its parts: a Transpose (bit 2), followed by a FlipColumns (bit 0)
-// and a FlipRows (bit 1).
+// A symmetry consists of at most three parts, each a bit of its number: first Transpose (bit 2), then FlipColumns (bit
+// 0) and FlipRows (bit 1).
 
 // String returns the name, such as "rotate 90".
 func (s Symmetry) String() string { return value.Name(s, "Symmetry", symmetryNames) }
@@ -68,7 +68,7 @@ func (s Symmetry) Square(square Square) Square {
 	return SquareAtBit(int(images[s%Symmetries][square.Bit()&63]))
 }
 
-// images has the image of each bit of a square, and 0 for all other bits.
+// images has, for each symmetry and the bit of each square, the bit of the image. For all other bits it has 0.
 var images = func() (images [Symmetries][64]uint8) {
 	for s := range images {
 		for squares := bitboard.Valid5; squares != 0; squares &= squares - 1 {
@@ -78,7 +78,7 @@ var images = func() (images [Symmetries][64]uint8) {
 	return images
 }()
 
-// Turn returns the image of a turn: of a legal turn a legal one in the image of the position.
+// Turn returns the image of a turn. The image of a legal turn is legal in the image of the position.
 func (s Symmetry) Turn(t Turn) Turn {
 	images := &images[s%Symmetries]
 	image := func(which int) uint64 { return uint64(images[t.bit(which)]) << which }
@@ -96,9 +96,9 @@ func (s Symmetry) Position(p Position) Position {
 	return Position{ones, s.set(p.twos), s.set(p.fours), s.set(p.workers)}
 }
 
-// SwapSides returns the position with the players swapped: the god and the workers of First become those
-// of Second and vice versa, and the same workers are to move. Before all workers are placed, First must place
-// first, so that the position stays as it is.
+// SwapSides returns the position with the players swapped: the god and the workers of First become those of Second and
+// vice versa, and the same workers are to move. Before all workers are placed, SwapSides returns the position
+// unchanged, because First must place first.
 func (p Position) SwapSides() Position {
 	if !p.Placed() {
 		return p
@@ -109,12 +109,12 @@ func (p Position) SwapSides() Position {
 	return p
 }
 
-// Canonical returns the same position for all eight symmetric positions: the smallest in
-// the order of [Position.Compare]. It also returns the first symmetry that maps p to it.
+// Canonical returns the canonical position of p, which is the same for all eight symmetric positions: the smallest of
+// them in the order of [Position.Compare]. It also returns the first symmetry that maps p to the canonical position.
 func (p Position) Canonical() (Position, Symmetry) {
 	best, how := p, Identity
 	for s := FlipColumns; s < Symmetries; s++ {
-		// The workers of First decide most comparisons.
+		// The workers of First decide most comparisons, so compare them before the whole position.
 		if s.set(p.workerSet(First)) > best.workerSet(First) {
 			continue
 		}
@@ -125,9 +125,9 @@ func (p Position) Canonical() (Position, Symmetry) {
 	return best, how
 }
 
-// CanonicalBothSides returns the same position for all symmetric positions, including those
-// with the players and their gods swapped. It is the canonical position of p if First is to move, or of
-// p.SwapSides() if Second is. It also returns the first symmetry that leads to it.
+// CanonicalBothSides returns the same position for all symmetric positions, including those with the players and their
+// gods swapped. If First is to move, it is the canonical position of p, otherwise that of p.SwapSides().
+// CanonicalBothSides also returns the symmetry that [Position.Canonical] returns.
 func (p Position) CanonicalBothSides() (Position, Symmetry) {
 	if p.Side() == Second {
 		p = p.SwapSides()
@@ -135,16 +135,19 @@ func (p Position) CanonicalBothSides() (Position, Symmetry) {
 	return p.Canonical()
 }
 
-// Compare orders positions like their codes without goals (N of sections 3.1, 8 and 9 of doc/FORMAT.md): those
-// of two mortals first, and then by gods. Positions before all workers are placed come after the others of two
-// mortals, and after all others with gods up to Prometheus, by the number of workers and their squares.
+// Compare orders positions like their codes without goals (N of sections 3.1, 8 and 9 of doc/FORMAT.md). Positions of
+// two mortals come before positions with gods:
 //
-// Positions of two mortals are ordered by whether they are finished, the side to move, the squares of First's
-// workers, the squares of Second's workers, the worker that has won, and the heights from A5 on. With gods it is the
-// side to move, whether they are raised and then whether they are finished, the workers, and the heights.
+//   - Positions of two mortals are ordered by whether they are finished, the side to move, the squares of First's
+//     workers, the squares of Second's workers, the worker that has won, and the heights from A5 on.
+//   - Positions with gods are ordered by the pair of gods, the side to move, whether they are raised, whether they are
+//     finished, the squares of First's and Second's workers, and the heights from A5 on.
+//   - Positions before all workers are placed come after the other positions of two mortals, and after the other
+//     positions with gods up to Prometheus. They are ordered by the number of workers and their squares.
 //
-// Pairs of gods are ordered by the greater number; within that come the pairs whose second god has
-// it, by the first god, and then the others, by the second god. So new gods come after all others.
+// Pairs of gods are ordered by the greater of the two numbers. Of the pairs with the same greater number, the pairs
+// whose second god has that number come first, by the first god. Then follow the other pairs, by the second god. So
+// pairs with a new god come after all other pairs.
 func (p Position) Compare(o Position) int {
 	bit := func(i int) int { return cmp.Compare(p.ones>>i&1, o.ones>>i&1) }
 	n := cmp.Compare(p.section(), o.section())
@@ -171,8 +174,9 @@ func (p Position) Compare(o Position) int {
 	return cmp.Compare(p.Height(first), o.Height(first))
 }
 
-// section orders positions by the sections of doc/FORMAT.md: two mortals before gods, and within each, positions with
-// all workers, then positions before, then positions with a god after Prometheus.
+// section returns the number of the section of positions to which p belongs in the order of Compare. Sections 0 and 1
+// are those of two mortals: with all workers, and before. Sections 3, 4 and 5 are those with gods: with all workers,
+// before, and with all workers and a god after Prometheus.
 func (p Position) section() (section int) {
 	if !p.Mortals() {
 		section = 3

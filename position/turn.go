@@ -13,15 +13,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Turn holds the changes of one turn: the squares that workers leave and enter, and the builds. It has no paths, and
-// no new square of an opponent that is forced away, which follows from the position. Before all workers are placed, a
-// turn places one worker or two.
+// Turn holds the changes of one turn: the squares that workers leave and enter, and the builds. It does not hold paths.
+// It does not hold the new square of an opponent's worker that is forced away, because that follows from the position.
+// Before all workers are placed, a turn places one worker or two.
 //
-// It is a comparable value of 8 bytes. [Position.Turns] yields exactly one turn for each position that can be
+// A Turn is a comparable value of 8 bytes. [Position.Turns] yields exactly one Turn for each position that can be
 // reached. A Turn is unchecked; [Position.Play] checks it. The zero Turn is illegal in every position.
 type Turn struct {
-	// A byte for each square, as a bit of a bitboard.Board5, or 0 for none: fromByte to
-	// to2Byte. A placed worker only enters a square. The eighth byte is the Kind.
+	// The first seven bytes, fromByte to to2Byte, are squares: the bit of the square on a bitboard.Board5, or 0 for no
+	// square. A worker that is placed enters a square but leaves none. The eighth byte is the Kind.
 	squares uint64
 }
 
@@ -30,14 +30,14 @@ const (
 	fromByte       = 8 * iota // the worker's old square
 	toByte                    // its new square
 	buildByte                 // the build after the step
-	buildAgainByte            // the second one
+	buildAgainByte            // the second build after the step
 	earlyByte                 // the build before the step
 	from2Byte                 // the other worker's old square
-	to2Byte                   // its new square
+	to2Byte                   // the other worker's new square
 	kindByte
 )
 
-// begunBytes are the bytes of what comes before the builds after the step.
+// begunBytes masks the bytes of a turn without the builds after the step and the kind.
 const begunBytes = 0xff<<fromByte | 0xff<<toByte | 0xff<<earlyByte | 0xff<<from2Byte | 0xff<<to2Byte
 
 // Kind is the kind of a [Turn]: how it ends.
@@ -47,7 +47,7 @@ type Kind uint8
 const (
 	NoTurn Kind = iota // the zero Turn
 	Build              // workers move, then one builds
-	Dome               // the same, but the build is a dome where the next level is not a dome
+	Dome               // workers move, then one builds a dome on a level below 3
 	Win                // the last step wins
 	Place              // workers are placed
 )
@@ -84,8 +84,8 @@ func win(start, to int) Turn {
 	return Turn{uint64(start)<<fromByte | uint64(to)<<toByte | uint64(Win)<<kindByte}
 }
 
-// NewPlacing returns the turn that places workers on one square or two. It is the zero Turn for another
-// number of squares, and if a square is invalid.
+// NewPlacing returns the turn that places workers on one square or two. If the number of squares is different or a
+// square is invalid, it returns the zero Turn.
 func NewPlacing(squares ...Square) Turn {
 	var set SquareSet
 	for _, s := range squares {
@@ -104,22 +104,23 @@ func placing(set bitboard.Board5) Turn {
 	return Turn{bitOf(set)<<toByte | bitOf(set&(set-1))<<to2Byte | uint64(Place)<<kindByte}
 }
 
-// begin returns the turn of a move without what comes after it.
+// begin returns a turn with only the move: without the builds after the step and without a kind.
 func begin(m powers.Move) Turn {
 	left, entered := m.Left&(m.Left-1), m.Entered&(m.Entered-1)
 	return Turn{bitOf(m.Left)<<fromByte | bitOf(m.Entered)<<toByte | bitOf(m.Early)<<earlyByte |
 		bitOf(left)<<from2Byte | bitOf(entered)<<to2Byte}
 }
 
-// bitOf returns the lowest bit that is set, or 0 for the empty set.
+// bitOf returns the number of the lowest bit that is set, or 0 for the empty set.
 func bitOf(set bitboard.Board5) uint64 { return uint64(bits.TrailingZeros64(uint64(set)) & 63) }
 
 func (t Turn) of(kind Kind) Turn          { return Turn{t.squares&^(0xff<<kindByte) | uint64(kind)<<kindByte} }
 func (t Turn) build(square int) Turn      { return Turn{t.squares | uint64(square)<<buildByte}.of(Build) }
 func (t Turn) buildAgain(square int) Turn { return Turn{t.squares | uint64(square)<<buildAgainByte} }
 
-// ordered returns the turn with its squares in the order of the shortest text: workers and second
-// builds ascending, and two squares ascending that can each be built on before and after the step.
+// ordered returns the turn with its squares in a fixed order, so that equal turns are equal with ==. Workers and the
+// builds after the step are ascending. If the build before the step and the build after it could be swapped, they are
+// ascending, too.
 func (t Turn) ordered() Turn {
 	t = t.sorted(fromByte, from2Byte).sorted(toByte, to2Byte).sorted(buildByte, buildAgainByte)
 	both := bitboard.Neighbours5(max(t.bit(fromByte), 8)) & bitboard.Neighbours5(max(t.bit(toByte), 8))
@@ -129,7 +130,7 @@ func (t Turn) ordered() Turn {
 	return t
 }
 
-// sorted swaps the squares of two bytes if they are there and not ascending.
+// sorted swaps the squares of two bytes if both bytes have a square and the squares are not ascending.
 func (t Turn) sorted(low, high int) Turn {
 	a, b := uint64(t.bit(low)), uint64(t.bit(high))
 	if b != 0 && a > b {
@@ -139,10 +140,10 @@ func (t Turn) sorted(low, high int) Turn {
 	return t
 }
 
-// bit returns the square of a byte as a bit, or 0 if there is none.
+// bit returns the bit of the square in one of the bytes, or 0 if there is none.
 func (t Turn) bit(which int) int { return int(t.squares >> which & 63) }
 
-// set returns the square of a byte as a set, which is empty if there is none.
+// set returns the square in one of the bytes as a set, or the empty set if there is none.
 func (t Turn) set(which int) bitboard.Board5 { return 1 << t.bit(which) & bitboard.Valid5 }
 
 func (t Turn) square(which int) Square { return SquareAtBit(t.bit(which)) }
@@ -156,18 +157,20 @@ func (t Turn) Kind() Kind { return Kind(t.squares >> kindByte) }
 // Wins reports whether the turn wins, by a step and without a build.
 func (t Turn) Wins() bool { return t.Kind() == Win }
 
-// From returns the square that a worker leaves, the first in [Turn.Steps], or [NoSquare].
+// From returns the square that a worker leaves, or [NoSquare]. If two workers move, it is the first in [Turn.Steps].
 func (t Turn) From() Square { return t.square(fromByte) }
 
-// To returns the square that a worker enters, the first in [Turn.Steps], or [NoSquare]. For a turn that places
-// workers, it is the first square.
+// To returns the square that a worker enters, or [NoSquare]. If two workers move, it is the first in [Turn.Steps]. If
+// the turn places workers, it is the first of their squares.
 func (t Turn) To() Square { return t.square(toByte) }
 
-// Build returns the square of the build after the steps, the first in [Turn.Builds], or [NoSquare].
+// Build returns the square of the build after the steps, or [NoSquare]. If there are two, it is the first in
+// [Turn.Builds].
 func (t Turn) Build() Square { return t.square(buildByte) }
 
-// Steps yields pairs of a square that a worker leaves and a square that a worker enters: one pair for most turns, and
-// none, one or two for Hermes, whose two workers are interchangeable. The squares need not be neighbours.
+// Steps yields, for each worker that moves, the square that it leaves and the square that it enters. Most turns have
+// one pair of squares, turns of Hermes none, one or two. The squares need not be neighbours. The two workers of Hermes
+// are interchangeable, so a pair may join the squares of different workers.
 func (t Turn) Steps() iter.Seq2[Square, Square] {
 	return func(yield func(start, end Square) bool) {
 		for _, step := range [2][2]int{{fromByte, toByte}, {from2Byte, to2Byte}} {
@@ -181,8 +184,8 @@ func (t Turn) Steps() iter.Seq2[Square, Square] {
 // Early returns the square of a build before the step, or [NoSquare].
 func (t Turn) Early() Square { return t.square(earlyByte) }
 
-// Builds yields the squares of the builds after the steps: none if the turn wins, two for a second build. A square
-// that gets two blocks comes twice.
+// Builds yields the squares of the builds after the steps: none if the turn wins, two if there is a second build. If
+// both builds are on one square, Builds yields it twice.
 func (t Turn) Builds() iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		for _, build := range [2]int{buildByte, buildAgainByte} {
@@ -193,8 +196,7 @@ func (t Turn) Builds() iter.Seq[Square] {
 	}
 }
 
-// Placed returns the squares on which the turn places workers: one or two for the kind [Place], none for
-// any other turn.
+// Placed returns the squares on which the turn places workers: one or two for the kind [Place], otherwise none.
 func (t Turn) Placed() SquareSet {
 	if t.Kind() != Place {
 		return 0
@@ -202,8 +204,8 @@ func (t Turn) Placed() SquareSet {
 	return SquareSet(t.set(toByte) | t.set(to2Byte))
 }
 
-// Compare orders turns without gods by From, To and Build, as [Position.Turns] yields them, and others by
-// their squares in some fixed order.
+// Compare orders turns without gods by From, To and Build, which is the order of [Position.Turns]. The order of other
+// turns is fixed but unspecified.
 func (t Turn) Compare(o Turn) int {
 	return cmp.Compare(bits.ReverseBytes64(t.squares), bits.ReverseBytes64(o.squares))
 }
@@ -211,8 +213,8 @@ func (t Turn) Compare(o Turn) int {
 // ErrTurn reports a text that is not a turn.
 var ErrTurn = errors.New("not a turn, must be like D4>D3^A2 or D4>D3#")
 
-// ParseTurn reads the text of [Turn.String], and no other spelling; [Position.ReadTurn] reads turns as
-// people type them. The error is a *[ParseError].
+// ParseTurn reads exactly the texts that [Turn.String] returns. For turns that a user types, use [Position.ReadTurn].
+// The error is a *[ParseError].
 func ParseTurn(text string) (Turn, error) {
 	if t, ok := parsePlain(text); ok {
 		return t, nil
@@ -242,8 +244,8 @@ func ParseTurn(text string) (Turn, error) {
 	return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: fault.Whole, Detail: detail, Err: ErrTurn}
 }
 
-// parsePlain reads a turn of one worker that steps once and builds once or wins, such as D4>D3^A2: nearly all
-// turns, in a fraction of the time.
+// parsePlain reads a turn of one worker that steps once and builds once or wins, such as D4>D3^A2. It reports false for
+// any other text. It is a fast path, because nearly all turns are of this kind.
 func parsePlain(text string) (t Turn, ok bool) {
 	wins := len(text) == 6 && text[5] == '#'
 	if len(text) < 6 || text[2] != '>' || !wins && (len(text) != 8 || text[5] != '^') {
@@ -264,17 +266,17 @@ func parsePlain(text string) (t Turn, ok bool) {
 // MustParseTurn is like ParseTurn but panics if the text is invalid.
 func MustParseTurn(text string) Turn { return value.Must(ParseTurn(text)) }
 
-// String returns the shortest text of the turn, such as
+// String returns the text of the turn. These are examples:
 //
 //	A1>B2^C3      a step and a build
 //	A1>B2#        a step that wins
-//	A1>B2^C3X     a dome where a level would be lower
+//	A1>B2^C3X     a dome on a level below 3
 //	A1>B2^C3^D3   two builds
 //	A1^B2>B1^C2   a build before the step
 //	A1>A3,C1>C2^D3, ^D3   two workers, or none
 //	B3,D3, B3     workers that are placed
 //
-// with the squares of a group in ascending order. The zero Turn gives "no turn".
+// Two workers, and two builds after the step, are in ascending order. The zero Turn gives "no turn".
 func (t Turn) String() string {
 	if t.IsZero() {
 		return "no turn"
@@ -283,9 +285,9 @@ func (t Turn) String() string {
 	return string(b)
 }
 
-// Path returns the turn as part of a URL: the squares of its text without signs, such as A1B2C3. A
-// build before the step has a minus (A1-B2B1C2), a dome an X after it. [Position.ReadTurn] reads
-// it. The zero Turn gives the empty text.
+// Path returns the turn as part of a URL: the squares of its text without signs, such as A1B2C3. A build before the
+// step has a minus in front of it (A1-B2B1C2), and a dome has an X after it. [Position.ReadTurn] reads a path. The
+// zero Turn gives the empty text.
 func (t Turn) Path() string {
 	b, _ := t.AppendText(make([]byte, 0, 16))
 	out := b[:0]

@@ -8,18 +8,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// Steps returns the squares that a worker on a square may step to by the rules without gods: neighbours
-// without worker or dome that are at most one level higher. It does not check whether the square has a
-// worker of the side to move. For a dome the result is undefined; for an invalid square it
-// is empty.
+// Steps returns the squares that a worker on start may step to according to the rules without gods: neighbours without
+// a worker or a dome that are at most one level higher. It does not check that start has a worker of the side to move.
+// If start is a dome, the result is undefined. If start is invalid, the result is empty.
 func (p Position) Steps(start Square) SquareSet {
 	return SquareSet(p.steps(start.Bit()) &^ p.workers)
 }
 
-// steps is Steps for the bit of a square, ignoring workers.
+// steps is like Steps for the bit of a square, but ignores workers.
 func (p Position) steps(start int) bitboard.Board5 {
-	// Too high from level 0 are levels 2 and 3, which have twos set; from level 1 level
-	// 3, which has ones and twos set; and from every level the domes.
+	// The squares that are too high have twos set if start is on level 0 (levels 2 and 3), and ones and twos set if start
+	// is on level 1 (level 3). Domes are always too high.
 	high := p.twos &^ -(p.twos >> (start & 63) & 1)
 	high &= p.ones | (p.ones>>(start&63)&1 - 1)
 	return bitboard.Neighbours5(start) &^ (high | p.domes())
@@ -27,29 +26,29 @@ func (p Position) steps(start int) bitboard.Board5 {
 
 // spread returns the union of steps over a set of squares.
 func (p Position) spread(start bitboard.Board5) bitboard.Board5 {
-	// From all levels to levels 0 and 1; from levels 1 and 3 to level 2; from levels 2
-	// and 3 to all levels.
+	// Every square leads to levels 0 and 1, a square of levels 1 and 3 also to level 2, and a square of levels 2 and 3 to
+	// all levels.
 	first, higher := start&p.ones, start&p.twos
 	return (start.Neighbourhood()&^p.twos | first.Neighbourhood()&^(p.ones&p.twos) | higher.Neighbourhood()) &^ p.domes()
 }
 
-// StepsFrom returns the union of [Position.Steps] over a set of squares, for about the cost
-// of one call. Domes in the set are ignored.
+// StepsFrom returns the union of [Position.Steps] over a set of squares. It takes about as long as one call of Steps.
+// It ignores domes in the set.
 func (p Position) StepsFrom(starts SquareSet) SquareSet {
 	return SquareSet(p.spread(bitboard.Board5(starts)&^p.domes()) &^ p.workers)
 }
 
-// Builds returns the squares that a worker may build on after a step: the neighbours of to
-// without worker or dome, where start counts as free. It does not check whether the step is
-// legal. If to is invalid, the result is empty. If start is invalid, it is ignored.
+// Builds returns the squares that a worker may build on after a step from start to to: the neighbours of to without a
+// worker or a dome, where start counts as free. It does not check that the step is legal. If to is invalid, the result
+// is empty. An invalid start is ignored.
 func (p Position) Builds(start, to Square) SquareSet {
 	free := bitboard.Valid5 &^ (p.workers | p.domes())
 	return SquareSet(bitboard.Neighbours5(to.Bit()) & (free | start.set()&^p.domes()))
 }
 
-// Threats returns the squares that a player could enter to win if it were that player's turn. A ban by Athena counts
-// only for the side to move. There are no threats in a finished position with gods, and before all workers are
-// placed. Between two mortals, the other side must occupy the square or build a dome on it to stop a threat.
+// Threats returns the squares that a player could enter to win if it were that player's turn. That Athena has moved up
+// matters only for the side to move. In a finished position with gods, and before all workers are placed, there are no
+// threats. Between two mortals, the opponent stops a threat by entering the square or building a dome on it.
 func (p Position) Threats(side Side) SquareSet {
 	if p.Mortals() {
 		return SquareSet((p.workerSet(side) & p.twos &^ p.ones).Neighbourhood() & p.ones & p.twos &^ p.workers)
@@ -64,10 +63,11 @@ func (p Position) Threats(side Side) SquareSet {
 	return SquareSet(n.Threats(&powers.All[p.God(side)]))
 }
 
-// Turns yields the legal turns of the side to move: one for each position that it can reach. Turns of two mortals are
-// ordered by From, To and Build. With a god the order is fixed, but otherwise unspecified. Turns that place two
-// workers are ordered by the higher square, then by the lower one, A5 first; there are 300, 24, 253 or 22. A finished
-// position has no turns. Turns allocates nothing.
+// Turns yields the legal turns of the side to move: exactly one for each position that it can reach. In a finished
+// position there are none. Turns allocates nothing.
+//
+// Between two mortals, the turns are ordered by From, To and Build. With a god, the order is fixed but unspecified.
+// Turns that place two workers are ordered by the greater square, then by the smaller square.
 func (p Position) Turns() iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
 		if !p.isPlain() {
@@ -82,7 +82,7 @@ func (p Position) Turns() iter.Seq[Turn] {
 			})
 			return
 		}
-		// The compiler makes these loops part of the function that ranges over the turns.
+		// The compiler inlines these loops in the function that ranges over the turns.
 		for own := p.workerSet(p.Side()); own != 0; own &= own - 1 {
 			start := own.Lowest()
 			others := p.workers &^ (own & -own)
@@ -118,7 +118,7 @@ func (p Position) AppendTurns(dst []Turn) []Turn {
 	return dst
 }
 
-// appendOtherTurns is AppendTurns for a position that is not plain.
+// appendOtherTurns is AppendTurns for positions for which isPlain reports false.
 func (p Position) appendOtherTurns(dst []Turn) []Turn {
 	p.moves(func(m powers.Move, b powers.Builds) bool {
 		dst = begin(m).appendEach(dst, b)
@@ -127,13 +127,13 @@ func (p Position) appendOtherTurns(dst []Turn) []Turn {
 	return dst
 }
 
-// isPlain reports whether the turns are those of a mortal against a mortal: the game goes on, with all workers.
+// isPlain reports whether the position is one of two mortals, with all workers placed, that is not finished.
 func (p Position) isPlain() bool {
 	return p.ones&(bothGods|1<<finishedBit) == mortals && p.Placed()
 }
 
-// moves yields the turns of a position in groups: a beginning, and its last builds. A call for each turn would take
-// longer. A move that places workers only enters squares.
+// moves yields the legal turns in groups: a move, and the builds that may follow it. This takes less time than a call
+// of yield for each turn. A move that places workers enters squares but leaves none.
 func (p Position) moves(yield func(powers.Move, powers.Builds) bool) {
 	switch {
 	case p.Finished() || p.IsZero():
@@ -145,11 +145,13 @@ func (p Position) moves(yield func(powers.Move, powers.Builds) bool) {
 	}
 }
 
-// mostBuilds is an upper bound on the turns that begin alike: builds on 8 squares, once, twice or of a dome, and on two
-// of them; or once on the 16 squares beside two workers.
+// mostBuilds is an upper bound on the number of turns with the same move. On 8 squares a worker may build one block,
+// two blocks or a dome, or on two of them one block each. Two workers of Hermes may build one block on at most 16
+// squares.
 const mostBuilds = 3*8 + 8*7/2
 
-// appendEach appends the turns that begin with t, one for each build. Without builds it wins or places workers.
+// appendEach appends the turns that begin with t, one for each of the builds. If there are no builds, it appends the
+// turn that wins or places workers.
 func (t Turn) appendEach(dst []Turn, b powers.Builds) []Turn {
 	if b.IsEmpty() {
 		if t.bit(fromByte) == 0 {
@@ -190,7 +192,7 @@ func countEach(b powers.Builds) uint64 {
 // power returns the power of the side to move.
 func (p Position) power() *powers.Power { return &powers.All[p.God(p.Side())] }
 
-// plainNode returns the board and the workers as the side to move sees them.
+// plainNode returns the position as a node without gods.
 func (p Position) plainNode() santorini.Node {
 	domes := p.domes()
 	return santorini.Node{
@@ -199,7 +201,7 @@ func (p Position) plainNode() santorini.Node {
 	}
 }
 
-// node returns the position as the side to move sees it.
+// node returns the position as a node with god powers.
 func (p Position) node() powers.Node {
 	return powers.Node{Node: p.plainNode(), Grounded: p.Raised()}
 }

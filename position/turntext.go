@@ -10,11 +10,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// This file reads the texts of turns without a position.
+// The functions in this file read the texts of turns without knowing the position.
 
-// TurnText returns a turn that [Position.ReadTurn] would read as it is written strictly, without a
-// position: as [Turn.String] writes it, or, if the text says more than the turn, such as a path, or has
-// hyphens whose meaning depends on the position, in upper case and without white space. It does not read turns
+// TurnText converts a text that [Position.ReadTurn] reads into a uniform text, without knowing the position. It returns
+// the text of [Turn.String] if possible. If the text says more than a Turn holds, such as a path, or has hyphens whose
+// meaning depends on the position, TurnText returns it in upper case and without white space. It does not read turns
 // that place workers. The error is a *[ParseError] of the class [ErrTurn].
 func TurnText(text string) (string, error) {
 	s, err := parseTurn(text)
@@ -33,21 +33,21 @@ func TurnText(text string) (string, error) {
 // compact returns a text in upper case and without white space.
 func compact(text string) string { return strings.ToUpper(strings.Join(strings.Fields(text), "")) }
 
-// spoken is a turn as it is written.
+// spoken is a turn as a text describes it. It may say more than a Turn holds, or be illegal.
 type spoken struct {
-	paths  [2][]Square // the squares of one or two workers, from the start
+	paths  [2][]Square // for one or two workers, the squares from the start to the end of the path
 	early  Square      // the build before the step, or NoSquare
 	builds []Square    // the builds after the step: none for a win
 	dome   bool        // the build is a dome
-	forced Square      // the new square of a forced worker if the text has it, or NoSquare
+	forced Square      // the new square of a forced worker, or NoSquare if the text does not say it
 	swaps  bool        // the text says that two workers change places
 	ups    bool        // the text says that the worker moves up
 }
 
-// unspoken is an empty text.
+// unspoken is the spoken turn of an empty text.
 var unspoken = spoken{early: NoSquare, forced: NoSquare}
 
-// spoken returns the turn as it would be written.
+// spoken returns the turn as its text describes it.
 func (t Turn) spoken() spoken {
 	s := spoken{early: t.Early(), builds: slices.Collect(t.Builds()), dome: t.Kind() == Dome, forced: NoSquare}
 	n := 0
@@ -58,7 +58,7 @@ func (t Turn) spoken() spoken {
 	return s
 }
 
-// turn returns the turn, which may be illegal.
+// turn returns the turn that the text describes. It may be illegal.
 func (s *spoken) turn() Turn {
 	var left, entered bitboard.Board5
 	for _, path := range s.paths {
@@ -69,7 +69,7 @@ func (s *spoken) turn() Turn {
 	}
 	move := powers.Move{Left: left &^ entered, Entered: entered &^ left, Early: s.early.set()}
 	if left == entered && len(s.paths[0]) > 0 && len(s.builds) == 0 {
-		move.Left, move.Entered = left, entered // not the zero Turn, for errors
+		move.Left, move.Entered = left, entered // so that errors do not show the zero Turn
 	}
 	t := begin(move)
 	for i, square := range s.builds {
@@ -90,7 +90,7 @@ func (s *spoken) turn() Turn {
 	return t.ordered()
 }
 
-// parseTurn reads a turn in any spelling.
+// parseTurn reads a turn in any spelling except hyphens whose meaning depends on the position, see readings.
 func parseTurn(text string) (spoken, error) {
 	plain, faultOfPlain := readPlain(text)
 	if faultOfPlain == nil {
@@ -104,13 +104,13 @@ func parseTurn(text string) (spoken, error) {
 	switch {
 	case r.err == nil:
 		return r.spoken, nil
-	case faultOfPlain.Offset > r.err.Offset: // it has understood more of the text
+	case faultOfPlain.Offset > r.err.Offset: // readPlain has understood more of the text
 		return spoken{}, faultOfPlain
 	}
 	return spoken{}, r.err
 }
 
-// readPlain reads two or three squares with any signs between them: a turn of one worker that steps once.
+// readPlain reads a turn of one worker that steps once: two or three squares with any signs between them.
 func readPlain(text string) (spoken, *ParseError) {
 	r := newTurnReader(text, ErrTurn)
 	start := r.square("step from")
@@ -124,8 +124,8 @@ func readPlain(text string) (spoken, *ParseError) {
 	return r.spoken, r.err
 }
 
-// parsePath reads what [Turn.Path] writes, in either case, if it is longer than a turn without gods. The number of
-// squares determines their meaning.
+// parsePath reads the text of [Turn.Path], in either case, if the text is longer than that of a turn without gods. The
+// number of squares determines their meaning. It reports false for any other text.
 func parsePath(text string) (spoken, bool) {
 	s := unspoken
 	rest := strings.ToUpper(text)
@@ -153,7 +153,7 @@ func parsePath(text string) (spoken, bool) {
 		if list[0] == list[2] || list[1] == list[3] {
 			return s, false
 		}
-		// The squares left and those entered, each ascending.
+		// The first pair of squares is left by the workers, the second pair is entered. Both are ascending.
 		s.paths[0], s.paths[1], s.builds = list[:2], list[2:4], list[4:]
 	default:
 		return s, false
@@ -161,13 +161,13 @@ func parsePath(text string) (spoken, bool) {
 	return s, true
 }
 
-// turnReader reads a turn from left to right and keeps the first error. After an error its methods
-// read nothing. They skip white space first.
+// turnReader reads a turn from left to right and keeps the first error. Its methods skip white space before they read.
+// After an error they read nothing.
 type turnReader struct {
 	spoken
 	text   string
 	offset int
-	class  error // of the error
+	class  error // the error class of err
 	err    *ParseError
 }
 
@@ -191,14 +191,14 @@ func (r *turnReader) rest() string {
 	return rest
 }
 
-// end reports text after the turn.
+// end fails if there is text after the turn.
 func (r *turnReader) end() {
 	if r.rest() != "" {
 		r.fail("unexpected text after the turn")
 	}
 }
 
-// take reads a sign and reports whether it is there.
+// take reads a sign if the sign is next, and reports whether it is.
 func (r *turnReader) take(sign string) bool {
 	rest := r.rest()
 	if len(rest) < len(sign) || !strings.EqualFold(rest[:len(sign)], sign) {
@@ -208,27 +208,27 @@ func (r *turnReader) take(sign string) bool {
 	return true
 }
 
-// takeAny reads a character if it is in signs.
+// takeAny reads the next character if it is one of signs.
 func (r *turnReader) takeAny(signs string) {
 	if rest := r.rest(); rest != "" && strings.IndexByte(signs, rest[0]) >= 0 {
 		r.offset++
 	}
 }
 
-// need reads a sign that must be there.
+// need reads a sign, and fails if the sign is not next.
 func (r *turnReader) need(sign string) {
 	if !r.take(sign) {
 		r.fail("no " + sign)
 	}
 }
 
-// next returns the square that comes next, without reading it. It reports false if there is none.
+// next returns the next square without reading it. It reports false if no square is next.
 func (r *turnReader) next() (Square, bool) {
 	rest := r.rest()
 	return parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
 }
 
-// square reads a square that must be there.
+// square reads a square, and fails if no square is next. The purpose of the square is for the error.
 func (r *turnReader) square(purpose string) Square {
 	s, ok := r.next()
 	if !ok {
@@ -245,7 +245,7 @@ func (r *turnReader) turn() {
 		r.group()
 	case r.take("^"):
 		r.build()
-		if _, steps := r.next(); steps && len(r.builds) == 1 { // it was a build before the step
+		if _, steps := r.next(); steps && len(r.builds) == 1 { // the build was before the step
 			r.early, r.builds = r.builds[0], nil
 			r.paths[0] = r.path()
 		}
@@ -277,7 +277,7 @@ func (r *turnReader) turn() {
 	r.end()
 }
 
-// group reads two workers after their bracket.
+// group reads the steps of two workers in brackets, after the first bracket, such as A1,C1)>(A3,C2).
 func (r *turnReader) group() {
 	starts := r.pair("step from")
 	r.need(">")
@@ -286,7 +286,7 @@ func (r *turnReader) group() {
 	r.paths = [2][]Square{{starts[0], ends[0]}, {starts[1], ends[1]}}
 }
 
-// pair reads two squares and the bracket after them.
+// pair reads two squares with a comma between them, and the bracket after them.
 func (r *turnReader) pair(purpose string) (squares [2]Square) {
 	squares[0] = r.square(purpose)
 	r.need(",")
@@ -295,7 +295,7 @@ func (r *turnReader) pair(purpose string) (squares [2]Square) {
 	return squares
 }
 
-// path reads the squares of a worker, with what stands between them.
+// path reads the path of a worker, including a build before the step, and forced workers.
 func (r *turnReader) path() []Square {
 	path := []Square{r.square("step from")}
 	if r.paths[0] == nil && !r.early.IsValid() && r.take("^") {
@@ -320,7 +320,7 @@ func (r *turnReader) path() []Square {
 	return path
 }
 
-// build reads a build after its sign.
+// build reads a build after its sign ^.
 func (r *turnReader) build() {
 	twice := r.take("^")
 	square := r.square("build on")
@@ -333,8 +333,8 @@ func (r *turnReader) build() {
 	}
 }
 
-// ReadPlacing reads one or two squares that a user typed, in either case and order: "b3,d3", "B3 D3",
-// "d3-b3" or "B3D3". The error is a *[ParseError] of the class [ErrPlacing].
+// ReadPlacing reads a turn that places workers as a user types it: one or two squares in either case and order, such as
+// "b3,d3", "B3 D3", "d3-b3" or "B3D3". The error is a *[ParseError] of the class [ErrPlacing].
 func ReadPlacing(text string) (Turn, error) {
 	r := newTurnReader(text, ErrPlacing)
 	squares := []Square{r.square("place a worker on")}
@@ -353,16 +353,17 @@ func ReadPlacing(text string) (Turn, error) {
 	return t, nil
 }
 
-// mostHyphens is the maximum number of hyphens in a turn: a longer text is none.
+// mostHyphens is the maximum number of hyphens in a turn. A text with more hyphens has no readings.
 const mostHyphens = 6
 
-// readings yields the readings of a text with hyphens for > and ^, legal or not, the likeliest for a god first. At
-// least four squares without signs are read as with hyphens. A1-A2-B2-B1 is A1>A2^B2^B1 of Demeter, A1>A2>B2^B1 of
-// Artemis, A1^A2>B2^B1 of Prometheus, or, in the order of play, ^A1 A2>B2^B1.
+// readings yields the possible meanings of a text in which hyphens stand for the signs > and ^. They may be illegal.
+// The likeliest meaning for the god comes first. For example, A1-A2-B2-B1 may be A1>A2^B2^B1 of Demeter, A1>A2>B2^B1
+// of Artemis, or A1^A2>B2^B1 of Prometheus, which may also be written ^A1 A2>B2^B1. Four or more squares without signs
+// are read as if there were hyphens between them.
 func readings(text string, god God) iter.Seq[spoken] {
 	return func(yield func(spoken) bool) {
 		parts, early := hyphenated(text)
-		n := len(parts) - 1 // hyphens
+		n := len(parts) - 1 // the number of hyphens
 		if n < 1 || n > mostHyphens {
 			return
 		}
@@ -386,8 +387,9 @@ func readings(text string, god God) iter.Seq[spoken] {
 	}
 }
 
-// hyphenated returns the parts of a text between its hyphens, or the squares of a row of four or more
-// without signs, with what follows the last one. early is the row of four with a build in front.
+// hyphenated returns the parts of a text between its hyphens. If the text starts with four or more squares without
+// signs, the parts are these squares; the last part also has the rest of the text. If there are four parts, early is
+// the text that reads them as a build, a step and another build; otherwise early is empty.
 func hyphenated(text string) (parts []string, early string) {
 	if len(text) > longest {
 		return nil, ""
@@ -413,10 +415,11 @@ func hyphenated(text string) (parts []string, early string) {
 	return parts, early
 }
 
-// longest exceeds the bytes of every turn, apart from white space.
+// longest is greater than the number of bytes of any turn, without white space.
 const longest = 200
 
-// likelySigns returns the signs that n hyphens are likely to stand for: a bit for each one, 1 for ^.
+// likelySigns returns the signs that n hyphens most likely stand for. Bit i belongs to hyphen i: it is 1 for the sign ^
+// and 0 for >.
 func likelySigns(god God, n int) int {
 	last := 1 << (n - 1)
 	switch {
@@ -427,5 +430,5 @@ func likelySigns(god God, n int) int {
 	case n == 1:
 		return 0
 	}
-	return 1<<n - 2 // a step, and then builds
+	return 1<<n - 2 // first a step, and then builds
 }

@@ -4,10 +4,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// This file has the details of a turn, for boards that show it step by step.
+// The methods in this file return details of a turn, for boards that show it step by step.
 
-// ForcedBy returns the new square of the opponent's worker that a step forces away, or [NoSquare] if no such worker
-// stands there. The step must be part of a legal turn.
+// ForcedBy returns the new square of the opponent's worker that a step from start to to forces away. If no opponent's
+// worker stands on to, it returns [NoSquare]. The step must be part of a legal turn.
 func (p Position) ForcedBy(start, to Square) Square {
 	if !p.WorkerSet(p.Side().Other()).Has(to) || p.power().Forced == nil {
 		return NoSquare
@@ -15,8 +15,9 @@ func (p Position) ForcedBy(start, to Square) Square {
 	return SquareAtBit(p.power().Forced(start.Bit(), to.Bit()))
 }
 
-// Ways returns the paths of the worker of a legal turn: whether it can get to its new square in one step, and, for
-// Artemis, the squares between two steps. A worker of Hermes walks in one step.
+// Ways returns the possible paths of the worker in a legal turn. It reports as direct whether the worker can reach its
+// new square in one step. For Artemis, through has the squares between the first and the second step. A walk of Hermes
+// counts as one step.
 func (p Position) Ways(t Turn) (direct bool, through SquareSet) {
 	god := p.power()
 	if god.Farther == nil {
@@ -24,7 +25,7 @@ func (p Position) Ways(t Turn) (direct bool, through SquareSet) {
 	}
 	n := p.node()
 	start, to := t.bit(fromByte), t.set(toByte)
-	leads := func(ends, wins bitboard.Board5) bool { // whether the turn ends like this
+	leads := func(ends, wins bitboard.Board5) bool { // whether these squares include the end of the turn
 		if t.Wins() {
 			ends = wins
 		}
@@ -43,9 +44,9 @@ func (p Position) Ways(t Turn) (direct bool, through SquareSet) {
 	return direct, through
 }
 
-// Area returns the squares that a worker of Hermes can walk to without moving up or down, including its own square
-// and the square of its partner, who can make way. For another god, and for a square without a worker of the side to
-// move, Area is empty.
+// Area returns the squares that a worker of Hermes can walk to without moving up or down, including its own square. The
+// square of the other worker of Hermes is included, because that worker can make way. For another god, and for a square
+// without a worker of the side to move, the result is empty.
 func (p Position) Area(worker Square) SquareSet {
 	if !p.power().Walks || !p.WorkerSet(p.Side()).Has(worker) {
 		return 0

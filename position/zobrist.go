@@ -4,18 +4,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// A hash is the XOR of hash keys: one for each level of each square (a dome is the fourth
-// level), one for each worker on its square, and one if Second is to move; with a god on either side also
-// one for each god other than mortal, for a raised position and for a finished one. A turn of a mortal with a
-// build changes four hash keys: the square that the worker leaves, the square that it steps
-// to, the level that it adds, and the side to move.
+// The hash of a position is the XOR of hash keys: one for each level of each square (a dome is the fourth level), one
+// for each worker on its square, and one if Second is to move. With gods, there is also one for each god other than
+// mortal, one if the position is raised, and one if it is finished.
 //
-// Any 16 hash keys are linearly independent, see newKeys. Two positions that differ in 1 to
-// 16 hash keys never have the same hash. This includes any two positions of mortals at most four turns apart,
-// for example two turns each from a third position. With gods a
-// turn changes at most eight keys (a dome of Atlas on the ground four, his worker two, and the side
-// to move and the end of what Athena forbids one each), so that two turns are the limit. Positions further
-// apart have equal hashes with probability 2^-64.
+// Any 16 hash keys are linearly independent, see newKeys. So two positions that differ in 1 to 16 hash keys never have
+// the same hash. A turn of a mortal with a build changes four hash keys: two for the worker, one for the new level and
+// one for the side to move. So two positions of mortals that are at most four turns apart never have the same hash.
+// With gods a turn changes at most eight hash keys, so the limit is two turns. For example, a dome of Atlas on the
+// ground changes four, his worker two, the side to move one, and the end of Athena's effect one. Positions that are
+// further apart have equal hashes with probability 2^-64.
 var zobristKeys = newKeys()
 
 // The numbers of the keys. The keys of levels come first.
@@ -27,9 +25,9 @@ const (
 	finishedKey = 216
 )
 
-// Hash returns a 64-bit hash of the position. Two different positions at most four turns
-// apart never have the same hash, with gods at most two turns. Hashes are the same on all machines, but may
-// change between versions of this module.
+// Hash returns a 64-bit hash of the position. Two different positions that are at most four turns apart, with gods at
+// most two turns, never have the same hash. Hashes are the same on all machines, but may change between versions of
+// this module.
 func (p Position) Hash() (hash uint64) {
 	add := func(set bitboard.Board5, first int) {
 		for ; set != 0; set &= set - 1 {
@@ -61,14 +59,13 @@ func (p Position) Hash() (hash uint64) {
 	return hash
 }
 
-// newKeys returns hash keys, any 16 of them linearly independent: no 1 to 16 keys have the XOR 0.
+// newKeys returns hash keys of which any 16 are linearly independent: the XOR of 1 to 16 different keys is never 0.
 //
-// They are the columns of a parity-check matrix of the BCH code of length 255 over 64 bits that
-// corrects 8 errors: column i is a^i, a^3i, a^5i ... a^15i, eight elements of the field of 256
-// elements, where a is a generator. See Bose and Ray-Chaudhuri, "On a class of error correcting
-// binary group codes", 1960.
+// The keys are the columns of a parity-check matrix of the BCH code of length 255 that corrects 8 errors. If g
+// generates the field of 256 elements, column i consists of g^i, g^3i, g^5i ... g^15i: eight elements, 64 bits. See
+// Bose and Ray-Chaudhuri, "On a class of error correcting binary group codes", 1960.
 func newKeys() (keys [255]uint64) {
-	var power [255]uint64 // of x, which generates the field modulo x^8 + x^4 + x^3 + x^2 + 1
+	var power [255]uint64 // the powers of x, which generates the field modulo x^8 + x^4 + x^3 + x^2 + 1
 	for i, x := 0, uint64(1); i < len(power); i++ {
 		power[i] = x
 		if x <<= 1; x > 0xff {

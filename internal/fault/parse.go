@@ -12,7 +12,7 @@ import (
 // describes the fault.
 var ErrSyntax = errors.New("invalid syntax")
 
-// Whole is the Offset of a [ParseError] that is about the text as a whole.
+// Whole is the Offset of a [ParseError] that concerns the text as a whole.
 const Whole = -1
 
 // ParseError gives the place and the reason of an error in a text. Err is, or wraps, an error class of the package
@@ -25,14 +25,14 @@ type ParseError struct {
 	Err    error
 }
 
-// At returns the error at an offset of a text, which may be [Whole] and is at most the length of the text, with a
-// formatted Detail.
+// At returns the error at an offset of a text. The offset is at most len(text), or [Whole]. The format and args give
+// the Detail.
 func At(kind, text string, offset int, class error, format string, args ...any) *ParseError {
 	return &ParseError{kind, text, min(offset, len(text)), fmt.Sprintf(format, args...), class}
 }
 
-// Error quotes the first 80 characters of the text and names the offset. It omits the offset for an error of the text
-// as a whole and for an empty text. It omits all of this for an illegal turn, whose error names the turn.
+// Error quotes the first 80 characters of the text and names the offset. For an error of the whole text and for an
+// empty text it omits the offset. For an illegal turn it omits the text and the offset, because Err names the turn.
 func (e *ParseError) Error() string {
 	if e.Kind == "turn" && e.Offset == Whole && e.Detail == "" {
 		if text := fmt.Sprint(e.Err); strings.HasPrefix(text, "turn ") {
@@ -46,7 +46,7 @@ func (e *ParseError) Error() string {
 	switch {
 	case e.Detail == "":
 		return fmt.Sprintf("%s: %v", where, e.Err)
-	case e.Err == ErrSyntax: // adds nothing to the detail
+	case e.Err == ErrSyntax: // its text adds nothing to the detail
 		return where + ": " + e.Detail
 	}
 	return fmt.Sprintf("%s: %s: %v", where, e.Detail, e.Err)
@@ -55,9 +55,9 @@ func (e *ParseError) Error() string {
 // Unwrap returns e.Err.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// Within returns the error for a longer text that has e.Input at an offset. If the error concerns
-// e.Input as a whole, the new Offset is the start of e.Input, or [Whole] if e.Input is the whole
-// text.
+// Within converts the error of a part of a text into an error of the whole text. The part is e.Input, which starts at
+// offset in text. If e concerns its part as a whole, the new Offset is the start of the part, or [Whole] if the part is
+// the whole text.
 func Within(e *ParseError, kind, text string, offset int) *ParseError {
 	out := ParseError{Kind: kind, Input: text, Offset: offset + e.Offset, Detail: e.Detail, Err: e.Err}
 	switch {

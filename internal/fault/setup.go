@@ -6,15 +6,13 @@ import (
 	"strings"
 )
 
-// Set is a set of faults: a number with a bit for each fault. As an error it lists its
-// faults, see [List].
+// Set is a set of faults: a number with a bit for each fault. Its Error method lists the faults, see [List].
 type Set interface {
 	~uint8 | ~uint16
 	error
 }
 
-// List returns the texts of the bits that are set, separated by semicolons: texts[i] for
-// bit i.
+// List returns the texts of the faults in a set, separated by semicolons. texts[i] is the text of bit i.
 func List[S Set](set S, texts []string) string {
 	var out []string
 	for i, text := range texts {
@@ -49,13 +47,13 @@ func (e *SetupError[S]) Is(target error) bool {
 // A Report collects the faults of a setup. The zero Report is empty.
 type Report[S Set] struct{ found SetupError[S] }
 
-// Add adds a fault and its place.
+// Add adds a fault. The format and args describe the fault and its place.
 func (r *Report[S]) Add(fault S, format string, args ...any) {
 	r.found.Faults |= fault
 	r.found.details = append(r.found.details, fmt.Sprintf(format, args...))
 }
 
-// Err returns a *[SetupError] with all faults, nil if there are none.
+// Err returns a *[SetupError] with all faults, or nil if there are none.
 func (r *Report[S]) Err() error {
 	if r.found.Faults == 0 {
 		return nil

@@ -7,12 +7,12 @@ import (
 
 // GameError is an error in a turn of a game.
 type GameError struct {
-	Number int // of the turn, starting at 1
+	Number int // the number of the turn, starting at 1
 	Err    error
 }
 
-// Error returns the number of the turn and the reason: "turn 3, B4>B5^A5: ..." if the reason names the turn, too, and
-// otherwise "turn 3: ...".
+// Error returns the number of the turn and the reason. If the reason begins with the turn, the text is
+// "turn 3, B4>B5^A5: ...", otherwise "turn 3: ...".
 func (e *GameError) Error() string {
 	text := e.Err.Error()
 	if rest, names := strings.CutPrefix(text, "turn "); names {

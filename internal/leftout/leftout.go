@@ -1,5 +1,5 @@
-// Package leftout skips tests whose tools are not installed, and prints how to install them. With PUZZLECODE_TEST_ALL
-// in the environment, as in CI, such a test fails.
+// Package leftout skips tests that need tools that are not installed, and prints how to install the tools. If the
+// environment variable PUZZLECODE_TEST_ALL is set, as in CI, such a test fails instead.
 package leftout
 
 import (
@@ -18,8 +18,9 @@ func Test(t testing.TB, reason string) {
 	t.Skip("left out: " + reason)
 }
 
-// UnderRace skips a test under the race detector, which takes ten times as long. It is for tests of one goroutine, of
-// a program that runs outside the detector, and of goroutines that another test starts, too.
+// UnderRace skips a test if the race detector runs, which makes tests ten times slower. It is for tests in which the
+// detector cannot find a new race: the test uses one goroutine, or runs a program that is built without the detector,
+// or starts the same goroutines as another test.
 func UnderRace(t testing.TB) {
 	t.Helper()
 	if underRace {
@@ -27,7 +28,7 @@ func UnderRace(t testing.TB) {
 	}
 }
 
-// Program returns the path of a program. If it is not installed, the test is skipped with the reason.
+// Program returns the path of a program. If the program is not installed, the test is skipped with the reason.
 func Program(t testing.TB, name, reason string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -37,8 +38,8 @@ func Program(t testing.TB, name, reason string) string {
 	return path
 }
 
-// Reads adds files to the inputs of a test, so that the cache of tests runs it again after a change of a file that a
-// command reads. Each pattern, as for [filepath.Glob], must match files.
+// Reads makes go test run a test again, instead of using its cached result, after one of the given files has changed.
+// It is for files that the test reads only through a command. Each pattern of [filepath.Glob] must match a file.
 func Reads(t testing.TB, patterns ...string) {
 	t.Helper()
 	for _, pattern := range patterns {

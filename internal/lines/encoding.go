@@ -12,7 +12,7 @@ var ErrUTF16 = errors.New("the text is in UTF-16, must be UTF-8")
 var ErrNotUTF8 = errors.New(
 	"not UTF-8; if the file is in Latin-1, convert it, such as with iconv -f ISO-8859-1 -t UTF-8")
 
-// IsUTF16 reports whether a text begins as one in UTF-16: with a byte order mark, or with a character of ASCII.
+// IsUTF16 reports whether a text begins with the byte order mark of UTF-16, or with an ASCII character in UTF-16.
 func IsUTF16(text []byte) bool {
 	if len(text) < 2 {
 		return false
@@ -21,7 +21,7 @@ func IsUTF16(text []byte) bool {
 	return a == 0xff && b == 0xfe || a == 0xfe && b == 0xff || (a == 0) != (b == 0)
 }
 
-// NotUTF8 returns the offset of the first byte of a text that is not UTF-8, or -1.
+// NotUTF8 returns the offset of the first byte of a text that is not valid UTF-8, or -1 if the whole text is valid.
 func NotUTF8(text string) int {
 	for offset, r := range text {
 		if _, n := utf8.DecodeRuneInString(text[offset:]); r == utf8.RuneError && n == 1 {
@@ -31,9 +31,9 @@ func NotUTF8(text string) int {
 	return -1
 }
 
-// IsHidden reports whether a character shows nothing, or turns the direction of the text round. Such characters are
-// removed from names and comments, because they can hide the real text. The two joiners of letters are not hidden:
-// Persian and emoji need them.
+// IsHidden reports whether a character is invisible or reverses the direction of the text. Such characters are removed
+// from names and comments, because they can hide the real text. IsHidden reports false for the zero width joiner and
+// non-joiner, which Persian and emoji need.
 func IsHidden(r rune) bool {
 	switch r {
 	case '\u061c', '\u200b', '\u200e', '\u200f', '\ufeff':

@@ -20,13 +20,13 @@ var ErrTooLong = fmt.Errorf("longer than %d bytes", Longest)
 
 // A Line is a line of a file, without its end-of-line characters, or a paragraph.
 type Line struct {
-	Number int // of the line, or of the first line of the paragraph, starting at 1
+	Number int // the number of the line, or of the first line of the paragraph, starting at 1
 	Text   string
 }
 
-// Text returns the text of a file, which may be compressed with gzip, without a byte
-// order mark at its start. For UTF-16 the error is [ErrUTF16]. It waits for the first byte of the file, and for more
-// only if that byte may begin a gzip file or a byte order mark.
+// Text returns the text of a file, decompressed if the file is a gzip file, and without a byte order mark. For UTF-16
+// the error is [ErrUTF16]. Text waits for the first byte of the file. It waits for more bytes only if the first may
+// begin a gzip file or a byte order mark.
 func Text(file io.Reader) (*bufio.Reader, error) {
 	r := bufio.NewReaderSize(file, Longest)
 	if begins(r, "\x1f\x8b") {
@@ -45,14 +45,13 @@ func Text(file io.Reader) (*bufio.Reader, error) {
 	return r, nil
 }
 
-// A readFunc is a reader as a function. A gzip.Reader itself, as an interface, would link package time, whose type
-// its header has: 4 % of the module for browsers that reads games.
+// A readFunc is a function as an [io.Reader]. A gzip.Reader as an io.Reader would link package time, because its Header
+// has a field of type time.Time: 4 % of the WebAssembly module that reads games.
 type readFunc func(b []byte) (int, error)
 
 func (f readFunc) Read(b []byte) (int, error) { return f(b) }
 
-// begins reports whether a file begins with a text. It stops at the first byte that
-// differs.
+// begins reports whether a file begins with a text. It reads ahead only to the first byte that differs.
 func begins(r *bufio.Reader, prefix string) bool {
 	for n := 1; n <= len(prefix); n++ {
 		if first, _ := r.Peek(n); string(first) != prefix[:n] {
@@ -62,10 +61,9 @@ func begins(r *bufio.Reader, prefix string) bool {
 	return true
 }
 
-// All yields the lines of a file, as [Text] reads it, that are not empty. A line may end with a
-// carriage return. A line that is too long yields its number and an error that wraps [ErrTooLong],
-// and reading continues with the next line. Any other error concerns the file as a whole and ends
-// the sequence.
+// All yields the lines of a file that are not empty. The file may be any that [Text] reads, and its lines may end with
+// a carriage return and a line feed. For a line that is too long, All yields its number and an error that wraps
+// [ErrTooLong], and continues with the next line. Any other error concerns the file as a whole and ends the sequence.
 func All(file io.Reader) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		for line, err := range WithEmpty(file) {
@@ -107,20 +105,22 @@ func WithEmpty(file io.Reader) iter.Seq2[Line, error] {
 }
 
 // Paragraphs yields the paragraphs of a file, which are separated by blank lines. The lines of a
-// paragraph are joined with line feeds. A paragraph that is too long yields its number and an error
-// that wraps [ErrTooLong], and reading continues with the next paragraph. Any other error concerns
-// the file as a whole and ends the sequence.
+// paragraph are joined with line feeds. For a paragraph that is too long, Paragraphs yields its number and an error
+// that wraps [ErrTooLong], and continues with the next paragraph. Any other error concerns the file as a whole and ends
+// the sequence.
 func Paragraphs(file io.Reader) iter.Seq2[Line, error] {
 	whole := func(line string) (belongs, open bool) { return strings.TrimSpace(line) != "", false }
 	return Texts(file, false, func(string) func(string) (bool, bool) { return whole })
 }
 
-// Texts yields the texts of a file: a text of several lines begins if opens returns a function for its first line;
-// any other line that is not blank is a text of its own. The function reports whether the next line belongs to the
-// text. If it returns open, a later line decides: the line belongs if a later line belongs before one neither belongs
-// nor is open. A line that is too long belongs to the text. Comments, which are lines that begin with # (unless it is
-// the mark of a winner in a FEN), are left out; with blanks, a comment inside a text becomes an empty line, which keeps
-// the numbers of the lines below it. Only the lines of one text are kept in memory.
+// Texts yields the texts of a file, each of one line or several. It calls opens for each line that may begin a text. If
+// opens returns nil, the line is a text of its own, or is skipped if it is blank. Otherwise a text of several lines
+// begins, and Texts calls the returned function for each further line. The function returns belongs if the line belongs
+// to the text, open if later lines decide about it, and neither if the text has ended. Open lines belong to the text if
+// a later line belongs to it before the text has ended.
+//
+// Texts leaves out comments (see [Comment]). If blanks is set, a comment inside a text becomes an empty line, which
+// keeps the numbers of the lines below it. Only the lines of one text are kept in memory.
 func Texts(
 	file io.Reader, blanks bool, opens func(line string) func(line string) (belongs, open bool),
 ) iter.Seq2[Line, error] {
@@ -148,15 +148,17 @@ func Texts(
 	}
 }
 
-// Comment returns the text of a comment: a line that begins with #, unless # is the mark of a winner in a FEN.
+// Comment returns the text of a comment, which is a line that begins with #. It reports false for any other line, and
+// if the # marks the winner in a FEN.
 func Comment(line string) (text string, ok bool) {
 	line = strings.TrimSpace(line)
 	text, ok = strings.CutPrefix(line, "#")
 	return text, ok && !strings.HasPrefix(text, "mortal")
 }
 
-// Peek yields the first lines of a text, without their ends, that fit into the buffer of the reader, which is then
-// still at their beginning. It does not wait for lines that the caller does not take.
+// Peek yields the next lines of a text, without line feeds, but does not consume them: the reader stays at the first of
+// them. It yields only lines that fit into the buffer of the reader. It does not wait for lines that the caller does
+// not take.
 func Peek(r *bufio.Reader) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for offset, want := 0, 1; want <= r.Size(); {
@@ -185,7 +187,7 @@ func Peek(r *bufio.Reader) iter.Seq[string] {
 type texts struct {
 	opens   func(line string) func(line string) (belongs, open bool)
 	yield   func(Line, error) bool
-	next    func(line string) (belongs, open bool) // of the text; nil between texts
+	next    func(line string) (belongs, open bool) // decides about the next line; nil between texts
 	first   int
 	text    []byte
 	tooLong bool   // whether an error for the text has been yielded
@@ -222,7 +224,7 @@ func (t *texts) add(line Line, err error) bool {
 	return t.check(err)
 }
 
-// check yields an error once a text is too long.
+// check yields an error if the text is too long, once for each text. It reports whether to continue.
 func (t *texts) check(err error) bool {
 	ok := true
 	if !t.tooLong && (err != nil || len(t.text) > Longest) {
@@ -235,7 +237,8 @@ func (t *texts) check(err error) bool {
 	return ok
 }
 
-// end yields the text, if there is one, and reads the lines again that did not belong to it.
+// end yields the text, if there is one, and then adds the open lines again, because they do not belong to that text. It
+// reports whether to continue.
 func (t *texts) end() bool {
 	if t.next == nil {
 		return true

@@ -13,19 +13,19 @@ import (
 
 // A Row is a row of a table. A cell may have line feeds.
 type Row struct {
-	Number int // of its first line, starting at 1
+	Number int // the number of its first line, starting at 1
 	Cells  []string
 }
 
 // Rows yields the rows of a table: text with commas, semicolons or tabs between the cells. The
 // first of these characters in the first row is the separator. A row continues on the next line if
-// a quote is open at the end of a line. Empty lines between rows are left out. A row that is
-// invalid or longer than [Longest] yields its number and a *[fault.LineError], and reading
+// a quote is open at the end of a line. Empty lines between rows are left out. For a row that is
+// invalid or longer than [Longest], Rows yields its number and a *[fault.LineError], and
 // continues with the next row. Any other error concerns the file as a whole and ends the sequence.
 func Rows(file io.Reader) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
-		var text []byte // of the current row
-		var first int   // its line, 0 between rows
+		var text []byte // the text of the current row
+		var first int   // the number of its first line, 0 between rows
 		var tooLong bool
 		open := false  // a quote is open
 		var comma byte // the separator, 0 before the first row
@@ -60,7 +60,7 @@ func Rows(file io.Reader) iter.Seq2[Row, error] {
 			first = 0
 		}
 		if first != 0 && !tooLong {
-			yield(parseRow(first, text, comma)) // which returns the error of an open quote
+			yield(parseRow(first, text, comma)) // the error is that of the open quote
 		}
 	}
 }
@@ -80,7 +80,7 @@ func parseRow(number int, text []byte, comma byte) (Row, error) {
 	r.Comma = rune(comma)
 	cells, err := r.Read()
 	if wrong := (*csv.ParseError)(nil); errors.As(err, &wrong) {
-		err = wrong.Err // whose line numbers are relative to the row
+		err = wrong.Err // without the line numbers, which are relative to the row
 	}
 	if err != nil {
 		err = &fault.LineError{Line: number, Err: err}
@@ -88,11 +88,10 @@ func parseRow(number int, text []byte, comma byte) (Row, error) {
 	return Row{number, cells}, err
 }
 
-// openQuote reports whether a quote is open at the end of a line of a table, given whether one was
-// open before it. A quote opens at the start of a cell only; two quotes inside a cell represent
-// one.
+// openQuote reports whether a quote is open at the end of a line of a table. The argument open says whether a quote is
+// open at the start of the line. A quote opens only at the start of a cell. Two quotes inside a cell represent one.
 func openQuote(line string, open bool, comma byte) bool {
-	start := !open // of a cell
+	start := !open // at the start of a cell
 	for i := 0; i < len(line); i++ {
 		switch c := line[i]; {
 		case open && c == '"' && i+1 < len(line) && line[i+1] == '"':

@@ -62,7 +62,7 @@ func appendValue(out []byte, v reflect.Value, t *traits) ([]byte, error) {
 			return append(out, "null"...), nil
 		}
 		if elem := v.Type().Elem(); elem.Kind() == reflect.Uint8 && !t.elem().marshalsText {
-			break // base 64
+			break // bytes would need base 64, which is not supported
 		}
 		return appendList(out, v, t.elem())
 	case reflect.Array:
@@ -152,7 +152,7 @@ func appendFloat(out []byte, f float64) ([]byte, error) {
 		return strconv.AppendFloat(out, f, 'f', -1, 64), nil
 	}
 	out = strconv.AppendFloat(out, f, 'e', -1, 64)
-	if n := len(out); out[n-2] == '0' && out[n-3] == '-' { // 1e-7, not 1e-07
+	if n := len(out); out[n-2] == '0' && out[n-3] == '-' { // 1e-07 becomes 1e-7
 		out = append(out[:n-2], out[n-1])
 	}
 	return out, nil
@@ -162,7 +162,7 @@ func appendFloat(out []byte, f float64) ([]byte, error) {
 // U+2029, which end lines in JavaScript, are escaped as package encoding/json does.
 func appendString(out []byte, text string) []byte {
 	out = append(out, '"')
-	plain := 0 // from here on text is to be copied
+	plain := 0 // the start of the part that has not been copied yet
 	for i := 0; i < len(text); {
 		c, size := rune(text[i]), 1
 		if c >= utf8.RuneSelf {

@@ -1,7 +1,7 @@
 package strictjson
 
-// Cut reads the JSON value that a text begins with, whatever it contains, and returns it and the text
-// after it. The methods of [Raw] read its parts.
+// Cut reads the JSON value at the start of a text. It returns the value, of any type, and the text after it. The
+// methods of [Raw] read the parts of the value.
 func Cut(text []byte) (value Raw, rest []byte, err error) {
 	p := parser{text: text}
 	value, err = p.raw()
@@ -11,8 +11,8 @@ func Cut(text []byte) (value Raw, rest []byte, err error) {
 	return value, text[p.offset:], nil
 }
 
-// Fields returns the values of an object by their keys; of a key that is repeated the last one, as
-// browsers do. Any other value has none.
+// Fields returns the values of an object by their keys. For a repeated key it returns the last value, as browsers do.
+// For a value that is not an object it returns an empty map.
 func (r Raw) Fields() map[string]Raw {
 	out := map[string]Raw{}
 	p := parser{text: r}
@@ -27,8 +27,8 @@ func (r Raw) Fields() map[string]Raw {
 	return out
 }
 
-// Elements returns the elements of a list, or the values of an object in their order. Any other value
-// has none.
+// Elements returns the elements of a list, or the values of an object in their order. For any other value it returns
+// none.
 func (r Raw) Elements() (out []Raw) {
 	p := parser{text: r}
 	add := func(int) error {
@@ -51,7 +51,7 @@ func (r Raw) Elements() (out []Raw) {
 	return out
 }
 
-// raw reads a value and leaves it as it is.
+// raw reads a value and returns its text.
 func (p *parser) raw() (Raw, error) {
 	p.space()
 	start := p.offset
@@ -59,8 +59,8 @@ func (p *parser) raw() (Raw, error) {
 	return Raw(p.text[start:p.offset]), err
 }
 
-// Text returns a text without its quotes, a number or a truth value as it is written, and nothing for
-// null, lists and objects.
+// Text returns the value of a string, or the JSON text of a number, true or false. For null, lists and objects it
+// returns the empty text.
 func (r Raw) Text() string {
 	switch {
 	case len(r) == 0 || r[0] == '{' || r[0] == '[' || r[0] == 'n':

@@ -1,10 +1,10 @@
-// Package strictjson writes and reads the JSON of the types of this module. It does what package
-// encoding/json does, in a fifth of the code, which browsers download. It reads what that package
-// reads, but rejects keys that are unknown, repeated or in upper case.
+// Package strictjson writes and reads the JSON of the types of this module. It replaces package encoding/json with a
+// fifth of the code, because browsers download it. It reads the same JSON, but rejects keys that are unknown, repeated
+// or not in lower case.
 //
-// Types are made of structs, pointers, slices, arrays, texts, numbers and booleans, and of those
-// that read and write themselves with the methods that package encoding/json knows. Maps with texts
-// as keys, and interfaces, are only written. Other types are errors.
+// It supports structs, pointers, slices, arrays, strings, numbers and booleans, and types with the methods that package
+// encoding/json calls, such as MarshalText. It writes but does not read interfaces, and maps with strings as keys. For
+// other types it returns an error.
 package strictjson
 
 import (
@@ -17,7 +17,7 @@ import (
 	"sync"
 )
 
-// The methods of types that read and write themselves, see [encoding/json.Marshaler] and
+// The methods with which a type can write and read its own JSON, see [encoding/json.Marshaler] and
 // [encoding/json.Unmarshaler].
 type (
 	marshaler   interface{ MarshalJSON() ([]byte, error) }
@@ -25,7 +25,7 @@ type (
 	zeroer      interface{ IsZero() bool }
 )
 
-// Raw is the text of a value, to be read later. It is null or nil if the value is.
+// Raw is the JSON text of a value, to be read later. It may be null or nil.
 type Raw []byte
 
 // UnmarshalJSON keeps a copy of the text.
@@ -36,24 +36,24 @@ func (r *Raw) UnmarshalJSON(text []byte) error {
 
 // traits are the properties of a type.
 type traits struct {
-	marshals, marshalsText     bool           // values of the type
-	unmarshals, unmarshalsText bool           // pointers to them
-	zeroes                     bool           // has a method IsZero
-	elem                       func() *traits // of an element
+	marshals, marshalsText     bool           // the type has the method MarshalJSON, MarshalText
+	unmarshals, unmarshalsText bool           // a pointer to it has UnmarshalJSON, UnmarshalText
+	zeroes                     bool           // the type has the method IsZero
+	elem                       func() *traits // returns the traits of an element
 	fields                     []field
-	err                        error // in its fields
+	err                        error // the error of an invalid field, or nil
 }
 
-// A field is a field of a struct, or of a struct in it.
+// A field is a field of a struct, or of a struct that is embedded in it.
 type field struct {
 	name, key           string // the key with quotes and a colon
 	index               []int
-	traits              func() *traits // of its type, which may contain this one
+	traits              func() *traits // returns the traits of its type, which may contain the struct
 	tagged              bool
 	omitEmpty, omitZero bool
 }
 
-var known sync.Map // of *traits, by reflect.Type
+var known sync.Map // maps a reflect.Type to its *traits
 
 func traitsOf(t reflect.Type) *traits {
 	if found, ok := known.Load(t); ok {
@@ -78,7 +78,7 @@ func traitsOf(t reflect.Type) *traits {
 	return out
 }
 
-// later returns a function for the traits of a type.
+// later returns a function that returns the traits of a type. A type may contain itself through a pointer or a slice.
 func later(t reflect.Type) func() *traits {
 	return sync.OnceValue(func() *traits { return traitsOf(t) })
 }
@@ -126,7 +126,8 @@ func fieldsOf(t reflect.Type, index []int) (all []field, err error) {
 	return all, nil
 }
 
-// of returns the field of a struct. It is not there if it is in a struct whose pointer is nil.
+// of returns the value of the field in a struct. It reports false if the field is in an embedded struct whose pointer
+// is nil.
 func (f *field) of(v reflect.Value) (value reflect.Value, there bool) {
 	for _, i := range f.index {
 		if v.Kind() == reflect.Pointer {
@@ -140,8 +141,8 @@ func (f *field) of(v reflect.Value) (value reflect.Value, there bool) {
 	return v, true
 }
 
-// visible returns the fields that no other field hides. Of fields with the same name it keeps the least nested one,
-// and of several such fields the only one with a name in its tag.
+// visible returns the fields that no other field hides. Of fields with the same name it keeps the one in the outermost
+// struct. If several are equally deep, it keeps the only one whose tag has a name, or none.
 func visible(all []field) (out []field) {
 	for i, f := range all {
 		hidden := false

@@ -13,9 +13,9 @@ import (
 	"unicode/utf8"
 )
 
-// Unmarshal reads a JSON value into the target of a pointer. It refuses keys that are unknown, repeated, or in
-// another case. Keys in the values of types with a method UnmarshalJSON are up to that method. After an error the
-// value may be read in part.
+// Unmarshal reads a JSON value into the target of a pointer. A key that is unknown, repeated or not in lower case is an
+// error. If a type has a method UnmarshalJSON, that method decides about the keys. After an error, the target may have
+// been changed in part.
 func Unmarshal(text []byte, into any) error {
 	p := parser{text: text}
 	v := reflect.ValueOf(into).Elem()
@@ -26,10 +26,10 @@ func Unmarshal(text []byte, into any) error {
 	return err
 }
 
-// mostDepth is the maximum number of objects and arrays in each other.
+// mostDepth is the maximum number of nested objects and arrays.
 const mostDepth = 10_000
 
-// A parser reads a text from a place on.
+// A parser reads a text from an offset.
 type parser struct {
 	text   []byte
 	offset int
@@ -41,7 +41,7 @@ func (p *parser) space() {
 	}
 }
 
-// next skips space and returns the next byte, 0 at the end.
+// next skips space and returns the next byte without reading it. At the end of the text it returns 0.
 func (p *parser) next() byte {
 	if p.space(); p.offset < len(p.text) {
 		return p.text[p.offset]
@@ -49,7 +49,7 @@ func (p *parser) next() byte {
 	return 0
 }
 
-// take skips space and a byte if that is the next one.
+// take skips space and reads the byte c if it is next. It reports whether it has read c.
 func (p *parser) take(c byte) bool {
 	if p.next() != c || c == 0 {
 		return false
@@ -58,7 +58,7 @@ func (p *parser) take(c byte) bool {
 	return true
 }
 
-// wrong returns the error of the next byte.
+// wrong returns an error about the next byte. The argument want says what is expected there.
 func (p *parser) wrong(want string) error {
 	if p.space(); p.offset == len(p.text) {
 		return fmt.Errorf("unexpected end of JSON, must be %s", want)
@@ -104,7 +104,7 @@ func (p *parser) value(v reflect.Value, t *traits, depth int) error {
 		return p.object(v, t, depth)
 	case reflect.Slice:
 		if elem := v.Type().Elem(); elem.Kind() == reflect.Uint8 && !t.elem().unmarshalsText {
-			break // base 64
+			break // bytes would need base 64, which is not supported
 		}
 		v.Set(reflect.MakeSlice(v.Type(), 0, 0))
 		return p.items('[', ']', func(i int) error {
@@ -139,7 +139,7 @@ func (p *parser) object(v reflect.Value, t *traits, depth int) error {
 	if t.err != nil {
 		return t.err
 	}
-	var seen uint64 // fields that were read, as bits
+	var seen uint64 // bit i is set if field i has been read
 	if len(t.fields) > 64 {
 		return fmt.Errorf("%v has more than 64 fields", v.Type())
 	}
@@ -167,7 +167,7 @@ func (p *parser) object(v reflect.Value, t *traits, depth int) error {
 	})
 }
 
-// key reads a key and its colon. It returns what stands between the quotes.
+// key reads a key and the colon after it. It returns the text between the quotes.
 func (p *parser) key() ([]byte, error) {
 	if p.next() != '"' {
 		return nil, p.wrong("a key")
@@ -183,7 +183,7 @@ func (p *parser) key() ([]byte, error) {
 	return key, nil
 }
 
-// items reads a list or an object between two brackets; a function reads each element.
+// items reads a list or an object between the given brackets. It calls item to read each element.
 func (p *parser) items(opening, closing byte, item func(i int) error) error {
 	if !p.take(opening) {
 		return p.wrong(map[byte]string{'[': "a list", '{': "an object"}[opening])
@@ -227,7 +227,8 @@ func (p *parser) skip(depth int) error {
 	return nil
 }
 
-// literal reads letters. It stays in front of anything but true, false and null.
+// literal reads true, false or null and returns it. If the text does not continue with one of these, literal reads
+// nothing and returns the empty text.
 func (p *parser) literal() string {
 	p.space()
 	for _, word := range [...]string{"true", "false", "null"} {
@@ -272,7 +273,7 @@ func (p *parser) number() (string, error) {
 	return string(p.text[start:p.offset]), nil
 }
 
-// numberInto reads a number that the type of a value has room for.
+// numberInto reads a number into v. A number that is out of range for the type of v is an error.
 func (p *parser) numberInto(v reflect.Value) error {
 	text, err := p.number()
 	if err != nil {
@@ -300,8 +301,7 @@ func (p *parser) numberInto(v reflect.Value) error {
 	return nil
 }
 
-// string reads a text and returns it without quotes. Bytes that are not UTF-8 become U+FFFD, and
-// so do halves of surrogate pairs.
+// string reads a JSON string and returns its value. Bytes that are not UTF-8 and unpaired surrogates become U+FFFD.
 func (p *parser) string() ([]byte, error) {
 	if !p.take('"') {
 		return nil, p.wrong("a text")
@@ -330,13 +330,13 @@ func (p *parser) string() ([]byte, error) {
 	return nil, p.wrong(`a text that ends with "`)
 }
 
-// The letters that stand for characters behind a backslash, and these characters.
+// The letters of escape sequences, which follow a backslash, and the characters that they stand for.
 const (
 	escapeLetters = `"\/bfnrt`
 	escaped       = "\"\\/\b\f\n\r\t"
 )
 
-// escape reads an escape sequence.
+// escape reads an escape sequence and returns its character. It reports false for an invalid sequence.
 func (p *parser) escape() (rune, bool) {
 	if p.offset+1 < len(p.text) {
 		if i := strings.IndexByte(escapeLetters, p.text[p.offset+1]); i >= 0 {
@@ -361,7 +361,8 @@ func (p *parser) escape() (rune, bool) {
 	return r, true
 }
 
-// unit returns the character of a sequence such as \u20ac. It does not skip the sequence.
+// unit returns the number of a sequence such as \u20ac, but does not skip the sequence. It reports false if no such
+// sequence is next.
 func (p *parser) unit() (rune, bool) {
 	if p.offset+6 > len(p.text) || p.text[p.offset] != '\\' || p.text[p.offset+1] != 'u' {
 		return 0, false

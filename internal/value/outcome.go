@@ -2,7 +2,7 @@ package value
 
 import "fmt"
 
-// A Word is a number with a text, such as a side.
+// A Word is a number that has a text, such as a side.
 type Word interface {
 	~uint8
 	fmt.Stringer
@@ -24,7 +24,8 @@ func (o Outcome[E, S]) Winner() (S, bool) { return o.Side, o.Over() }
 // WonBy reports whether the game has ended and a side has won it.
 func (o Outcome[E, S]) WonBy(side S) bool { return o.Over() && o.Side == side }
 
-// String returns the word for a game that goes on, or the ending and the winner, such as "climb, second wins".
+// String returns the ending and the winner, such as "climb, second wins". While the game goes on, it returns the text
+// of the zero Ending, such as "ongoing".
 func (o Outcome[E, S]) String() string {
 	if !o.Over() {
 		return o.Ending.String()

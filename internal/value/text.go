@@ -10,9 +10,9 @@ import (
 // LongestText is the maximum number of bytes of a text such as a title.
 const LongestText = 300
 
-// CheckText returns an error if a text cannot be stored in every database. It must be UTF-8 without
-// control characters except tab and line feed, and have at most [LongestText] bytes. what names the
-// text in the error.
+// CheckText returns an error if a text cannot be stored in every database. A text must be UTF-8, without control
+// characters except tab and line feed, and have at most [LongestText] bytes. The argument what names the text in the
+// error.
 func CheckText(what, text string) error {
 	isControl := func(r rune) bool { return unicode.IsControl(r) && r != '\t' && r != '\n' }
 	switch {

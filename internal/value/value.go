@@ -1,4 +1,4 @@
-// Package value implements methods that all value types with one text representation share.
+// Package value implements the methods that types with a text share, such as Name for String, and Scan.
 package value
 
 import (
@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// Must returns v and panics if there is an error. MustParse functions use it.
+// Must returns v, or panics if err is not nil. MustParse functions use it.
 func Must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
@@ -17,8 +17,8 @@ func Must[T any](v T, err error) T {
 	return v
 }
 
-// Name returns the name of a number that is an index of names, or a text such as "Side(7)" for any
-// other number. It is the body of String of an enumeration.
+// Name returns names[v], or a text such as "Side(7)" if names has no such element. It implements String of an
+// enumeration.
 func Name[T ~uint8](v T, typeName string, names []string) string {
 	if int(v) < len(names) {
 		return names[v]
@@ -26,8 +26,8 @@ func Name[T ~uint8](v T, typeName string, names []string) string {
 	return fmt.Sprintf("%s(%d)", typeName, uint8(v))
 }
 
-// List returns the texts of some values with a space between them, or "-" without values. It is the
-// body of String of a set.
+// List returns the texts of some values with a space between them, or "-" if there are no values. It implements String
+// of a set.
 func List[T fmt.Stringer](values iter.Seq[T]) string {
 	var out strings.Builder
 	for v := range values {
@@ -42,8 +42,8 @@ func List[T fmt.Stringer](values iter.Seq[T]) string {
 	return out.String()
 }
 
-// Unmarshal sets dst to the value that parse returns for a text, and does not change it if
-// parse returns an error. It is the body of UnmarshalText.
+// Unmarshal sets dst to the value that parse returns for a text. If parse returns an error, Unmarshal returns it and
+// does not change dst. It implements UnmarshalText.
 func Unmarshal[T any](dst *T, parse func(string) (T, error), text []byte) error {
 	v, err := parse(string(text))
 	if err != nil {
@@ -53,8 +53,7 @@ func Unmarshal[T any](dst *T, parse func(string) (T, error), text []byte) error 
 	return nil
 }
 
-// Column returns the text of v for a database column. It is the body of Value of
-// [database/sql/driver.Valuer].
+// Column returns the text of v for a database column. It implements Value of [database/sql/driver.Valuer].
 func Column(v encoding.TextMarshaler) (driver.Value, error) {
 	text, err := v.MarshalText()
 	if err != nil {
@@ -63,9 +62,8 @@ func Column(v encoding.TextMarshaler) (driver.Value, error) {
 	return string(text), nil
 }
 
-// Scan sets dst to the text of a database column, a string or []byte. NULL and values of
-// other types are errors that name the type of dst, such as "codec.Code". It is the body
-// of Scan of [database/sql.Scanner].
+// Scan sets dst to the value whose text a database column has, as a string or []byte. NULL and values of other types
+// are errors with typeName, the type of dst, such as "codec.Code". Scan implements Scan of [database/sql.Scanner].
 func Scan(dst encoding.TextUnmarshaler, column any, typeName string) error {
 	switch column := column.(type) {
 	case string:
@@ -78,7 +76,7 @@ func Scan(dst encoding.TextUnmarshaler, column any, typeName string) error {
 	return fmt.Errorf("%s: cannot scan a %T, must be a string or bytes", typeName, column)
 }
 
-// NullError is the error for NULL instead of a value of a type.
+// NullError returns the error for a database column that is NULL but must have a value of a type.
 func NullError(typeName string) error {
 	return fmt.Errorf("%s: cannot scan NULL, scan into a sql.Null[%s]", typeName, typeName)
 }

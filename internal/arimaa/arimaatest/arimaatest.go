@@ -9,12 +9,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// random returns a valid position: any pieces anywhere, few on some boards and all
-// on others. The same source gives the same positions.
+// random returns a random valid position. The number of pieces varies from few to all. The same source gives the same
+// positions.
 func random(r *rand.Rand) arimaa.Position {
 	s := arimaa.Setup{Side: arimaa.Side(r.IntN(2))}
 	squares := r.Perm(arimaa.Squares)
-	share := 1 + r.IntN(4) // of all pieces, in quarters
+	share := 1 + r.IntN(4) // how many quarters of all pieces are on the board, on average
 	for piece := arimaa.GoldRabbit; piece.IsValid(); piece++ {
 		for range piece.Kind().Limit() {
 			if r.IntN(4) < share {
@@ -36,8 +36,8 @@ func List(seed uint64, n int) []arimaa.Position {
 	return out
 }
 
-// Played returns n positions as they come up in games, a few from each game. The games
-// start from random setups and go on with random turns of four steps.
+// Played returns n positions from random games, a few from each game. The games start from random setups, and every
+// turn has random steps, four if possible.
 func Played(seed uint64, n int) []arimaa.Position {
 	r := rand.New(rand.NewPCG(seed, 1))
 	var out []arimaa.Position
@@ -64,8 +64,7 @@ func Played(seed uint64, n int) []arimaa.Position {
 	return out[:n]
 }
 
-// setUp returns a position before the first turn, all pieces on the two ranks of
-// their sides.
+// setUp returns a random position before the first turn: each side has all its pieces on its first two ranks.
 func setUp(r *rand.Rand) arimaa.Position {
 	var s arimaa.Setup
 	for side := arimaa.Gold; side <= arimaa.Silver; side++ {

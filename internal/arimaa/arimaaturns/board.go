@@ -1,15 +1,15 @@
-// Package arimaaturns finds the positions after all turns of Arimaa. It works only on sets of
-// squares. Package arimaa uses it for the rules, and package solver for proofs, which also need the
-// positions within a turn.
+// Package arimaaturns finds the positions after all legal turns of an Arimaa position. It works only on sets of
+// squares. Package arimaa uses it for the rules. Package solver uses it for proofs, and needs also the positions
+// within a turn.
 //
-// Squares are numbered as in [bitboard.Board8]. Side 0 is gold, side 1 silver. kinds are
-// 0 to 5, from rabbit to elephant. Directions are 0 to 3: north, south, east, west.
+// Squares are numbered as in [bitboard.Board8]. Side 0 is Gold, side 1 Silver. The kinds of pieces are 0 to 5, from
+// rabbit to elephant. The directions are 0 north, 1 south, 2 east, 3 west.
 package arimaaturns
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// Layers holds the squares of each piece: the six kinds of gold, then of silver. No two of the sets may have a square
-// in common.
+// Layers holds a set of squares for each kind of piece: the six kinds of Gold, then those of Silver. No square may be
+// in two sets.
 type Layers [2 * kinds]bitboard.Board8
 
 // kinds is the number of kinds of pieces.
@@ -23,7 +23,7 @@ const (
 // Traps holds the trap squares c3, f3, c6 and f6.
 const Traps bitboard.Board8 = 1<<18 | 1<<21 | 1<<42 | 1<<45
 
-// Of returns the layers of a side.
+// Of returns the six layers of a side.
 func (l *Layers) Of(side uint8) *[kinds]bitboard.Board8 {
 	if side == 0 {
 		return (*[kinds]bitboard.Board8)(l[:kinds])
@@ -47,8 +47,8 @@ func Shift(set bitboard.Board8, direction int) bitboard.Board8 {
 // Backward returns the direction that is forbidden to the rabbits of a side.
 func Backward(side uint8) int { return int(side ^ 1) }
 
-// Forward returns the squares that the pieces of one layer, 0 to 11, could step to from a
-// set of squares if all squares were free.
+// Forward returns the squares that pieces of a layer, 0 to 11, could step to from the given squares if the board were
+// otherwise empty.
 func Forward(layer int, squares bitboard.Board8) bitboard.Board8 {
 	switch layer {
 	case rabbit:
@@ -59,7 +59,7 @@ func Forward(layer int, squares bitboard.Board8) bitboard.Board8 {
 	return squares.Neighbourhood()
 }
 
-// LastRank returns the rank on which a rabbit of a side has reached its goal.
+// LastRank returns the rank that the rabbits of a side must reach to win.
 func LastRank(side uint8) bitboard.Board8 {
 	if side == 0 {
 		return 0xff << 56

@@ -1,16 +1,17 @@
 package arimaaturns
 
-// A key is the XOR of one column for each piece on its square, and of one for silver to move. The columns form a
-// parity-check matrix of a binary BCH code of length 1023: with a a generator of the field of 1024 elements, column i
-// is a^i, a^3i, a^5i ... a^23i, twelve elements, 120 bits. Any 24 columns are linearly independent. See Bose and
-// Ray-Chaudhuri, "On a class of error correcting binary group codes", 1960; doc/ARIMAA.md explains the consequence
-// for positions.
+// A key identifies a position. It is the XOR of constants: a column for each piece on its square, and one if Silver is
+// to move. Any 24 columns are linearly independent, so positions that differ in at most 24 places have different keys
+// (doc/ARIMAA.md).
+//
+// The columns form a parity-check matrix of a binary BCH code of length 1023. If g generates the field of 1024
+// elements, column i consists of g^i, g^3i, g^5i ... g^23i: twelve elements, 120 bits. See Bose and Ray-Chaudhuri, "On
+// a class of error correcting binary group codes", 1960.
 type key struct{ hi, lo uint64 } // six elements each, 60 bits
 
 func (k key) xor(o key) key { return key{k.hi ^ o.hi, k.lo ^ o.lo} }
 
-// keys has the columns of the pieces by layer and square; silverKey is the column for
-// silver to move.
+// keys[layer][square] is the column of a piece on a square, and silverKey is the column for Silver to move.
 var keys, silverKey = func() (out [2 * kinds][squares]key, silver key) {
 	const modulus = 1<<10 | 1<<3 | 1 // x^10 + x^3 + 1, primitive over GF(2)
 	var power [1023]uint64
@@ -44,9 +45,9 @@ func (l *Layers) key() (k key, pieces int) {
 	return k, pieces
 }
 
-// Hash returns a 64-bit hash of a position. A turn always changes the hash. It is the first half of the key, a bit
-// that counts columns modulo 2, and three bits of the second half: any 13 columns of the first 61 bits are linearly
-// independent.
+// Hash returns a 64-bit hash of a position. A turn always changes the hash, because any 13 columns are linearly
+// independent even if only the first 61 bits of the hash are considered. These are the first half of the key and the
+// parity of the number of columns. The last three bits come from the second half of the key.
 func Hash(layers *Layers, side uint8) uint64 {
 	k, columns := layers.key()
 	if side == 1 {

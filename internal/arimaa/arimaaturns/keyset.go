@@ -2,17 +2,17 @@ package arimaaturns
 
 import "math/bits"
 
-// keySet is a set of keys other than 0: a hash table with linear probing, whose length is a power
-// of two and which is at most half full. It must be reset before use.
+// keySet is a set of keys other than 0, as a hash table with linear probing. The length of the table is a power of two,
+// and at most half of it is used. Call reset before the first use.
 type keySet struct {
 	table, spare []key // spare is memory for the next table
-	shift        int   // 64 less the logarithm of the length
-	n            int   // keys
+	shift        int   // 64 minus the base-2 logarithm of the length
+	n            int   // the number of keys
 }
 
 const leastTable = 1 << 12
 
-// reset empties the set, and makes room for a number of keys.
+// reset empties the set, and makes room for the given number of keys.
 func (s *keySet) reset(keys int) {
 	size := leastTable
 	for size < 2*keys {
@@ -22,7 +22,7 @@ func (s *keySet) reset(keys int) {
 	s.shift, s.n = 64-bits.Len(uint(size-1)), 0
 }
 
-// cleared returns an empty table of a length, in the given memory if it is large enough.
+// cleared returns an empty table of the given length. It uses the given memory if that is large enough.
 func cleared(memory []key, size int) []key {
 	if cap(memory) < size {
 		return make([]key, size)
@@ -32,7 +32,7 @@ func cleared(memory []key, size int) []key {
 	return memory
 }
 
-// insert adds a key and reports whether it was missing. For the key 0 it returns false.
+// insert adds a key and reports whether the set did not have it before. For the key 0 it reports false.
 func (s *keySet) insert(k key) bool {
 	mask := uint64(len(s.table) - 1)
 	for i := (k.hi ^ k.lo) * 0x9e3779b97f4a7c15 >> s.shift; ; i++ {

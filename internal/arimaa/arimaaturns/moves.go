@@ -49,8 +49,8 @@ func (s *Search) Moves(n *Node) (out Moves) {
 	return out
 }
 
-// Follow plays moves in a node, and reports whether all of them are legal. If not, it plays those
-// before the first illegal one.
+// Follow plays moves in the node n, which it changes. It reports whether all moves are legal, and stops at the first
+// illegal move.
 func (s *Search) Follow(n *Node, moves *Moves) bool {
 	for i := range moves.n {
 		if !s.play(n, &moves.moves[i]) {
@@ -60,7 +60,7 @@ func (s *Search) Follow(n *Node, moves *Moves) bool {
 	return true
 }
 
-// play plays a move if it is legal.
+// play plays a move in the node n if the move is legal, and reports whether it is.
 func (s *Search) play(n *Node, m *Move) bool {
 	first, second := square(m.From), square(m.ThenFrom)
 	if (n.OwnAll|n.TheirsAll)&square(m.To) != 0 {

@@ -2,22 +2,21 @@ package arimaaturns
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// A turn is a sequence of moves: a step of an own piece, or a push or pull of two steps. Between
-// two moves only the pieces on their squares matter; doc/ARIMAA.md proves that this misses no turn.
-// So a breadth-first search finds the end positions of all turns.
+// A turn is a sequence of moves: steps of own pieces, and pushes and pulls of two steps each. After a move, only the
+// pieces on their squares matter for the rest of the turn, see the proof in doc/ARIMAA.md. So a breadth-first search
+// finds the positions after all turns.
 //
-// A set of keys detects positions that were found before, without collisions: at most four pieces
-// of the start have moved, each from one square to another, and pieces that were removed without
-// having moved stood on one of the four traps. So a position of any layer differs from the start in
-// at most 12 places, and from another position in at most 24. Positions that differ in 1 to 24
-// places have different keys, see [key]. Each key is XORed with the key of the start, so the start
-// has the key 0, which is never inserted.
+// A set of keys detects positions that were found before. Two positions of a search never have the same key: at most
+// four pieces have moved, each from one square to another, and pieces that were removed without having moved stood on
+// one of the four traps. So a position differs from the start in at most 12 places, and two positions differ in at most
+// 24 places. Positions that differ in 1 to 24 places have different keys, see [key]. The key of a node is XORed with
+// the key of the start, so the start has the key 0, which is never inserted.
 
 // MaxSteps is the maximum number of steps of a turn.
 const MaxSteps = 4
 
-// Node is a position within a turn, between two moves: the squares of the pieces of the side to
-// move and of the opponent, by kind and all together.
+// Node is a position within a turn, between two moves. Own and Theirs are the squares of the pieces of the side to move
+// and of the opponent, by kind; OwnAll and TheirsAll are the unions of these sets.
 type Node struct {
 	Own, Theirs       [kinds]bitboard.Board8
 	OwnAll, TheirsAll bitboard.Board8
@@ -26,7 +25,7 @@ type Node struct {
 	origin origin
 }
 
-// origin is the node of an earlier layer that a node comes from, and the move.
+// origin says how a node was reached: from which node of an earlier layer, and by which move.
 type origin struct {
 	index int32
 	layer uint8
@@ -40,19 +39,19 @@ func (n *Node) IsStart() bool { return n.key == key{} }
 // [Search.Build] fills the layers in order. The zero value is ready for Begin. A Search reuses its
 // memory and allocates little after its first use.
 type Search struct {
-	// Layers[n] has the positions that n steps reach, but not fewer. Their order depends only on the
-	// start. A caller may prune: nodes removed from the last layer are not expanded.
+	// Layers[n] has the positions that are reached by n steps and not by fewer. Their order depends only on the
+	// start. To prune the search, a caller may remove nodes from the last layer before it builds the next.
 	Layers [MaxSteps + 1][]Node
 
 	side uint8
 	seen keySet
-	room int // initial capacity of seen: the number of keys of the last search
+	room int // the initial capacity of seen: the number of keys of the previous search
 	// The keys of the pieces of the side to move and of the opponent.
 	ownKeys, theirKeys *[kinds][squares]key
 }
 
-// Begin starts a search from a position, which becomes the only node of layer 0. Pieces
-// that stand on a trap with no friend next to them are left out.
+// Begin starts a search from a position, which becomes the only node of layer 0. A piece on a trap without a friend
+// next to it is removed.
 func (s *Search) Begin(layers *Layers, side uint8) {
 	for i := range s.Layers {
 		s.Layers[i] = s.Layers[i][:0]
@@ -87,8 +86,8 @@ func (s *Search) Pieces(n *Node) (out Layers) {
 	return out
 }
 
-// Build fills a layer, 1 to [MaxSteps], after all layers before it. If keep is false, the layer
-// stays empty and its positions are only counted, see [Search.Seen]; no further layer can be built.
+// Build fills a layer, 1 to [MaxSteps]. The layers must be built in order. If keep is false, the positions of the layer
+// are only counted, see [Search.Seen]. The layer then stays empty, and no further layer can be built.
 func (s *Search) Build(layer int, keep bool) {
 	if layer == 1 {
 		s.seen.reset(s.room) // not in Begin: many searches stop before they build a layer
@@ -113,12 +112,12 @@ func (s *Search) add(layer int, n *Node, keep bool) {
 // differences are the differences of square numbers for a step in each of the four directions.
 var differences = [4]int{8, -8, 1, -1}
 
-// steps adds the positions after an own step from node i of the previous layer.
+// steps adds to a layer the positions after an own step from node i of the previous layer.
 //
-// Of two independent steps only one order is searched: a step is left out if the step that
-// led to the node came from a higher square and could as well be played after it.
-// Exchanging two such steps puts the one from the higher square last, so a sequence of
-// steps can be exchanged a limited number of times, and its last order is searched.
+// Two independent steps lead to the same position in either order. Only the order in which the step from the lower
+// square comes first is searched: steps leaves out a step if the step before it began on a higher square and is
+// independent of it. This misses no position: any sequence of steps can be sorted by exchanging such neighbours, and
+// the sorted sequence is searched.
 func (s *Search) steps(layer, i int, keep bool) {
 	n := &s.Layers[layer-1][i]
 	empty := ^(n.OwnAll | n.TheirsAll)
@@ -162,8 +161,8 @@ func (s *Search) steps(layer, i int, keep bool) {
 	}
 }
 
-// delicate returns the squares from which an own step may remove a piece: the squares of own pieces that are alone
-// next to a trap. Such a step takes the last friend from a piece on the trap, or leads onto the trap.
+// delicate returns the squares from which an own step may remove a piece: the square of each piece that is the only own
+// piece next to a trap. Its step leaves a piece on the trap without a friend, or leads onto the trap.
 func (n *Node) delicate() (out bitboard.Board8) {
 	for traps := Traps; traps != 0; traps &= traps - 1 {
 		if guards := (traps & -traps).Neighbourhood() & n.OwnAll; guards&(guards-1) == 0 {
@@ -174,10 +173,11 @@ func (n *Node) delicate() (out bitboard.Board8) {
 }
 
 // independent returns the steps that are left out: those from a square of lowFar to a square of far. The squares of
-// far are more than two steps away from both squares of the step that led to the node; the squares of lowFar are also
-// lower than the square where that step began. Steps so far apart do not affect each other. A piece freezes,
-// unfreezes, and guards on traps only next to its square; if it guards a piece on a trap, that piece does so only
-// next to the trap.
+// far are more than two steps away from both squares of the step that led to the node. The squares of lowFar are also
+// lower than the square where that step began.
+//
+// Steps so far apart are independent. A piece freezes, unfreezes or guards pieces only next to its square. A piece that
+// it guards on a trap has such effects only next to the trap.
 func (n *Node) independent() (lowFar, far bitboard.Board8) {
 	m := &n.origin.move
 	if m.Kind != OwnStep {
@@ -187,7 +187,7 @@ func (n *Node) independent() (lowFar, far bitboard.Board8) {
 	return far & (square(m.From) - 1), far
 }
 
-// withinTwo has, for each square, the squares at most two steps away.
+// withinTwo[s] is the set of squares at most two steps away from square s.
 var withinTwo = func() (out [squares]bitboard.Board8) {
 	for s := range out {
 		near := square(uint8(s)) | square(uint8(s)).Neighbourhood()
@@ -196,7 +196,7 @@ var withinTwo = func() (out [squares]bitboard.Board8) {
 	return out
 }()
 
-// delicateStep adds the position after a step that may remove a piece.
+// delicateStep adds to a layer the position after a step that may remove a piece, from node i of the previous layer.
 func (s *Search) delicateStep(layer, i int, kind int, start, to uint8, keep bool) {
 	next := s.Layers[layer-1][i]
 	s.moveOwn(&next, kind, start, to)
@@ -204,8 +204,8 @@ func (s *Search) delicateStep(layer, i int, kind int, start, to uint8, keep bool
 	s.add(layer, &next, keep)
 }
 
-// moveOwn moves a piece of the side to move, and removes the pieces that lose their last
-// friend next to a trap.
+// moveOwn moves a piece of the side to move, and removes the pieces that then stand on a trap without a friend next to
+// them.
 func (s *Search) moveOwn(n *Node, kind int, start, to uint8) {
 	both := square(start) | square(to)
 	n.Own[kind] ^= both
@@ -244,13 +244,12 @@ func (s *Search) remove(n *Node) {
 	}
 }
 
-// AddPushesAndPulls adds to a layer, 2 to [MaxSteps], the positions after a push or a pull from
-// node i of the layer two before.
+// AddPushesAndPulls adds to a layer, 2 to [MaxSteps], the positions after a push or a pull from node i of layer - 2.
 func (s *Search) AddPushesAndPulls(layer, i int) { s.pushesAndPulls(layer, i, true) }
 
-// pushesAndPulls adds the positions after a push or a pull from node i of the layer two before.
-// Neither of their two steps removes the piece of the other step: a step only removes pieces of the
-// side whose piece moves.
+// pushesAndPulls adds to a layer the positions after a push or a pull from node i of layer - 2. Neither of the two
+// steps removes the piece of the other step, because a step only removes pieces of the side that the moving piece
+// belongs to.
 func (s *Search) pushesAndPulls(layer, i int, keep bool) {
 	n := s.Layers[layer-2][i]
 	empty := ^(n.OwnAll | n.TheirsAll)

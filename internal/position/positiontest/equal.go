@@ -6,5 +6,5 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Equal compares positions and turns with ==, for package cmp.
+// Equal is an option for package cmp that compares positions and turns with ==.
 var Equal = cmpopts.EquateComparable(position.Position{}, position.Turn{})

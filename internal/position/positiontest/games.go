@@ -7,13 +7,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Game returns a game of random turns from a random start on the empty board to its end.
+// Game returns a complete game of random turns, without gods. The workers start on random squares.
 func Game(r *rand.Rand) position.Game {
 	return GodsGame(r, position.Mortal, position.Mortal, func(position.Position, position.Turn) bool { return true })
 }
 
-// GodsGame is [Game] for two gods. It plays only allowed turns, so the game may end without a winner. It has at most
-// 120 turns.
+// GodsGame is [Game] for two gods. It plays only turns that the argument allowed accepts, and at most 120 turns, so the
+// game may end without a winner.
 func GodsGame(
 	r *rand.Rand, first, second position.God, allowed func(position.Position, position.Turn) bool,
 ) position.Game {

@@ -5,8 +5,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// After returns the node after a move of the side to move that does not win, before its builds, as the
-// other side sees it. [Node.Add] and [Node.AddDome] build.
+// After returns the node after a move that does not win, with the opponent to move. The move has no last builds yet:
+// [Node.Add] and [Node.AddDome] add them.
 func (n *Node) After(god *Power, m *Move) Node {
 	after := Node{Node: santorini.Node{
 		One: n.One, Two: n.Two, Three: n.Three, Domes: n.Domes,
@@ -29,8 +29,9 @@ func (n *Node) AddDome(squares bitboard.Board5) {
 	n.Domes |= squares
 }
 
-// Steps returns the free squares that workers can enter by the steps of all gods: up one level at most, or not at all
-// if grounded. A side with such a step has a legal turn, because it can build on the square that the worker left.
+// Steps returns the free squares that workers can enter by an ordinary step, which every god may make: up at most one
+// level, or not up if grounded is set. A side with such a step has a legal turn, because it can build on the square
+// that the worker left.
 func (n *Node) Steps(workers bitboard.Board5, grounded bool) bitboard.Board5 {
 	if !grounded {
 		return n.ReachAll(workers) &^ n.Workers()
@@ -62,28 +63,27 @@ func (p *Power) MostTaken() int {
 	return most
 }
 
-// SafeBuilds are builds after which the opponent cannot win at once.
+// SafeBuilds holds the builds after which the opponent of the builder cannot win at once.
 type SafeBuilds struct {
 	Builds
-	// With, if it is not empty, is a square of every safe pair; Pairs has the second square.
+	// With is empty or one square. If it is a square, each safe pair consists of that square and a square of Pairs.
 	With bitboard.Board5
 	// Unsure is set if some of Pairs may be unsafe.
 	Unsure bool
 }
 
-// Safe returns the builds with which the opponent can end its move without letting the side to move win at once. n is
-// the node before the builds.
+// Safe returns the builds of the opponent after which the side to move cannot win at once. The node n is the position
+// after the opponent's move and before its builds. The argument builds has the possible builds.
 func (n *Node) Safe(god *Power, builds Builds) SafeBuilds {
-	// Entering squares of other workers makes no difference while none of them stands on level 3.
+	// That a worker may enter the square of another worker matters only if an opponent's worker stands on level 3.
 	if god.Wins != nil || god.Farther != nil || god.Enter != nil && n.Theirs&n.Three != 0 {
 		return n.safeByTrial(god, builds)
 	}
 	if n.Grounded {
 		return SafeBuilds{Builds: builds}
 	}
-	// A square of level 3 beside a climber is a threat. A block there makes a dome and stops it, and
-	// nothing else does. A block on level 2 beside a climber makes another threat, and so do two
-	// blocks on level 1.
+	// A square of level 3 beside a worker on level 2 is a threat. Only a block on that square stops the threat,
+	// because it makes a dome. A block on level 2 beside such a worker, or two blocks on level 1, make a new threat.
 	near := (n.Own & n.Two &^ n.Three).Neighbourhood()
 	threats := near & n.Three &^ (n.Domes | n.Workers())
 	raises := near & n.Two &^ n.Three

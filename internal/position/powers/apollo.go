@@ -2,8 +2,8 @@ package powers
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// Apollo's worker may step onto a worker of the other side, which is forced to the square that he
-// has left.
+// Apollo's worker may step onto the square of an opponent's worker. That worker is forced to the square that Apollo's
+// worker has left.
 var apollo = Power{
 	Name:    "apollo",
 	Says:    "Apollo may step onto a neighbouring worker of the other side, which goes to the square that he leaves.",

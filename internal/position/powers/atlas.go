@@ -2,7 +2,7 @@ package powers
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// Atlas may build a dome at any level. On level 3 a single block is one.
+// Atlas may build a dome at any level. On level 3 an ordinary build is a dome anyway.
 var atlas = Power{
 	Name:   "atlas",
 	Says:   "Atlas may build a dome on any level.",

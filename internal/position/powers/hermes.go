@@ -2,8 +2,8 @@ package powers
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// Hermes' workers may walk any distance on their levels, then either builds. A step up or down is
-// a turn of one worker as in the base game.
+// Both workers of Hermes may walk any distance on their levels, and then one of them builds. In a turn with a step up
+// or down, only one worker moves, as in the base game.
 var hermes = Power{
 	Name: "hermes",
 	Says: "If Hermes moves neither up nor down, both of his workers may walk as far as they like, also past each other, " +
@@ -11,10 +11,10 @@ var hermes = Power{
 	Walks: true,
 }
 
-// walks yields the moves without a worker moving up or down, and reports whether to go on.
+// walks yields the moves in which no worker moves up or down, and reports whether to continue.
 //
-// The two workers are alike, so such a move is a pair of squares. If both have the same area, they
-// reach every pair of its squares: two counters that are alike never need to pass each other.
+// The two workers are interchangeable, so such a move is determined by the pair of squares on which they end. If both
+// can walk to the same squares, they reach every pair of these squares, because they never need to pass each other.
 func (n *Node) walks(yield func(Move, Builds) bool) bool {
 	low, high := n.Own&-n.Own, n.Own&(n.Own-1)
 	first, second := n.Area(low), n.Area(high)
@@ -36,8 +36,8 @@ func (n *Node) walks(yield func(Move, Builds) bool) bool {
 	return true
 }
 
-// Area returns the squares that a worker can walk to on its level, its own one included. The other
-// worker of its side can make way.
+// Area returns the squares that a worker can walk to on its level, including its own square. The other worker of its
+// side does not block it, because that worker can make way.
 func (n *Node) Area(worker bitboard.Board5) bitboard.Board5 {
 	level := n.SameLevel(worker.Lowest()) &^ n.Theirs
 	for area := worker; ; {

@@ -2,13 +2,13 @@ package powers
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// A Move is the part of a turn before its last builds: workers leave and enter squares, and Prometheus may have
-// built. Different moves or builds lead to different positions.
+// A Move is the part of a turn before its last builds: workers leave and enter squares, and Prometheus may build
+// before that. Different moves or builds lead to different positions.
 //
-// It has four fields, and so has Builds: functions pass both in registers.
+// Move and Builds have only four fields each, so that functions pass both in registers.
 type Move struct {
 	// Left and Entered are the squares that own workers leave and enter. They have no square in
-	// common and are as many: one, or for a god that walks none, one or two.
+	// common. Both have one square each; for a god that walks, both have none, one or two.
 	Left, Entered bitboard.Board5
 
 	// Forced is the new square of an opponent's worker on Entered, if one stands there.
@@ -17,8 +17,8 @@ type Move struct {
 	Early bitboard.Board5 // the square of a build before the step, if there is one
 }
 
-// Moves yields the moves of the side to move, each with the possible builds: none if it wins and ends the turn. It
-// omits other moves without a build. Moves allocates nothing.
+// Moves yields the moves of the side to move, each with the possible builds after it. A move with no builds wins and
+// ends the turn. Moves omits a move that does not win if no build is possible after it. It allocates nothing.
 func (n *Node) Moves(god *Power, yield func(Move, Builds) bool) {
 	if god.Walks && !n.walks(yield) {
 		return
@@ -31,7 +31,8 @@ func (n *Node) Moves(god *Power, yield func(Move, Builds) bool) {
 	}
 }
 
-// steps yields the moves of a worker that steps before it builds, and reports whether to go on.
+// steps yields the moves of one worker without walks and without builds before the step. It reports whether to
+// continue.
 func (n *Node) steps(god *Power, start int, yield func(Move, Builds) bool) bool {
 	home := bitboard.Board5(1) << start
 	others := n.Workers() ^ home
@@ -61,8 +62,8 @@ func (n *Node) steps(god *Power, start int, yield func(Move, Builds) bool) bool 
 	return true
 }
 
-// Ends returns the squares that a worker can enter before it builds, and the squares that it can enter to win. A
-// square can be in both, by different paths. Builds before the move and walks are not included.
+// Ends returns the squares that a worker can enter without winning, and the squares that it can enter to win. For a god
+// with a second step, a square can be in both sets, by different paths. Walks and builds before the step are ignored.
 func (n *Node) Ends(god *Power, start int) (ends, wins bitboard.Board5) {
 	ends = bitboard.Neighbours5(start) & n.Low(start)
 	free := ends &^ n.Workers()
@@ -104,8 +105,8 @@ func (n *Node) Threats(god *Power) (squares bitboard.Board5) {
 // free square of level 3.
 func (p *Power) ClimbsOnly() bool { return p.Enter == nil && p.Wins == nil && p.Farther == nil }
 
-// climbs returns the squares of level 3 beside workers of the side to move on level 2, workers on them
-// aside. There are none if no worker may move up.
+// climbs returns the squares of level 3 next to workers of the side to move on level 2, including squares with a
+// worker. If no worker may move up, the result is empty.
 func (n *Node) climbs() bitboard.Board5 {
 	if n.Grounded {
 		return 0

@@ -12,7 +12,7 @@ type Node struct {
 	Grounded bool // no worker may move up on this turn
 }
 
-// Low returns the squares that are not too high for a step from a square.
+// Low returns the squares that are low enough for a step from a square.
 func (n *Node) Low(start int) bitboard.Board5 {
 	switch {
 	case n.Grounded:
@@ -25,7 +25,8 @@ func (n *Node) Low(start int) bitboard.Board5 {
 	return ^n.Two
 }
 
-// reachAll returns the neighbours that are not too high for a step from a square of a set without domes.
+// reachAll returns the squares that are next to a square of a set and low enough for a step from it. The set must have
+// no domes. Workers are ignored.
 func (n *Node) reachAll(start bitboard.Board5) bitboard.Board5 {
 	if !n.Grounded {
 		return n.ReachAll(start)
@@ -33,14 +34,14 @@ func (n *Node) reachAll(start bitboard.Board5) bitboard.Board5 {
 	return n.levelOrDown(start)
 }
 
-// levelOrDown returns the neighbours that are not higher than a square of a set without domes.
+// levelOrDown returns the squares that are next to a square of a set and not higher. The set must have no domes.
 func (n *Node) levelOrDown(start bitboard.Board5) bitboard.Board5 {
 	ground, first, second, third := start&^n.One, start&n.One&^n.Two, start&n.Two&^n.Three, start&n.Three
 	return ground.Neighbourhood()&^n.One | first.Neighbourhood()&^n.Two | second.Neighbourhood()&^n.Three |
 		third.Neighbourhood()&^n.Domes
 }
 
-// AtMost returns the squares that are not higher than a square without a dome.
+// AtMost returns the squares that are not higher than a given square, which must have no dome.
 func (n *Node) AtMost(square int) bitboard.Board5 {
 	switch {
 	case n.Three.Has(square):
@@ -53,7 +54,7 @@ func (n *Node) AtMost(square int) bitboard.Board5 {
 	return ^n.One
 }
 
-// below returns the squares that are lower than a square without a dome.
+// below returns the squares that are lower than a given square, which must have no dome.
 func (n *Node) below(square int) bitboard.Board5 {
 	switch {
 	case n.Three.Has(square):
@@ -66,10 +67,10 @@ func (n *Node) below(square int) bitboard.Board5 {
 	return 0
 }
 
-// SameLevel returns the squares as high as a square without a dome.
+// SameLevel returns the squares as high as a given square, which must have no dome.
 func (n *Node) SameLevel(square int) bitboard.Board5 { return n.AtMost(square) &^ n.below(square) }
 
-// ClimbsFrom returns the squares that a worker can enter from a square to win by height.
+// ClimbsFrom returns the squares of level 3 to which a winning climb from a square could lead, at any distance.
 func (n *Node) ClimbsFrom(start int) bitboard.Board5 {
 	if n.Grounded || !n.Two.Has(start) || n.Three.Has(start) {
 		return 0

@@ -1,6 +1,5 @@
-// Package santorini is the move generator of Santorini for tree searches. It works on sets of
-// squares relative to the side to move. Package position uses it for perft, and package solver for
-// its proofs.
+// Package santorini is a move generator of Santorini for tree searches. Its positions are sets of squares, as the side
+// to move sees them. Package position uses it for perft, and package solver for proofs.
 package santorini
 
 import (
@@ -19,8 +18,8 @@ type Node struct {
 	One, Two, Three, Domes, Own, Theirs bitboard.Board5
 }
 
-// After returns the node after a turn of the side to move that does not win. Each
-// argument is a set of one square.
+// After returns the node after a turn that does not win, with the opponent to move. Each argument is a set of one
+// square.
 func (n *Node) After(start, to, build bitboard.Board5) Node {
 	return Node{
 		n.One | build, n.Two | build&n.One, n.Three | build&n.Two, n.Domes | build&n.Three,
@@ -31,8 +30,8 @@ func (n *Node) After(start, to, build bitboard.Board5) Node {
 // Workers returns the workers of both sides.
 func (n *Node) Workers() bitboard.Board5 { return n.Own | n.Theirs }
 
-// Reach returns the squares that a worker on a square may step to, without regard to
-// workers. Steps from level 2 to level 3 are climbs, which win.
+// Reach returns the squares that a worker on a square could step to if no other worker stood there. Steps from level 2
+// to level 3 are winning climbs. The argument start is a set of one square.
 func (n *Node) Reach(start bitboard.Board5) bitboard.Board5 {
 	high := n.Two
 	switch {
@@ -50,7 +49,7 @@ func (n *Node) ReachAll(start bitboard.Board5) bitboard.Board5 {
 	return ground.Neighbourhood()&^n.Two | first.Neighbourhood()&^n.Three | second.Neighbourhood()&^n.Domes
 }
 
-// Builds returns the squares that a worker may build on after a step to a square. others are the
+// Builds returns the squares that a worker may build on after a step to the square to. The argument others has the
 // squares of the three workers that have not moved.
 func (n *Node) Builds(to, others bitboard.Board5) bitboard.Board5 {
 	return bitboard.Neighbours5(to.Lowest()) &^ (others | n.Domes)
@@ -60,21 +59,19 @@ func (n *Node) Builds(to, others bitboard.Board5) bitboard.Board5 {
 // has a turn, because it can build on the square that the worker left.
 func (n *Node) Blocked() bool { return n.ReachAll(n.Own)&^n.Workers() == 0 }
 
-// Climbs returns the squares of level 3 that workers could climb to. These squares are free,
-// because no worker stands on level 3.
+// Climbs returns the squares of level 3 to which the given workers could climb. These squares are free, because no
+// worker stands on level 3.
 func (n *Node) Climbs(workers bitboard.Board5) bitboard.Board5 {
 	return (workers & n.Two).Neighbourhood() & n.Three &^ n.Domes
 }
 
-// Raises returns the squares of level 2 that become a climb for workers if they are built
-// on.
+// Raises returns the squares of level 2 to which the given workers could climb after a build there.
 func (n *Node) Raises(workers bitboard.Board5) bitboard.Board5 {
 	return (workers & n.Two).Neighbourhood() & n.Two &^ n.Three
 }
 
-// SafeBuilds returns the squares on which the side to move may build without leaving or making a
-// climb for the opponent. threats are the climbs of the opponent, at most one. Only a dome stops a
-// threat.
+// SafeBuilds returns the squares on which the side to move may build so that the opponent then has no winning climb.
+// The argument threats has the squares of the opponent's climbs, at most one. Only a dome stops a climb.
 func (n *Node) SafeBuilds(threats bitboard.Board5) bitboard.Board5 {
 	if threats != 0 {
 		return threats
@@ -88,8 +85,8 @@ func (n *Node) Height(bit int) int {
 	return int(n.One>>i&1 + n.Two>>i&1 + n.Three>>i&1 + n.Domes>>i&1)
 }
 
-// Planes are a node in four words, which use only the bits of [bitboard.Valid5]: three words for the bits of the
-// heights, the third also with the workers of the opponent, and one for all workers.
+// Planes is a node as four words. The first three words have the binary digits of the heights, and the third also marks
+// the workers of the opponent. The fourth word has all workers. Only the bits of [bitboard.Valid5] are used.
 type Planes [4]uint64
 
 // Planes returns the planes of a node. Different nodes have different planes.
@@ -102,7 +99,7 @@ func (n *Node) Planes() Planes {
 	}
 }
 
-// Hash mixes the planes by folded multiplications. The constants are digits of pi.
+// Hash returns a hash of the planes. It multiplies them and folds the products. The constants are digits of pi.
 func (p *Planes) Hash() uint64 {
 	h1, l1 := bits.Mul64(p[0]^p[2]<<23^0x243f6a8885a308d3, p[1]^p[3]<<23^0x13198a2e03707344)
 	h2, l2 := bits.Mul64(h1^l1^0xa4093822299f31d0, p[3]^p[2]<<17^0x082efa98ec4e6c89)
