@@ -16,7 +16,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
-	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 // The tests of this file have pages where this server is not: on a host of files, and in a frame
@@ -64,7 +63,6 @@ func TestBrowserFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.static = true
 	p := openAt(t, window{}, base, "/puzzles/")
 	refuted, bare := 0, 0
 	list, err := e.Daily(t.Context(), codec.Santorini, api.FirstDay, api.FirstDay.AddDate(0, 0, 3))
@@ -72,7 +70,7 @@ func TestBrowserFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range list {
-		tree, err := s.prover(queue.Client{}).Tree(t.Context(), r.Code)
+		tree, err := s.outline(t.Context(), r.Code)
 		if err != nil {
 			t.Fatal(err)
 		}
