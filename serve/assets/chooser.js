@@ -2,6 +2,7 @@
 
 import { Board, State } from "./board.js";
 import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
+import { lastMarks } from "./lastmarks.js";
 import { optionsOf, turnOf } from "./line.js";
 
 export class Chooser {
@@ -97,16 +98,9 @@ export class Chooser {
       this.chose(chosen);
       return;
     }
-    this.end(turnOf(path));
+    Object.assign(this, { paths: [], chosen: [] }); // no further choices
+    this.board.draw(this.state.after(turnOf(path)), lastMarks(path));
     this.played(path);
-  }
-
-  // end shows the state after a turn, without further choices.
-  end(turn) {
-    const marks = new Map(turn.steps.flatMap(({ from, to }) => [[from, ["left"]], [to, ["went"]]]));
-    if (turn.build) marks.set(turn.build, [...(marks.get(turn.build) || []), "built"]);
-    Object.assign(this, { paths: [], chosen: [] });
-    this.board.draw(this.state.after(turn), marks);
   }
 
   show() {

@@ -2,15 +2,14 @@
 
 import { pageAt } from "./address.js";
 import { say, sideName } from "./line.js";
-import { element } from "./loading.js";
+import { make } from "./make.js";
 import { closeGame, keepOpen } from "./opengame.js";
 
 // after returns the choices after a game: a rematch with sides changed if it was against a level, links, and a new
 // game.
 export function after(player, { level, you }) {
-  const game = (name, side) => element("a", say(`button.${name}`, { side: sideName(side) }).text, { href: pageAt("game", { level, you: side, ...player.data.gods }) });
-  const share = element("button", say("button.share").text, { type: "button" });
-  share.addEventListener("click", () => player.$("share").showPopover?.());
+  const game = (name, side) => make("a", { href: pageAt("game", { level, you: side, ...player.data.gods }) }, say(`button.${name}`, { side: sideName(side) }).text);
+  const share = make("button", { type: "button", click: () => player.$("share").showPopover?.() }, say("button.share").text);
   return level ? [game("rematch", you === "first" ? "second" : "first"), game("new", you), share] : [share];
 }
 
@@ -20,8 +19,7 @@ export class Ending {
     const { data, address } = player;
     this.place = player.$("after");
     this.sure = false; // the next tap resigns
-    this.button = element("button", say("button.resign").text, { type: "button", hidden: true });
-    this.button.addEventListener("click", () => this.resign());
+    this.button = make("button", { type: "button", hidden: true, click: () => this.resign() }, say("button.resign").text);
     this.isGame = data.level > 0 && Boolean(address.history) && !data.embed;
     if (!this.isGame) return;
     if (player.$("resign")) player.$("resign").remove();

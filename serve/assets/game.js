@@ -1,10 +1,9 @@
 // The start page of a game: the player places workers here, and the computer places the others.
 
-import { linkTo } from "./address.js";
+import { linkTo, sent } from "./address.js";
 import { Board, State } from "./board.js";
 import { Door } from "./door.js";
 import { godItems } from "./gods.js";
-import { host } from "./host.js";
 import { say } from "./line.js";
 import { Loading } from "./loading.js";
 import { drawnWins, games, unevenWins, wins } from "./pairs.js";
@@ -33,7 +32,7 @@ async function begin(workers) {
   try {
     const { code } = await place({ workers: workers.join(""), you: workers.length === 4 ? you.value : "first" });
     const parameters = new URLSearchParams({ level: level.value, you: you.value, seed: seed() });
-    if (mine === latest) location.assign(linkTo(code, [], parameters, { kind: host.server ? "path" : "query" }));
+    if (mine === latest) location.assign(linkTo(code, [], parameters, { kind: sent }));
   } catch (problem) {
     fail(problem);
   }

@@ -16,7 +16,7 @@ import { show as markDone } from "./marks.js";
 import { againOf, dayOf, daysOf, inRow, ratingOf, solvedOf } from "./progress.js";
 import { atLevel } from "./queues.js";
 import { bestOf, runNames, today } from "./run.js";
-import { saveText } from "./savetext.js";
+import { saveText } from "./save.js";
 import { lesson } from "./selection.js";
 import { setAside } from "./unread.js";
 
