@@ -3,7 +3,6 @@
 import { later } from "./later.js";
 import { layouts } from "./layouts.js";
 import { play } from "./sound.js";
-
 import { sentences } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -51,7 +50,8 @@ export class State {
   // threats returns the squares of winning climbs of a side, if it were to move.
   threats(side) {
     const high = [...this.pieces.values()].filter((p) => p.side === side && this.height(p.square) === 2);
-    return this.squares.filter((s) => this.height(s) === 3 && !this.pieces.has(s) && high.some((p) => distance(p.square, s) === 1));
+    const isOpen = (s) => this.height(s) === 3 && !this.pieces.has(s);
+    return this.squares.filter((s) => isOpen(s) && high.some((p) => distance(p.square, s) === 1));
   }
 
   // stepsFrom returns the squares that a worker without a god can step to.

@@ -73,24 +73,15 @@ export class Chooser {
     }
     this.chosen = chosen;
     const { path, next } = this.answer;
-    if (path && !next.length) {
-      this.played(path);
-      return;
-    }
+    if (path && !next.length) return this.played(path);
     const only = onlyOne(this.answer);
-    if (only && chosen.length > before.length) {
-      await this.selectAsked([...chosen, only]);
-      return;
-    }
+    if (only && chosen.length > before.length) return this.selectAsked([...chosen, only]);
     this.show();
     this.chose(chosen);
   }
 
   async select(chosen) {
-    if (this.answers) {
-      await this.selectAsked(chosen).catch(({ message }) => this.refused({ text: message }));
-      return;
-    }
+    if (this.answers) return this.selectAsked(chosen).catch(({ message }) => this.refused({ text: message }));
     this.chosen = chosen;
     const path = chosen.join("");
     if (!this.ends(path)) {

@@ -23,8 +23,9 @@ export class Curve {
     const known = shares.findIndex((share) => share === null), n = known < 0 ? shares.length - 1 : known - 1;
     const points = shares.slice(0, n + 1).map((share, i) => `${i} ${Math.round(1000 * (1 - share)) / 10}`), parts = [];
     if (n > 0) {
-      parts.push(draw("rect.moon", { width: n, height: 100 }), draw("path.sun", { d: `M0 100L${points.join("L")}L${n} 100Z` }));
-      parts.push(draw("path.edge", { d: `M${points.join("L")}` }));
+      parts.push(draw("rect.moon", { width: n, height: 100 }));
+      const line = points.join("L");
+      parts.push(draw("path.sun", { d: `M0 100L${line}L${n} 100Z` }), draw("path.edge", { d: `M${line}` }));
     }
     parts.push(draw("path.middle", { d: `M0 50H${this.turns}` }), draw("path.now", { d: `M${ply} 0V100` }));
     this.picture.replaceChildren(...parts);

@@ -186,10 +186,8 @@ async function paste(text) {
   $("paste-text").value = text;
   try {
     const { code, start, path } = await pasted(text), position = parse(code);
-    if (position.game === "arimaa") {
-      location.replace(linkTo(start, path ? path.split(".") : [], undefined, { kind: sent }));
-      return;
-    }
+    const line = path ? path.split(".") : [];
+    if (position.game === "arimaa") return location.replace(linkTo(start, line, undefined, { kind: sent }));
     const both = (of) => sides.map((side) => of[side]);
     setup = { heights: [...position.heights], side: String(sides.indexOf(position.side) + 1), workers: both(position.workers).map((list) => [...list]), gods: both(position.gods || { first: "mortal", second: "mortal" }), state: position.raised ? "raised" : position.finished ? "won" : "on" };
     goal.value = position.goal;

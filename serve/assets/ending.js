@@ -9,7 +9,8 @@ import { closeGame, keepOpen } from "./opengame.js";
 // game.
 export function after(player, { level, you }) {
   const game = (name, side) => make("a", { href: pageAt("game", { level, you: side, ...player.data.gods }) }, say(`button.${name}`, { side: sideName(side) }).text);
-  const share = make("button", { type: "button", click: () => player.$("share").showPopover?.() }, say("button.share").text);
+  const open = () => player.$("share").showPopover?.();
+  const share = make("button", { type: "button", click: open }, say("button.share").text);
   return level ? [game("rematch", you === "first" ? "second" : "first"), game("new", you), share] : [share];
 }
 
@@ -18,8 +19,8 @@ export class Ending {
     this.player = player;
     const { data, address } = player;
     this.place = player.$("after");
-    this.sure = false; // the next tap resigns
-    this.button = make("button", { type: "button", hidden: true, click: () => this.resign() }, say("button.resign").text);
+    this.button = make("button", { type: "button", hidden: true, click: () => this.resign() });
+    this.ask(false);
     this.isGame = data.level > 0 && Boolean(address.history) && !data.embed;
     if (!this.isGame) return;
     if (player.$("resign")) player.$("resign").remove();
@@ -27,7 +28,7 @@ export class Ending {
     player.$("more").addEventListener("toggle", (e) => { if (e.newState === "closed") this.ask(false); });
   }
 
-  // ask asks for confirmation.
+  // ask asks for confirmation: sure means that the next tap resigns.
   ask(sure) {
     this.sure = sure;
     this.button.textContent = say(sure ? "button.sure" : "button.resign").text;
@@ -35,10 +36,7 @@ export class Ending {
 
   resign() {
     const { player } = this;
-    if (!this.sure) {
-      this.ask(true);
-      return;
-    }
+    if (!this.sure) return this.ask(true);
     player.panel.close();
     player.resign();
   }

@@ -73,7 +73,8 @@ export class FirstTurns {
     } }, text(path)));
     const list = ([heading, [mark, paths]]) => {
       const title = `${heading}: ${paths.length}`, turns = make("ul", {}, paths.map(button));
-      return paths.length > mostOpen ? [make("details", {}, make(`summary.${mark}`, {}, title), turns)] : [make(`h3.${mark}`, {}, title), turns];
+      const head = (kind) => make(`${kind}.${mark}`, {}, title);
+      return paths.length > mostOpen ? [make("details", {}, head("summary"), turns)] : [head("h3"), turns];
     };
     return [make("h2", {}, say("first.title", { n: turns.length }).text), ...[...groups].flatMap(list)];
   }

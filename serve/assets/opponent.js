@@ -73,6 +73,7 @@ function evaluation({ score, lines, proof, text, details }, mover) {
   if (mover === "second") share = 100 - share;
   const attributes = { viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" };
   const bar = draw("svg", attributes, draw("rect", { width: share, height: 4 }));
-  const list = lines.map((l) => make("li", {}, make("b", {}, l.text), make("span", {}, l.line.slice(0, shownTurns).join(" "))));
+  const begin = ({ line }) => make("span", {}, line.slice(0, shownTurns).join(" "));
+  const list = lines.map((l) => make("li", {}, make("b", {}, l.text), begin(l)));
   return [make("p", {}, text), bar, make("ol", {}, list), make("p.quiet", {}, details)];
 }

@@ -1,6 +1,7 @@
 // The panel beside the board: messages, buttons, turns, and the marks on the board.
 
 import { State } from "./board.js";
+import { kindOf } from "./choosing.js";
 import { Keeper } from "./keep.js";
 import { later } from "./later.js";
 import { inShort, inWords, promptOf, say, sideName, text, turnOf } from "./line.js";
@@ -235,7 +236,7 @@ export class Panel {
     const add = (square, kind) => mark(out, square, kind);
     const last = line.length ? line[line.length - 1] : data.last;
     const mine = known && !chosen.length ? this.mine(known) : null, isOver = Boolean(mine) && known.phase === "solved", arrow = session.replied && !chosen.length || isOver; // it shows the step
-    const built = chosen.filter((_, n) => session.kindOf(n) === "build");
+    const built = chosen.filter((_, n) => kindOf(session, n) === "build");
     if (last && !built.length && (line.length || this.hasTried)) { // on a first visit the marks would look like choices
       const { steps, builds, early } = session.turnAt(line.length - 1, last), takes = new Set(chosen.length ? session.options().map((o) => o.square) : []);
       for (const { from, to } of arrow ? [] : steps) { if (from && !takes.has(from)) add(from, "left"); if (!chosen.length || session.state().pieces.has(to)) add(to, "went"); }
@@ -289,7 +290,8 @@ export class Panel {
     player.$("moves").replaceChildren(...line.map((path, i) => {
       const turns = line.slice(0, i + 1), current = i + 1 === n && !shown.length && "true";
       const click = (e) => { e.preventDefault(); player.go(turns); };
-      return make("li", {}, make("a", { href: player.address.of(turns), "aria-current": current, click }, this.turnText(i, path)));
+      const attributes = { href: player.address.of(turns), "aria-current": current, click };
+      return make("li", {}, make("a", attributes, this.turnText(i, path)));
     }), ...shown.map((path, i) => element("li", i + 1 < shown.length ? this.turnText(n + i, path) : element("b", this.turnText(n + i, path)), { className: "shown" })));
     player.$("moves").classList.toggle("short", session.isPuzzle && Boolean(data.heights) && !data.asked);
     const list = player.$("moves"), now = list.querySelector("[aria-current]");

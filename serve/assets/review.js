@@ -62,7 +62,8 @@ export class Review {
 
   // button replaces a link by a button that goes to another turn.
   button(old, to) {
-    const b = make("button", { type: "button", class: old.className, click: () => this.go(to(this.ply)) }, [...old.childNodes]);
+    const click = () => this.go(to(this.ply));
+    const b = make("button", { type: "button", class: old.className, click }, [...old.childNodes]);
     old.replaceWith(b);
     return [b, to];
   }

@@ -63,11 +63,6 @@ export class Run {
     return true;
   }
 
-  // stop ends the run, because the user stops or no puzzle is left.
-  stop() {
-    this.gone = true;
-  }
-
   // result returns the run for the record.
   result(at) {
     const { kind, seed, choice, solved, wrong, hardest } = this;

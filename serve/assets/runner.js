@@ -43,8 +43,7 @@ export class Runner {
     try {
       this.worker = this.made();
     } catch (fault) {
-      this.fail(fault);
-      return;
+      return this.fail(fault);
     }
     this.told(true);
     const { worker } = this;

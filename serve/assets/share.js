@@ -20,7 +20,8 @@ export class Share {
     player.$("share-what").textContent = say(`share.${this.kind}`).text;
     for (const field of player.$("share").querySelectorAll("input, textarea")) {
       field.addEventListener("focus", () => field.select());
-      const what = () => (field.id === "share-told" ? { text: field.value } : { title: document.title, url: field.value });
+      const isText = field.id === "share-told";
+      const what = () => (isText ? { text: field.value } : { title: document.title, url: field.value });
       field.after(giveButton(field, what, player.$("share-said")));
     }
     if (player.$("make-gif")) player.$("make-gif").addEventListener("click", () => this.makeGIF());

@@ -179,8 +179,8 @@ $("new").addEventListener("click", async () => {
   toggle(true);
 });
 for (const side of ["first", "second"]) {
-  const button = make("button", { type: "button", onclick: () => practise(side) }, `Find ${sideName(side)}'s turns`);
-  $("exercises").append(button);
+  const click = () => practise(side);
+  $("exercises").append(make("button", { type: "button", click }, `Find ${sideName(side)}'s turns`));
 }
 $("open-form").addEventListener("submit", (e) => {
   e.preventDefault();

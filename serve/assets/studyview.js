@@ -106,8 +106,7 @@ export class StudyView {
     } catch (fault) {
       if (mine !== this.latest) return;
       this.tell(node.turn && fault.status === 400 ? `Turn ${node.number}, ${node.turn}, cannot be played here: ${fault.message}` : `This cannot be shown: ${fault.message}`, "bad");
-      this.shown(node);
-      return;
+      return this.shown(node);
     }
     if (mine !== this.latest) return;
     const over = !answer.next.length, side = over && node.parent ? this.side(node.parent) : this.side(node);

@@ -126,10 +126,7 @@ class Table {
     this.skip.hidden = false;
     if (code) this.game = gameOf(code);
     this.showCount(record);
-    if (!code) {
-      this.end(record);
-      return;
-    }
+    if (!code) return this.end(record);
     const rating = this.ratingOf(code), game = gameOf(code), before = rate(record, game).rated;
     const noted = (later, how, { ended }) => this.noted(later, how, rate(later, game, before), code, player, ended);
     const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });

@@ -87,7 +87,8 @@ function unreadSection(training) {
 
 // fileSection exports and imports everything, and deletes it.
 function fileSection(training, record) {
-  const { keeper } = training, said = make("p", { role: "status" }), fault = make("p.error", { role: "alert" });
+  const { keeper } = training, fault = make("p.error", { role: "alert" });
+  const said = make("p", { id: "imported", role: "status" });
   const file = make("input", { type: "file", id: "import", accept: ".json,application/json" });
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
@@ -103,7 +104,6 @@ function fileSection(training, record) {
     }
     file.value = "";
   });
-  said.id = "imported";
   return make("section.card", { "aria-labelledby": "file-title" }, make("h2", { id: "file-title" }, "Your results as a file"),
     make("p", {}, `Your results are kept in this browser alone: ${many(record.attempts.length, "attempt")} and ${many(record.runs.length, "run")}. A file takes them to another browser; what is there already stays.`),
     make("p.actions", {}, make("button.primary", { type: "button", click: () => saveText(write(keeper.read())) }, "Export")),

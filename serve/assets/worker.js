@@ -21,8 +21,8 @@
       progress({ loaded: (loaded += part.length), total });
       controller.enqueue(part);
     };
-    const [begin, whole] = response.body.pipeThrough(new TransformStream({ transform })).tee(), reader = begin.getReader();
-    const { value: first } = await reader.read();
+    const [begin, whole] = response.body.pipeThrough(new TransformStream({ transform })).tee();
+    const reader = begin.getReader(), { value: first } = await reader.read();
     reader.cancel();
     const isZipped = first && first[0] === 0x1f && first[1] === 0x8b;
     return isZipped ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
