@@ -60,15 +60,10 @@ export function readShort(text: string): ArimaaBoard {
   return checkArimaa(pieces, side);
 }
 
-const chosen = new Map<number, bigint>();
-
 /** choose returns the binomial coefficient of n and k, 0 if k > n. */
 function choose(n: number, k: number): bigint {
-  if (k > n) return 0n;
-  if (!k) return 1n;
-  const key = n * 65 + k;
-  let c = chosen.get(key);
-  if (c === undefined) chosen.set(key, (c = choose(n - 1, k - 1) + choose(n - 1, k)));
+  let c = 1n;
+  for (let i = 0; i < k; i++) c = (c * BigInt(n - i)) / BigInt(i + 1);
   return c;
 }
 
@@ -139,15 +134,11 @@ function unrankPlaces(rank: bigint, k: number): number[] {
 /** boards returns the number of positions with a gold and b silver pieces. */
 const boards = (a: number, b: number): bigint => choose(64, a + b) * choose(a + b, a) * arrangements(a) * arrangements(b);
 
-let memory: readonly bigint[] | undefined;
+const memory = [0n];
 
 /** starts returns OFF[a][b] at 17*a + b, and ALL as the last element. */
 function starts(): readonly bigint[] {
-  if (!memory) {
-    const list = [0n];
-    for (let i = 0; i < 17 * 17; i++) list.push(list[i]! + boards(Math.floor(i / 17), i % 17));
-    memory = list;
-  }
+  for (let i = memory.length - 1; i < 17 * 17; i++) memory.push(memory[i]! + boards(Math.floor(i / 17), i % 17));
   return memory;
 }
 

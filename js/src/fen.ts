@@ -1,6 +1,7 @@
 import { fail, type Reason } from "./error.js";
 import { athena, gods, type God, type Pair } from "./gods.js";
 import { check, hasGods, squares, type Board } from "./santorini.js";
+import { skip } from "./space.js";
 
 /** The data of a player in a FEN. */
 interface Player {
@@ -21,7 +22,7 @@ interface Player {
  * or numbers 0 to 24. Gods may be in upper case, and the mark of the winner at a worker. A god that is raised has [^] behind it, or the other one a minus before it.
  */
 export function readFEN(text: string): Board {
-  const space = " \t\r\n";
+  const space = /[ \t\r\n]/;
   let at = 0;
   const wrong = (index: number, detail: string, reason: Reason = "syntax"): never => fail("FEN", text, index, reason, detail);
   const until = (stops: string): string => {
@@ -29,9 +30,7 @@ export function readFEN(text: string): Board {
     while (at < text.length && !stops.includes(text[at]!)) at++;
     return text.slice(start, at);
   };
-  const spaces = (): void => {
-    while (at < text.length && space.includes(text[at]!)) at++;
-  };
+  const spaces = (): number => (at = skip(text, at, space));
   const slash = (): void => {
     if (at === text.length) wrong(at, "unexpected end, must continue with a slash");
     at++;
@@ -45,7 +44,7 @@ export function readFEN(text: string): Board {
     if (c === "/") {
       if (heights.length >= 25 || heights.length !== 5 * (rows + 1)) break;
       rows++;
-    } else if (!space.includes(c)) {
+    } else if (!space.test(c)) {
       if (c < "0" || c > "4") wrong(at, `${JSON.stringify(c)} is not a height, must be 0 to 4`);
       heights.push(Number(c));
     }

@@ -13,11 +13,10 @@ export const athena = gods.indexOf("athena");
 export type Pair = readonly [number, number];
 
 /** The pairs of gods in the order of their numbers, without two mortals. */
-export const pairs: readonly Pair[] = gods.flatMap((_, m) => (m ? [...rangeTo(m + 1).map((a) => [a, m] as const), ...rangeTo(m).map((b) => [m, b] as const)] : []));
-
-function rangeTo(n: number): number[] {
-  return Array.from({ length: n }, (_, i) => i);
-}
+export const pairs: readonly Pair[] = gods.flatMap((_, m) => {
+  const below = gods.slice(0, m).map((_, i) => i);
+  return m ? [...below.map((a) => [a, m] as const), [m, m] as const, ...below.map((b) => [m, b] as const)] : [];
+});
 
 /** A situation of section 8. start is the number of values of k of all situations before. */
 export interface Situation {
@@ -27,22 +26,17 @@ export interface Situation {
   readonly start: number;
 }
 
-let memory: readonly Situation[] | undefined;
-
 /** The number of values of k of the gods up to prometheus. Section 9 follows, and then further gods. */
 export const placingUnit = 2860;
 
-/** situations returns all of them, in their order. */
-export function situations(): readonly Situation[] {
-  if (!memory) {
-    const list: Situation[] = [];
-    let start = 0;
-    for (const pair of pairs) for (const side of [0, 1]) for (const raised of pair[1 - side] === athena ? [false, true] : [false]) {
-      if (start === placingUnit) start++;
-      list.push({ gods: pair, side, raised, start });
-      start += raised ? 10 : 11;
-    }
-    memory = list;
-  }
-  return memory;
-}
+let end = 0; // of the situations so far
+
+/** All situations, in their order. */
+export const situations: readonly Situation[] = pairs.flatMap((gods) => [0, 1].flatMap((side) => {
+  const list = gods[1 - side] === athena ? [false, true] : [false];
+  return list.map((raised) => {
+    const start = end === placingUnit ? end + 1 : end;
+    end = start + (raised ? 10 : 11);
+    return { gods, side, raised, start };
+  });
+}));

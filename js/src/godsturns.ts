@@ -1,3 +1,4 @@
+import { byteLength } from "./error.js";
 import { squares } from "./santorini.js";
 import { skip, space, spaces } from "./space.js";
 
@@ -55,12 +56,6 @@ export class NoTurn {
 
 const mostHyphens = 6, longest = 200; // in a turn
 
-/** bytes returns how many bytes a text has in UTF-8. */
-const bytes = (text: string): number => [...text].reduce((n, c) => {
-  const point = c.codePointAt(0) ?? 0;
-  return n + (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
-}, 0);
-
 /**
  * readGodsTurn reads a turn in any spelling that has gods. A hyphen may stand for > and for ^: if some signs make it a
  * turn, it is kept, because the choice depends on the position. It throws a NoTurn.
@@ -70,7 +65,7 @@ export function readGodsTurn(text: string): GodsTurn {
     return readSigns(text);
   } catch (e) {
     const parts = partsOf(text), n = parts.length - 1;
-    if (!(e instanceof NoTurn) || n < 1 || n > mostHyphens || bytes(text) > longest) throw e;
+    if (!(e instanceof NoTurn) || n < 1 || n > mostHyphens || byteLength(text) > longest) throw e;
     const turn = strip(text);
     for (let signs = 0; signs < 1 << n; signs++) {
       try {

@@ -108,7 +108,7 @@ export function rank({ board, goal }: Puzzle): bigint {
   const withHeights = (n: number, base: bigint, except = -1): bigint =>
     heights.reduce((sum, height, s) => (s === except ? sum : sum * (workers.includes(s) ? base : 5n) + BigInt(height)), BigInt(n));
   if (hasGods(board)) {
-    const { start } = situations().find((s) => same(s.gods) && s.side === side && s.raised === raised)!;
+    const { start } = situations.find((s) => same(s.gods) && s.side === side && s.raised === raised)!;
     return unit * BigInt(start + (won ? 10 : number)) + withHeights(set, 4n);
   }
   if (!won) return live * BigInt(number) + withHeights(side * sets + set, 3n);
@@ -124,7 +124,7 @@ export function unrank(n: bigint, godly: boolean): Puzzle | undefined {
     if (number >= (godly ? pairs.length : 1) * states) return undefined;
     return placing(number % states, godly ? pairs[Math.floor(number / states)]! : [0, 0]);
   }
-  if (n < 0n || (later && n >= unit * BigInt(situations().at(-1)!.start + 11))) return undefined;
+  if (n < 0n || (later && n >= unit * BigInt(situations.at(-1)!.start + 11))) return undefined;
   const won = !godly && n >= 10n * live, top = godly ? unit : live; // numbers of a goal
   const k = won ? 10 : Number(n / top), base = godly ? 4n : 3n;
   let h = n - top * BigInt(k);
@@ -136,7 +136,7 @@ export function unrank(n: bigint, godly: boolean): Puzzle | undefined {
   const first = unpair(Math.floor(set / 253) % 300), left = free(first);
   const workers = [...first, ...unpair(set % 253).map((i) => left[i]!)];
   let side = Math.floor(set / sets), gods: Pair = [0, 0], raised = false, number = k % 10;
-  const situation = godly && situations().findLast((s) => s.start <= k)!;
+  const situation = godly && situations.findLast((s) => s.start <= k)!;
   if (situation) ({ side, gods, raised } = situation), (number = k - situation.start);
   const winner = won ? workers[2 * (1 - side) + higher] : -1;
   const heights = Array<number>(25).fill(3); // of the winner

@@ -104,7 +104,6 @@ export class Engine {
   session(text: string, options?: WithGoal & { turns?: Turns | undefined; turn?: string | undefined; level?: number | undefined; you?: "first" | "second" | undefined; resigned?: 1 | undefined }): Promise<Session>;
   /** The number of turns to a win, a hold or a loss of the side to move. */
   solve(text: string, options?: Proving): Promise<Solved>;
-  /** The verdict and the best reply for every turn of a puzzle. */
   /** The verdict on every turn, after some turns; with depth 1 only on the first turns. */
   tree(text: string, options?: WithGoal & { after?: Turns | undefined; depth?: 1 | undefined }): Promise<Head & { goal: Goal; tree: TreeNode }>;
   /** The verdict on a turn. */

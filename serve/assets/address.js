@@ -5,6 +5,10 @@ import { host } from "./host.js";
 import { root } from "./line.js";
 
 const mostLevel = 10, mostSeed = 999999;
+
+// newSeed returns a random seed of a game.
+export const newSeed = () => 1 + Math.floor(Math.random() * mostSeed);
+
 const told = ["first", "second", "lost", "how"]; // the players of a game, the loser, and the reason
 
 // pageAt returns the path of a page by its name. Static hosts need a slash at the end.
@@ -95,7 +99,7 @@ export class Address {
   game(side) {
     const { parameters } = this, level = Number(parameters.get("level")), you = parameters.get("you");
     if (!Number.isInteger(level) || level < 1 || level > mostLevel || parameters.get("ply")) return { level: 0 };
-    if (!parameters.get("seed")) parameters.set("seed", 1 + Math.floor(Math.random() * mostSeed));
+    if (!parameters.get("seed")) parameters.set("seed", newSeed());
     return { level, you: ["first", "second"].includes(you) ? you : side };
   }
 

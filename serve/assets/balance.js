@@ -6,19 +6,13 @@ import { host } from "./host.js";
 import { keptFile } from "./keptfile.js";
 import { inWords, pathOf, say, sideName } from "./line.js";
 import { make } from "./make.js";
+import { save } from "./save.js";
 
 const sides = ["first", "second"];
 const percent = (share) => `${Math.round(100 * share)} %`;
 
 // nameOfFile returns a file name that is valid on any system.
 const nameOfFile = (text) => text.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60) || "game";
-
-// save offers a text as a file.
-function save(text, type, name) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  make("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10000); // it has been saved by then
-}
 
 export class Balance {
   constructor(review) {

@@ -3,7 +3,6 @@
 import { later } from "./later.js";
 import { layouts } from "./layouts.js";
 import { play } from "./sound.js";
-
 import { sentences } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -48,15 +47,11 @@ export class State {
     return back;
   }
 
-  // isBeside is whether two squares are neighbours.
-  isBeside(a, b) {
-    return distance(a, b) === 1;
-  }
-
   // threats returns the squares of winning climbs of a side, if it were to move.
   threats(side) {
     const high = [...this.pieces.values()].filter((p) => p.side === side && this.height(p.square) === 2);
-    return this.squares.filter((s) => this.height(s) === 3 && !this.pieces.has(s) && high.some((p) => this.isBeside(p.square, s)));
+    const isOpen = (s) => this.height(s) === 3 && !this.pieces.has(s);
+    return this.squares.filter((s) => isOpen(s) && high.some((p) => distance(p.square, s) === 1));
   }
 
   // stepsFrom returns the squares that a worker without a god can step to.
@@ -319,7 +314,8 @@ export class Board {
     const isOwn = ({ kind = "" }) => kind.startsWith("own"), own = arrows.filter(isOwn), others = arrows.filter((a) => !isOwn(a)), point = (a) => this.pointer(a, state, state);
     const isBack = ({ from, to }) => others.some((a) => a.from === to && a.to === from); // it would cover the other arrow
     const moved = replied && this.change ? this.change.moves.slice(0, this.change.forced ? 1 : 2) : []; // with gods both workers
-    if (now === this.begun) this.replies = moved.filter((move) => !isBack(move)).map((move) => this.arrowOf(move, before, state));
+    const played = (move) => this.pointer({ ...move, kind: state.pieces.get(move.to).side }, before, state);
+    if (now === this.begun) this.replies = moved.filter((move) => !isBack(move)).map(played);
     else if (!replied) this.replies = [];
     const sign = this.picture.querySelector('[href$="#failed"], [href$="#passed"], [href$="#threat"], [href*="#build-"]'); // it must stay visible
     for (const arrow of [...own.map(point), ...this.replies, ...others.map(point)]) this.picture.insertBefore(arrow, sign);
@@ -367,11 +363,6 @@ export class Board {
   // settle ends all motion, for example before printing.
   settle() {
     for (const motion of this.picture.getAnimations({ subtree: true })) motion.finish();
-  }
-
-  // arrowOf returns the arrow of a step that was just played.
-  arrowOf(change, before, state) {
-    return this.pointer({ ...change, kind: state.pieces.get(change.to).side }, before, state);
   }
 
   // pointer returns an arrow from a square to another one.

@@ -4,6 +4,7 @@
 import { dayAt, pageAt } from "./address.js";
 import { host } from "./host.js";
 import { element } from "./loading.js";
+import { make } from "./make.js";
 import { show as mark } from "./marks.js";
 
 const place = document.getElementById("calendar"), oneDay = 86400000;
@@ -51,11 +52,9 @@ function monthOf(month, current) {
     if (!date.startsWith(month) || date > today()) break;
     if (date < place.dataset.first) continue;
     if (!rows.length || column === 0) rows.push(Array.from({ length: 7 }, () => element("td", [])));
-    const a = element("a", String(Number(date.slice(8))), { href: dayAt(date, place.dataset) });
-    a.dataset.day = date;
-    a.ariaLabel = `${said(date, { weekday: "long" })}, ${said(date, { day: "numeric", month: "long" })}`;
-    if (date === current) a.setAttribute("aria-current", "page");
-    rows.at(-1)[column].append(a);
+    const label = `${said(date, { weekday: "long" })}, ${said(date, { day: "numeric", month: "long" })}`;
+    const own = { href: dayAt(date, place.dataset), "data-day": date, "aria-label": label };
+    rows.at(-1)[column].append(make("a", { ...own, "aria-current": date === current && "page" }, Number(date.slice(8))));
   }
   if (!rows.length) return [];
   const heads = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map((name) => element("th", name.slice(0, 2), { scope: "col", abbr: name }));

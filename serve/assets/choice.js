@@ -4,6 +4,7 @@
 import { gods } from "./codec.js";
 import { say } from "./line.js";
 import { make } from "./make.js";
+import { store, stored } from "./stored.js";
 
 const name = "puzzlecode.choice";
 
@@ -46,22 +47,10 @@ export function choiceWords({ game, by, against }) {
 }
 
 // keptChoice returns the last choice in this browser.
-export function keptChoice() {
-  try {
-    return choiceIn(new URLSearchParams(localStorage.getItem(name) || ""));
-  } catch {
-    return none; // not allowed
-  }
-}
+export const keptChoice = () => choiceIn(new URLSearchParams(stored(name) || ""));
 
 // keepChoice stores a choice in this browser.
-export function keepChoice(choice) {
-  try {
-    localStorage.setItem(name, new URLSearchParams(choiceParameters(choice)));
-  } catch {
-    // it holds for the page
-  }
-}
+export const keepChoice = (choice) => store(name, String(new URLSearchParams(choiceParameters(choice))));
 
 // choiceFields returns the fields of a choice. changed is called with each new choice. The gods are shown only for
 // games with gods.

@@ -2,6 +2,7 @@
 
 import { Board, State } from "./board.js";
 import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
+import { lastMarks } from "./lastmarks.js";
 import { optionsOf, turnOf } from "./line.js";
 
 export class Chooser {
@@ -72,24 +73,15 @@ export class Chooser {
     }
     this.chosen = chosen;
     const { path, next } = this.answer;
-    if (path && !next.length) {
-      this.played(path);
-      return;
-    }
+    if (path && !next.length) return this.played(path);
     const only = onlyOne(this.answer);
-    if (only && chosen.length > before.length) {
-      await this.selectAsked([...chosen, only]);
-      return;
-    }
+    if (only && chosen.length > before.length) return this.selectAsked([...chosen, only]);
     this.show();
     this.chose(chosen);
   }
 
   async select(chosen) {
-    if (this.answers) {
-      await this.selectAsked(chosen).catch(({ message }) => this.refused({ text: message }));
-      return;
-    }
+    if (this.answers) return this.selectAsked(chosen).catch(({ message }) => this.refused({ text: message }));
     this.chosen = chosen;
     const path = chosen.join("");
     if (!this.ends(path)) {
@@ -97,16 +89,9 @@ export class Chooser {
       this.chose(chosen);
       return;
     }
-    this.end(turnOf(path));
+    Object.assign(this, { paths: [], chosen: [] }); // no further choices
+    this.board.draw(this.state.after(turnOf(path)), lastMarks(path));
     this.played(path);
-  }
-
-  // end shows the state after a turn, without further choices.
-  end(turn) {
-    const marks = new Map(turn.steps.flatMap(({ from, to }) => [[from, ["left"]], [to, ["went"]]]));
-    if (turn.build) marks.set(turn.build, [...(marks.get(turn.build) || []), "built"]);
-    Object.assign(this, { paths: [], chosen: [] });
-    this.board.draw(this.state.after(turn), marks);
   }
 
   show() {

@@ -6,17 +6,20 @@ import { promptOf, say } from "./line.js";
 // game.Settled.
 export const onlyOne = ({ next, path }) => (next.length === 1 && next[0].kind === "take" && !path ? next[0].square : "");
 
+// kindOf returns the kind of the chosen square with a number from 0 on; undefined without one.
+export const kindOf = (choosing, n) => choosing.options(n).find((o) => o.square === choosing.chosen[n])?.kind;
+
 // chosenWith returns the chosen squares after a tap: it adds or removes the square, or takes another piece instead if
 // no build is lost. It returns null for a refused square. isOwn is whether a piece of the side to move may be there.
 export function chosenWith(choosing, square, isOwn = true) {
-  const { chosen } = choosing, kindOf = (n) => choosing.options(n).find((o) => o.square === chosen[n])?.kind;
+  const { chosen } = choosing, isBuild = (n) => kindOf(choosing, n) === "build";
   const takes = (n) => choosing.options(n).some((o) => o.square === square && o.kind === "take");
   const last = chosen.length - 1;
   if (choosing.options().some((o) => o.square === square)) return [...chosen, square];
-  if (square === chosen[last] && (!last || kindOf(last) !== "build")) return chosen.slice(0, last);
+  if (square === chosen[last] && (!last || !isBuild(last))) return chosen.slice(0, last);
   let n = last;
   while (n >= 0 && !takes(n)) n--;
-  const keeps = !chosen.some((_, i) => kindOf(i) === "build") || n === last && kindOf(last) !== "build";
+  const keeps = !chosen.some((_, i) => isBuild(i)) || n === last && !isBuild(last);
   return n >= 0 && keeps && isOwn ? [...chosen.slice(0, n), square] : null;
 }
 

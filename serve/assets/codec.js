@@ -91,25 +91,20 @@ function checkGoal(goal, max, must) {
 // gods.ts
 var gods = ["mortal", "apollo", "artemis", "athena", "atlas", "demeter", "hephaestus", "hermes", "minotaur", "pan", "prometheus"];
 var athena = gods.indexOf("athena");
-var pairs = gods.flatMap((_, m) => m ? [...rangeTo(m + 1).map((a) => [a, m]), ...rangeTo(m).map((b) => [m, b])] : []);
-function rangeTo(n) {
-  return Array.from({ length: n }, (_, i) => i);
-}
-var memory;
+var pairs = gods.flatMap((_, m) => {
+  const below = gods.slice(0, m).map((_2, i) => i);
+  return m ? [...below.map((a) => [a, m]), [m, m], ...below.map((b) => [m, b])] : [];
+});
 var placingUnit = 2860;
-function situations() {
-  if (!memory) {
-    const list = [];
-    let start = 0;
-    for (const pair2 of pairs) for (const side of [0, 1]) for (const raised of pair2[1 - side] === athena ? [false, true] : [false]) {
-      if (start === placingUnit) start++;
-      list.push({ gods: pair2, side, raised, start });
-      start += raised ? 10 : 11;
-    }
-    memory = list;
-  }
-  return memory;
-}
+var end = 0;
+var situations = pairs.flatMap((gods2) => [0, 1].flatMap((side) => {
+  const list = gods2[1 - side] === athena ? [false, true] : [false];
+  return list.map((raised) => {
+    const start = end === placingUnit ? end + 1 : end;
+    end = start + (raised ? 10 : 11);
+    return { gods: gods2, side, raised, start };
+  });
+}));
 
 // arimaa.ts
 var letters = " RCDHMErcdhme";
@@ -141,13 +136,9 @@ function readShort(text) {
   if (text.length > 68) wrong(68, "unexpected text after the position");
   return checkArimaa(pieces, side);
 }
-var chosen = /* @__PURE__ */ new Map();
 function choose(n, k) {
-  if (k > n) return 0n;
-  if (!k) return 1n;
-  const key2 = n * 65 + k;
-  let c = chosen.get(key2);
-  if (c === void 0) chosen.set(key2, c = choose(n - 1, k - 1) + choose(n - 1, k));
+  let c = 1n;
+  for (let i = 0; i < k; i++) c = c * BigInt(n - i) / BigInt(i + 1);
   return c;
 }
 var weights = [1, 9, 27, 81, 243, 486];
@@ -199,14 +190,10 @@ function unrankPlaces(rank2, k) {
   return places;
 }
 var boards = (a, b) => choose(64, a + b) * choose(a + b, a) * arrangements(a) * arrangements(b);
-var memory2;
+var memory = [0n];
 function starts() {
-  if (!memory2) {
-    const list = [0n];
-    for (let i = 0; i < 17 * 17; i++) list.push(list[i] + boards(Math.floor(i / 17), i % 17));
-    memory2 = list;
-  }
-  return memory2;
+  for (let i = memory.length - 1; i < 17 * 17; i++) memory.push(memory[i] + boards(Math.floor(i / 17), i % 17));
+  return memory;
 }
 var origin = least(26);
 function rankArimaa({ board: { pieces, side }, goal }) {
@@ -274,7 +261,7 @@ var rest = 5n ** 21n;
 var sets = 300 * 253;
 var live = BigInt(2 * sets * 81) * rest;
 var finished = BigInt(2 * sets * 54) * rest;
-var end = 10n * live + finished;
+var end2 = 10n * live + finished;
 var unit = BigInt(sets * 256) * rest;
 var godsEnd = BigInt(placingUnit) * unit;
 var states = 1 + 25 + 300 + 300 * 23;
@@ -300,11 +287,11 @@ function placing(n, gods2) {
 function rank({ board, goal }) {
   const { heights, side, workers, gods: gods2, raised, won } = board, [a, b, c, d] = workers;
   const number = goalNumber(board, goal), same = (p) => p[0] === gods2[0] && p[1] === gods2[1];
-  if (!isPlaced(board)) return hasGods(board) ? godsEnd + BigInt(pairs.findIndex(same) * states + state(workers)) : end + BigInt(state(workers));
+  if (!isPlaced(board)) return hasGods(board) ? godsEnd + BigInt(pairs.findIndex(same) * states + state(workers)) : end2 + BigInt(state(workers));
   const left = free([a, b]), set = pair(a, b) * 253 + pair(left.indexOf(c), left.indexOf(d));
   const withHeights = (n, base, except = -1) => heights.reduce((sum, height, s) => s === except ? sum : sum * (workers.includes(s) ? base : 5n) + BigInt(height), BigInt(n));
   if (hasGods(board)) {
-    const { start } = situations().find((s) => same(s.gods) && s.side === side && s.raised === raised);
+    const { start } = situations.find((s) => same(s.gods) && s.side === side && s.raised === raised);
     return unit * BigInt(start + (won ? 10 : number)) + withHeights(set, 4n);
   }
   if (!won) return live * BigInt(number) + withHeights(side * sets + set, 3n);
@@ -312,13 +299,13 @@ function rank({ board, goal }) {
   return live * 10n + withHeights(2 * (side * sets + set) + (climbed & 1), 3n, workers[climbed]);
 }
 function unrank(n, godly) {
-  const after = n - (godly ? godsEnd : end), later = godly && after >= unit;
+  const after = n - (godly ? godsEnd : end2), later = godly && after >= unit;
   if (after >= 0n && !later) {
     const number2 = after < states * pairs.length ? Number(after) : Infinity;
     if (number2 >= (godly ? pairs.length : 1) * states) return void 0;
     return placing(number2 % states, godly ? pairs[Math.floor(number2 / states)] : [0, 0]);
   }
-  if (n < 0n || later && n >= unit * BigInt(situations().at(-1).start + 11)) return void 0;
+  if (n < 0n || later && n >= unit * BigInt(situations.at(-1).start + 11)) return void 0;
   const won = !godly && n >= 10n * live, top = godly ? unit : live;
   const k = won ? 10 : Number(n / top), base = godly ? 4n : 3n;
   let h = n - top * BigInt(k);
@@ -330,7 +317,7 @@ function unrank(n, godly) {
   const first = unpair(Math.floor(set / 253) % 300), left = free(first);
   const workers = [...first, ...unpair(set % 253).map((i) => left[i])];
   let side = Math.floor(set / sets), gods2 = [0, 0], raised = false, number = k % 10;
-  const situation = godly && situations().findLast((s) => s.start <= k);
+  const situation = godly && situations.findLast((s) => s.start <= k);
   if (situation) ({ side, gods: gods2, raised } = situation), number = k - situation.start;
   const winner = won ? workers[2 * (1 - side) + higher] : -1;
   const heights = Array(25).fill(3);
@@ -357,9 +344,17 @@ function fen(b) {
   return `${b.heights.join("")}/${b.side + 1}/${players.join("/")}`;
 }
 
+// space.ts
+var space = "\\t-\\r \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+var spaces = new RegExp(`[${space}]`);
+function skip(text, from, characters) {
+  while (from < text.length && characters.test(text[from])) from++;
+  return from;
+}
+
 // fen.ts
 function readFEN(text) {
-  const space2 = " 	\r\n";
+  const space2 = /[ \t\r\n]/;
   let at = 0;
   const wrong = (index, detail, reason = "syntax") => fail("FEN", text, index, reason, detail);
   const until = (stops) => {
@@ -367,9 +362,7 @@ function readFEN(text) {
     while (at < text.length && !stops.includes(text[at])) at++;
     return text.slice(start, at);
   };
-  const spaces2 = () => {
-    while (at < text.length && space2.includes(text[at])) at++;
-  };
+  const spaces2 = () => at = skip(text, at, space2);
   const slash = () => {
     if (at === text.length) wrong(at, "unexpected end, must continue with a slash");
     at++;
@@ -382,7 +375,7 @@ function readFEN(text) {
     if (c === "/") {
       if (heights.length >= 25 || heights.length !== 5 * (rows + 1)) break;
       rows++;
-    } else if (!space2.includes(c)) {
+    } else if (!space2.test(c)) {
       if (c < "0" || c > "4") wrong(at, `${JSON.stringify(c)} is not a height, must be 0 to 4`);
       heights.push(Number(c));
     }
@@ -485,7 +478,7 @@ function readRecord(bits, text) {
   if (bits.length < 36) cut("must have at least 36 bits");
   const side = take(1), workers = [5, 5, 5, 5].map(take), counts = [5, 5, 5].map(take);
   const ends = counts.map((_, i) => counts.slice(0, i + 1).reduce((sum, n) => sum + n));
-  const many = ends.findIndex((end2) => end2 > 25);
+  const many = ends.findIndex((end3) => end3 > 25);
   const indices = [], places = [];
   while (many < 0 && at < bits.length) {
     places.push(at);
@@ -505,7 +498,7 @@ function readRecord(bits, text) {
   indices.forEach((index, i) => {
     if (index >= left.length) wrong(places[i], outside);
     if (i && !ends.includes(i) && index < indices[i - 1]) wrong(places[i], "squares of a level out of order");
-    heights[left.splice(index, 1)[0]] = 1 + ends.filter((end2) => i >= end2).length;
+    heights[left.splice(index, 1)[0]] = 1 + ends.filter((end3) => i >= end3).length;
   });
   try {
     return check(heights, side, [workers.slice(0, 2), workers.slice(2)]);
@@ -603,14 +596,6 @@ function parseKey(text) {
   return santorini(unrank(number, n === 22) ?? reserved("key", text));
 }
 
-// space.ts
-var space = "\\t-\\r \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
-var spaces = new RegExp(`[${space}]`);
-function skip(text, from, characters) {
-  while (from < text.length && characters.test(text[from])) from++;
-  return from;
-}
-
 // godsturns.ts
 var ascending = (list) => [...list].sort((a, b) => a - b);
 var beside = (a, b) => a !== b && Math.abs(a % 5 - b % 5) < 2 && Math.abs(Math.floor(a / 5) - Math.floor(b / 5)) < 2;
@@ -618,8 +603,8 @@ function strict({ paths, early, builds, dome }) {
   const left = paths.map((path) => path[0]), entered = paths.map((path) => path.at(-1));
   let from = ascending(left.filter((s) => !entered.includes(s))), to = ascending(entered.filter((s) => !left.includes(s)));
   if (!from.length && left.length && !builds.length) [from, to] = [ascending(left), ascending(entered)];
-  const last = ascending(builds), [origin2, end2] = [from[0] ?? 0, to[0] ?? 0];
-  if (early >= 0 && last.length && [early, last[0]].every((s) => beside(s, origin2) && beside(s, end2)) && early > last[0]) [early, last[0]] = [last[0], early];
+  const last = ascending(builds), [origin2, end3] = [from[0] ?? 0, to[0] ?? 0];
+  if (early >= 0 && last.length && [early, last[0]].every((s) => beside(s, origin2) && beside(s, end3)) && early > last[0]) [early, last[0]] = [last[0], early];
   const name = (s) => squares[s];
   const steps = from.map((s, i) => `${name(s)}${!i && early >= 0 ? `^${name(early)}` : ""}>${name(to[i])}`).join(",");
   return steps + (last.length ? last.map((s) => `^${name(s)}`).join("") : "#") + (dome ? "X" : "");
@@ -645,16 +630,12 @@ var NoTurn = class {
 };
 var mostHyphens = 6;
 var longest = 200;
-var bytes = (text) => [...text].reduce((n, c) => {
-  const point = c.codePointAt(0) ?? 0;
-  return n + (point < 128 ? 1 : point < 2048 ? 2 : point < 65536 ? 3 : 4);
-}, 0);
 function readGodsTurn(text) {
   try {
     return readSigns(text);
   } catch (e) {
     const parts = partsOf(text), n = parts.length - 1;
-    if (!(e instanceof NoTurn) || n < 1 || n > mostHyphens || bytes(text) > longest) throw e;
+    if (!(e instanceof NoTurn) || n < 1 || n > mostHyphens || byteLength(text) > longest) throw e;
     const turn = strip(text);
     for (let signs = 0; signs < 1 << n; signs++) {
       try {
@@ -789,9 +770,9 @@ function readSquares(text) {
   return ended() ? { turn: `${from}>${to}${build}` } : { at, why: "unexpected text after the turn" };
 }
 function readArimaa2(text) {
-  let end2 = text.length;
-  while (end2 && between.test(text[end2 - 1])) end2--;
-  text = text.slice(0, end2).replace(/pass$/i, "");
+  let end3 = text.length;
+  while (end3 && between.test(text[end3 - 1])) end3--;
+  text = text.slice(0, end3).replace(/pass$/i, "");
   const entries = [];
   for (let at = 0; ; ) {
     at = skip(text, at, between);
@@ -820,14 +801,14 @@ function readSantorini(text) {
 }
 var read2 = (game, text) => (game === "arimaa" ? readArimaa2 : readSantorini)(text);
 function* turnsIn(game, text, early = () => false) {
-  let start = 0, end2 = 0, squares2 = 0, count = 0;
+  let start = 0, end3 = 0, squares2 = 0, count = 0;
   for (let at = 0; at < text.length; ) {
     const from = skip(text, at, gaps);
     let to = from;
     while (to < text.length && !gaps.test(text[to])) to++;
-    const joined = squares2 > 0 && game !== "arimaa" && joinsWorkers(text.slice(start, end2), text.slice(end2, from));
+    const joined = squares2 > 0 && game !== "arimaa" && joinsWorkers(text.slice(start, end3), text.slice(end3, from));
     if (squares2 && !joined && breaks.test(text.slice(at, from))) {
-      yield [start, end2];
+      yield [start, end3];
       squares2 = 0;
       count++;
     }
@@ -835,25 +816,25 @@ function* turnsIn(game, text, early = () => false) {
     if (comment || isNumber(game, word, text[to])) {
       if (comment) to = (text.indexOf("\n", from) + 1 || text.length + 1) - 1;
       if (squares2) {
-        yield [start, end2];
+        yield [start, end3];
         count++;
       }
       squares2 = 0;
     } else if (word) {
       const n = Math.floor((word.match(/[\p{L}\p{Nd}]/gu) || []).length / 2);
       const isEarly = squares2 === 1 && text[start] === "^" && early(count);
-      if (squares2 && !joined && !isEarly && !goesOn(game, text.slice(start, end2), squares2, word, n, text.slice(to))) {
-        yield [start, end2];
+      if (squares2 && !joined && !isEarly && !goesOn(game, text.slice(start, end3), squares2, word, n, text.slice(to))) {
+        yield [start, end3];
         squares2 = 0;
         count++;
       }
       if (!squares2) start = from;
-      end2 = to;
+      end3 = to;
       squares2 += Math.max(n, 1);
     }
     at = to;
   }
-  if (squares2) yield [start, end2];
+  if (squares2) yield [start, end3];
 }
 function isNumber(game, word, next) {
   const rest2 = word.replace(/^[0-9]+/, "");
@@ -873,16 +854,16 @@ function goesOn(game, turn, squares2, word, n, after) {
 }
 function startsTurns(game, text) {
   const head = game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i;
-  for (const [start, end2] of turnsIn(game, text)) return start > 0 || head.test(text.slice(start, end2));
+  for (const [start, end3] of turnsIn(game, text)) return start > 0 || head.test(text.slice(start, end3));
   return true;
 }
 function readTurns(list, { game, placings, early }, text, reason = "input") {
   const turns = [...list], from = readPlacings(turns, placings.slice(list.length), text, reason);
   const before = turns.length;
-  for (const [start, end2] of turnsIn(game, text.slice(from), (n) => early(before + n))) {
+  for (const [start, end3] of turnsIn(game, text.slice(from), (n) => early(before + n))) {
     const at = from + start;
     if (turns.length === mostTurns) fail("turns", text, at, "length", `wrong length: must be at most ${mostTurns} turns`);
-    const r = read2(game, text.slice(at, from + end2));
+    const r = read2(game, text.slice(at, from + end3));
     if (!("turn" in r)) fail("turns", text, at + r.at, reason, `turn ${turns.length + 1}: ${r.why}`);
     else turns.push(r.turn);
   }
@@ -949,15 +930,15 @@ var opening = new RegExp(`[<(\\[{«‹„‚${both}]`);
 var closing = new RegExp(`[>)\\]}»›.,:;!?…${both}]`);
 var commas = new RegExp(`[${space},;]`);
 function trimEnd(text) {
-  let end2 = text.length;
-  while (end2 && closing.test(text[end2 - 1])) end2--;
-  return text.slice(0, end2);
+  let end3 = text.length;
+  while (end3 && closing.test(text[end3 - 1])) end3--;
+  return text.slice(0, end3);
 }
 function firstWord(text, from) {
-  const at = skip(text, from, commas), rest2 = text.slice(at), end2 = rest2.search(spaces);
-  return [end2 < 0 ? rest2 : rest2.slice(0, end2), at];
+  const at = skip(text, from, commas), rest2 = text.slice(at), end3 = rest2.search(spaces);
+  return [end3 < 0 ? rest2 : rest2.slice(0, end3), at];
 }
-var afterPath = (path) => Math.max(...["/p/", "/embed/", "/explore/"].map((p) => path.lastIndexOf(p) + p.length).map((end2, i) => end2 > [2, 6, 8][i] ? end2 : 0));
+var afterPath = (path) => Math.max(...["/p/", "/embed/", "/explore/"].map((p) => path.lastIndexOf(p) + p.length).map((end3, i) => end3 > [2, 6, 8][i] ? end3 : 0));
 function cutLink(link2) {
   const slash = link2.indexOf("/");
   if (slash < 0) return [[link2, 0], ["", 0]];
@@ -999,27 +980,27 @@ function mayFollow(text) {
 }
 function readPosition(text) {
   const at = skip(text, 0, opening), rest2 = trimEnd(text.slice(at)), stop = at + rest2.length;
-  const [first] = firstWord(rest2, 0), end2 = at + first.length, word = trimEnd(first);
+  const [first] = firstWord(rest2, 0), end3 = at + first.length, word = trimEnd(first);
   const [[code, codeAt], [path, pathAt]] = within(text, word, at, () => cutLink(word));
   try {
-    return { position: within(text, code, at + codeAt, () => parse(code)), path: [path, at + pathAt], end: end2, stop };
+    return { position: within(text, code, at + codeAt, () => parse(code)), path: [path, at + pathAt], end: end3, stop };
   } catch (e) {
-    if (word !== code || mayBeCode(word) && mayFollow(text.slice(end2, stop))) throw e;
+    if (word !== code || mayBeCode(word) && mayFollow(text.slice(end3, stop))) throw e;
     return fail("text", text, whole, "not-a-code", "not a code or a link (a code has 14 characters, 16 with gods, or 26 for Arimaa)");
   }
 }
 function readLine(text) {
-  let { position, path: [path, pathAt], end: end2, stop } = readPosition(text);
-  const [next, nextAt] = firstWord(text.slice(0, stop), end2), [goal, length] = cutGoal(text.slice(nextAt, stop));
+  let { position, path: [path, pathAt], end: end3, stop } = readPosition(text);
+  const [next, nextAt] = firstWord(text.slice(0, stop), end3), [goal, length] = cutGoal(text.slice(nextAt, stop));
   if (length) {
-    end2 = nextAt + length;
+    end3 = nextAt + length;
     position = within(text, next, nextAt, () => parse(encode(position, goal.length > 1 || goal > "6" ? goal : goals[+goal])));
   } else if (next && !startsTurns(readingOf(position).game, text.slice(nextAt, stop))) {
     fail("text", text, nextAt, "not-a-code", "unexpected text after the position, must be a goal or turns");
   }
   const reading = readingOf(position), turns = within(text, path, pathAt, () => readTurns([], reading, path, "link"));
-  const after = text.slice(end2, stop);
-  return { position, turns: within(text, after, end2, () => readTurns(turns, reading, after)) };
+  const after = text.slice(end3, stop);
+  return { position, turns: within(text, after, end3, () => readTurns(turns, reading, after)) };
 }
 function readLink(text) {
   try {

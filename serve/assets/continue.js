@@ -1,7 +1,6 @@
 // Fills the links of a page to unfinished things: a game, today's puzzles, a lesson of the course.
 
-import { linkTo, pageAt } from "./address.js";
-import { host } from "./host.js";
+import { linkTo, pageAt, sent } from "./address.js";
 import { Keeper } from "./keep.js";
 import { lastLesson } from "./lastlesson.js";
 import { say } from "./line.js";
@@ -15,7 +14,7 @@ function offer() {
   link.hidden = !game;
   if (!game) return;
   const { code, line, level, you, seed } = game;
-  link.href = linkTo(code, line, new URLSearchParams({ level, you, ...(seed ? { seed } : {}) }), { kind: host.server ? "path" : "query" });
+  link.href = linkTo(code, line, new URLSearchParams({ level, you, ...(seed ? { seed } : {}) }), { kind: sent });
   link.textContent = say("button.continue", { level, n: line.length + 1 }).text;
 }
 

@@ -36,16 +36,13 @@ export class Desk {
     player.$("gain").remove(); // training shows the change of the rating
     player.attempt = attempt;
     if (next && known.rating) showAbout(player); // of a puzzle of the collection
-    if (!tree) asked.then((found) => this.give(player, found));
+    if (!tree) asked.then((found) => {
+      const { session } = player;
+      if (!found || player !== this.player || session.line.length || session.chosen.length) return; // it is played
+      session.tree = found;
+      player.show();
+    });
     return player;
-  }
-
-  // give gives a player the tree, unless turns have been played.
-  give(player, tree) {
-    const { session } = player;
-    if (!tree || player !== this.player || session.line.length || session.chosen.length) return;
-    session.tree = tree;
-    player.show();
   }
 
   end() {

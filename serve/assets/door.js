@@ -32,12 +32,12 @@ export class Door {
   // reason; an error without a status means that neither server nor worker responds. signal cancels the request.
   // progress is called with the loaded and total bytes while the worker loads.
   get(operation, text = "", parameters = {}, { signal, progress } = {}) {
-    const key = JSON.stringify([operation, text, Object.entries(parameters).map(([name, value]) => [name, String(value)])]);
+    const words = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
+    const key = JSON.stringify([operation, text, words]);
     let question = this.kept.get(key);
     if (!question) {
       question = new Question();
       if (!drawn.includes(operation)) this.kept.set(key, question);
-      const words = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
       question.answer = this.ask(operation, text, words, question).finally(() => { question.done = true; });
       question.answer.catch(() => this.forget(key, question));
     }
@@ -114,8 +114,8 @@ class Question {
     let stop = null;
     const stopped = new Promise((_, reject) => {
       stop = () => reject(signal.reason);
-      if (signal && signal.aborted) stop();
-      else if (signal) signal.addEventListener("abort", stop);
+      if (signal?.aborted) stop();
+      else signal?.addEventListener("abort", stop);
     });
     try {
       return await Promise.race([this.answer, stopped]);

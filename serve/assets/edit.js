@@ -1,11 +1,10 @@
 // The editor: this script changes the board, and the API checks it.
 
-import { linkTo } from "./address.js";
+import { linkTo, sent } from "./address.js";
 import { Board, State } from "./board.js";
 import { parse, readLink } from "./codec.js";
 import { Door } from "./door.js";
 import { godItems } from "./gods.js";
-import { host } from "./host.js";
 import { say, site } from "./line.js";
 import { element, Loading } from "./loading.js";
 import { make } from "./make.js";
@@ -110,7 +109,7 @@ function showChecked({ code, goal: asked, fen, faults, status, sound, message, b
   $("made").hidden = !code;
   if (!code) return;
   $("share-kind").textContent = asked && !sound ? "Link to the position, without the goal" : "Link";
-  const link = new URL(linkTo(code, [], undefined, { kind: host.server ? "path" : "query" }), site).href;
+  const link = new URL(linkTo(code, [], undefined, { kind: sent }), site).href;
   $("share-link").textContent = $("share-link").href = $("share-play").href = link;
   $("share-code").textContent = code;
   $("share-fen").textContent = fen;
@@ -187,10 +186,8 @@ async function paste(text) {
   $("paste-text").value = text;
   try {
     const { code, start, path } = await pasted(text), position = parse(code);
-    if (position.game === "arimaa") {
-      location.replace(linkTo(start, path ? path.split(".") : [], undefined, { kind: host.server ? "path" : "query" }));
-      return;
-    }
+    const line = path ? path.split(".") : [];
+    if (position.game === "arimaa") return location.replace(linkTo(start, line, undefined, { kind: sent }));
     const both = (of) => sides.map((side) => of[side]);
     setup = { heights: [...position.heights], side: String(sides.indexOf(position.side) + 1), workers: both(position.workers).map((list) => [...list]), gods: both(position.gods || { first: "mortal", second: "mortal" }), state: position.raised ? "raised" : position.finished ? "won" : "on" };
     goal.value = position.goal;

@@ -118,15 +118,12 @@ class SantoriniBoard extends HTMLElement {
       this.level = level || "";
     };
     const line = this.turns ? this.turns.split(".") : [];
-    this.player = mount(frame, position, "embed", { door, address, line, start, inline: true, tell: (...event) => this.tell(...event) });
+    const tell = (name, detail) => this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
+    this.player = mount(frame, position, "embed", { door, address, line, start, inline: true, tell });
     if (!base && !host.pages) frame.querySelector("#page").remove();
     // The element is part of another page: it has no page heading and no landmarks.
     frame.querySelector("h1").setAttribute("aria-level", 2);
     for (const section of frame.querySelectorAll("section")) section.setAttribute("role", "group");
-  }
-
-  tell(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
   }
 }
 

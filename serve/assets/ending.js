@@ -2,15 +2,15 @@
 
 import { pageAt } from "./address.js";
 import { say, sideName } from "./line.js";
-import { element } from "./loading.js";
+import { make } from "./make.js";
 import { closeGame, keepOpen } from "./opengame.js";
 
 // after returns the choices after a game: a rematch with sides changed if it was against a level, links, and a new
 // game.
 export function after(player, { level, you }) {
-  const game = (name, side) => element("a", say(`button.${name}`, { side: sideName(side) }).text, { href: pageAt("game", { level, you: side, ...player.data.gods }) });
-  const share = element("button", say("button.share").text, { type: "button" });
-  share.addEventListener("click", () => player.$("share").showPopover?.());
+  const game = (name, side) => make("a", { href: pageAt("game", { level, you: side, ...player.data.gods }) }, say(`button.${name}`, { side: sideName(side) }).text);
+  const open = () => player.$("share").showPopover?.();
+  const share = make("button", { type: "button", click: open }, say("button.share").text);
   return level ? [game("rematch", you === "first" ? "second" : "first"), game("new", you), share] : [share];
 }
 
@@ -19,9 +19,8 @@ export class Ending {
     this.player = player;
     const { data, address } = player;
     this.place = player.$("after");
-    this.sure = false; // the next tap resigns
-    this.button = element("button", say("button.resign").text, { type: "button", hidden: true });
-    this.button.addEventListener("click", () => this.resign());
+    this.button = make("button", { type: "button", hidden: true, click: () => this.resign() });
+    this.ask(false);
     this.isGame = data.level > 0 && Boolean(address.history) && !data.embed;
     if (!this.isGame) return;
     if (player.$("resign")) player.$("resign").remove();
@@ -29,7 +28,7 @@ export class Ending {
     player.$("more").addEventListener("toggle", (e) => { if (e.newState === "closed") this.ask(false); });
   }
 
-  // ask asks for confirmation.
+  // ask asks for confirmation: sure means that the next tap resigns.
   ask(sure) {
     this.sure = sure;
     this.button.textContent = say(sure ? "button.sure" : "button.resign").text;
@@ -37,10 +36,7 @@ export class Ending {
 
   resign() {
     const { player } = this;
-    if (!this.sure) {
-      this.ask(true);
-      return;
-    }
+    if (!this.sure) return this.ask(true);
     player.panel.close();
     player.resign();
   }

@@ -1,6 +1,8 @@
 // Requests the loss by each turn of a game, one turn after another, and then its puzzles. The responses are stored in
 // this tab, so that the user may leave the review and return.
 
+import { store, storedValue } from "./stored.js";
+
 const patience = 3, pause = 2000; // retries with a busy server, and the milliseconds between them
 
 // isAsked reports whether there may be a puzzle that a turn has missed or solved.
@@ -24,13 +26,8 @@ export class Estimates {
 
   // kept returns the responses stored in this tab.
   kept() {
-    const none = Array(this.line.length).fill(null);
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(this.name));
-      return Array.isArray(kept) && kept.length === none.length ? kept : none;
-    } catch {
-      return none; // not allowed, or damaged
-    }
+    const kept = storedValue(this.name, "sessionStorage"), { length } = this.line;
+    return Array.isArray(kept) && kept.length === length ? kept : Array(length).fill(null);
   }
 
   // missing returns the numbers of the turns that are not estimated.
@@ -64,11 +61,7 @@ export class Estimates {
     const start = (get) => lanes.push(this.run(get, () => { if (lanes.length === 1 && this.missing().length > block) for (const other of this.others()) start(other); }));
     start(this.get);
     for (let i = 0; i < lanes.length; i++) await lanes[i]; // more may have been added
-    try {
-      sessionStorage.setItem(this.name, JSON.stringify(this.turns));
-    } catch {
-      return; // no room: it is requested again the next time
-    }
+    store(this.name, JSON.stringify(this.turns), "sessionStorage"); // without room it is requested again the next time
   }
 
   // take returns the next turns to request: consecutive turns to estimate, or a turn that may have a puzzle.

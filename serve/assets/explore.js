@@ -54,8 +54,7 @@ async function go(address, how = "pushState") {
     page = new DOMParser().parseFromString(await response.text(), "text/html");
     shown = read(page);
   } catch {
-    location.assign(address); // the browser shows the reason
-    return;
+    return location.assign(address); // the browser shows the reason
   }
   if (how) history[how](null, "", address);
   for (const selector of parts) part(selector).replaceWith(page.querySelector(`#explore ${selector}`));

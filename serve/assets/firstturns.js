@@ -1,7 +1,7 @@
 // All first turns of a puzzle by their proved verdicts, once it is solved or its solution was shown.
 
 import { say, text, treeOf } from "./line.js";
-import { element } from "./loading.js";
+import { make } from "./make.js";
 
 const better = ["right", "too slow", "refuted"], marks = { right: "right", "too slow": "slow", refuted: "wrong" };
 
@@ -49,9 +49,7 @@ export class FirstTurns {
     if (place.hidden || this.listed && this.shown) return;
     if (!this.shown) {
       this.listed = false;
-      const button = element("button", say("first.show").text, { type: "button" });
-      button.addEventListener("click", () => this.begin());
-      place.replaceChildren(button);
+      place.replaceChildren(make("button", { type: "button", click: () => this.begin() }, say("first.show").text));
       return;
     }
     this.listed = true;
@@ -69,18 +67,15 @@ export class FirstTurns {
       if (!groups.has(heading)) groups.set(heading, [marks[verdict], []]);
       groups.get(heading)[1].push(path);
     }
-    const button = (path) => {
-      const b = element("button", text(path), { type: "button" });
-      b.addEventListener("click", () => {
-        this.player.go([path], "push", { fresh: true });
-        this.player.root.querySelector(".play").scrollIntoView({ block: "start" });
-      });
-      return element("li", [b]);
-    };
+    const button = (path) => make("li", {}, make("button", { type: "button", click: () => {
+      this.player.go([path], "push", { fresh: true });
+      this.player.root.querySelector(".play").scrollIntoView({ block: "start" });
+    } }, text(path)));
     const list = ([heading, [mark, paths]]) => {
-      const title = `${heading}: ${paths.length}`, turns = element("ul", paths.map(button));
-      return paths.length > mostOpen ? [element("details", [element("summary", title, { className: mark }), turns])] : [element("h3", title, { className: mark }), turns];
+      const title = `${heading}: ${paths.length}`, turns = make("ul", {}, paths.map(button));
+      const head = (kind) => make(`${kind}.${mark}`, {}, title);
+      return paths.length > mostOpen ? [make("details", {}, head("summary"), turns)] : [head("h3"), turns];
     };
-    return [element("h2", say("first.title", { n: turns.length }).text), ...[...groups].flatMap(list)];
+    return [make("h2", {}, say("first.title", { n: turns.length }).text), ...[...groups].flatMap(list)];
   }
 }

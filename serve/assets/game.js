@@ -1,15 +1,13 @@
 // The start page of a game: the player places workers here, and the computer places the others.
 
-import { linkTo } from "./address.js";
+import { linkTo, newSeed, sent } from "./address.js";
 import { Board, State } from "./board.js";
 import { Door } from "./door.js";
 import { godItems } from "./gods.js";
-import { host } from "./host.js";
 import { say } from "./line.js";
 import { Loading } from "./loading.js";
 import { drawnWins, games, unevenWins, wins } from "./pairs.js";
 
-const mostSeed = 999999;
 const page = document.getElementById("game"), settings = document.getElementById("settings"), message = document.getElementById("message"), usual = document.getElementById("usual");
 const { level, you, first, second } = settings.elements, asked = new URLSearchParams(location.search), door = new Door(), loading = new Loading(message);
 const isRead = usual.hasAttribute("href"); // the server has parsed the address and placed workers
@@ -24,16 +22,15 @@ function choose(square) {
   show();
 }
 
-const place = (parameters) => loading.watch((progress) => door.get("place", "", { seed: seed(), first: first.value, second: second.value, ...parameters }, { progress }));
-const seed = () => 1 + Math.floor(Math.random() * mostSeed);
+const place = (parameters) => loading.watch((progress) => door.get("place", "", { seed: newSeed(), first: first.value, second: second.value, ...parameters }, { progress }));
 
 // begin starts the game after the computer has also placed its workers.
 async function begin(workers) {
   const mine = ++latest;
   try {
     const { code } = await place({ workers: workers.join(""), you: workers.length === 4 ? you.value : "first" });
-    const parameters = new URLSearchParams({ level: level.value, you: you.value, seed: seed() });
-    if (mine === latest) location.assign(linkTo(code, [], parameters, { kind: host.server ? "path" : "query" }));
+    const parameters = new URLSearchParams({ level: level.value, you: you.value, seed: newSeed() });
+    if (mine === latest) location.assign(linkTo(code, [], parameters, { kind: sent }));
   } catch (problem) {
     fail(problem);
   }
@@ -48,8 +45,7 @@ async function start() {
     if (mine !== latest) return;
     given = placed = you.value === "second" ? workers.match(/../g) : [];
   } catch (problem) {
-    fail(problem);
-    return;
+    return fail(problem);
   }
   show();
 }
@@ -89,18 +85,14 @@ function show() {
 
 settings.querySelector("button").hidden = true; // a choice counts at once
 settings.addEventListener("change", () => {
-  if (isRead) {
-    settings.requestSubmit();
-    return;
-  }
+  if (isRead) return settings.requestSubmit();
   drawGods();
   showGods();
   start();
 });
 if (isRead) {
-  const first = page.dataset.placed.match(/../g) || [];
-  given = page.dataset.you === "second" ? first.slice(0, 2) : [];
-  placed = first;
+  placed = page.dataset.placed.match(/../g) || [];
+  given = page.dataset.you === "second" ? placed.slice(0, 2) : [];
 } else {
   for (const field of [level, you, first, second]) if ([...field.options].some((o) => o.value === asked.get(field.name))) field.value = asked.get(field.name);
   drawGods();

@@ -51,11 +51,6 @@ export class Keeper {
     return record;
   }
 
-  // forget drops the data in memory.
-  forget() {
-    this.alone = empty();
-  }
-
   // putAside stores an unreadable text.
   putAside(text) {
     this.storage.setItem(asideName, [this.text(asideName), text].filter(Boolean).join("\n"));

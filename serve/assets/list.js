@@ -8,7 +8,7 @@ import { entryOf } from "./entry.js";
 import { host } from "./host.js";
 import { Loading } from "./loading.js";
 import { Keeper } from "./keep.js";
-import { many } from "./make.js";
+import { make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
 import { solvedOf } from "./progress.js";
 import { parametersOf, sheetOf } from "./sets.js";
@@ -26,7 +26,7 @@ const list = (after) => loading.watch((progress) => door.get("puzzles", "", { ..
 // partAt returns the link to another part, given its URL of the API.
 function partAt(url, text, rel) {
   const after = new URL(url, location.href).searchParams.get("after");
-  return Object.assign(document.createElement("a"), { href: pageAt("puzzles", { ...filter, ...(after ? { after } : {}) }), textContent: text, rel });
+  return make("a", { href: pageAt("puzzles", { ...filter, ...(after ? { after } : {}) }), rel }, text);
 }
 
 async function show() {
@@ -53,13 +53,12 @@ async function show() {
 
 // offerMore links the second part below the first, which is in the page.
 function offerMore() {
-  const more = Object.assign(document.createElement("a"), { href: pageAt("puzzles"), textContent: "More" });
-  more.addEventListener("click", async (e) => {
+  const more = make("a", { href: pageAt("puzzles"), click: async (e) => {
     e.preventDefault();
     const { next } = await list();
     if (next) location.assign(partAt(next, "", "").href);
     else more.remove();
-  });
+  } }, "More");
   $("more").append(more);
   $("more").hidden = false;
 }

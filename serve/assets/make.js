@@ -22,6 +22,9 @@ function fill(e, kind, attributes, content) {
   return e;
 }
 
+// sign returns the picture of a button with a path.
+export const sign = (d) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
+
 // many returns a number with its noun, such as "1 puzzle" and "3 puzzles".
 export const many = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 

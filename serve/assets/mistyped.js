@@ -1,8 +1,7 @@
 // The page of a code with a typo: the characters that may be wrong, and the codes that it may stand for.
 
-import { linkTo } from "./address.js";
+import { linkTo, sent } from "./address.js";
 import { alphabet } from "./codec.js";
-import { host } from "./host.js";
 import { element, Loading } from "./loading.js";
 
 const longest = 40; // maximum length of a text whose characters are shown one by one
@@ -33,7 +32,7 @@ export async function showMistyped(place, text, fault, door) {
   if (!codes.length) return;
   if (foreign < 0) mark(new Set(codes.flatMap(({ at, to }) => [at, to])));
   const items = codes.map(({ code, how, puzzle, sound }) => {
-    const link = element("a", element("code", code), { href: linkTo(code, [], undefined, { kind: host.server ? "path" : "query" }) });
+    const link = element("a", element("code", code), { href: linkTo(code, [], undefined, { kind: sent }) });
     return element("li", [link, ` ${how}${puzzle ? ", a puzzle of the collection" : sound ? ", a sound puzzle" : ""}`]);
   });
   neighbours.querySelector("ul").replaceChildren(...items.splice(0, likeliest));

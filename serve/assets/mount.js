@@ -41,9 +41,11 @@ export function mount(place, position, kind, options) {
     showUnsaid($("unsaid"), unsaid, goal && !options.line.length, address);
   }
   place.replaceChildren(template.content);
-  const told = options.tell || (() => {});
-  const heading = (known) => { place.querySelector("#heading").textContent = known.heading; };
-  return new Player(place.getRootNode(), data, { ...options, tell: (name, detail, known) => { if (known && known.heading && !address.whole) heading(known); told(name, detail, known); } });
+  const tell = (name, detail, known) => {
+    if (known?.heading && !address.whole) place.querySelector("#heading").textContent = known.heading;
+    options.tell?.(name, detail, known);
+  };
+  return new Player(place.getRootNode(), data, { ...options, tell });
 }
 
 // addGame adds the part about the computer to a static page.

@@ -23,9 +23,7 @@ async function register() {
   const registration = await serviceWorker.register(new URL("../../sw.js", import.meta.url), { updateViaCache: "none" });
   const tell = () => registration.waiting?.postMessage({ version });
   tell();
-  registration.addEventListener("updatefound", () => {
-    registration.installing?.addEventListener("statechange", tell);
-  });
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", tell));
   serviceWorker.addEventListener("message", (e) => {
     if (e.data.ask === "version") tell();
   });

@@ -1,5 +1,7 @@
 // The latest open game, stored in this browser.
 
+import { store, storedValue } from "./stored.js";
+
 const name = "puzzlecode.game";
 
 // A game is stored as its code, the paths of its turns, the level of the computer, the side of the player, and the
@@ -10,25 +12,15 @@ const isSame = (a, b) => ["code", "level", "you", "seed"].every((key) => a[key] 
 
 // openGame returns the game, or null.
 export function openGame() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(name));
-    return isGame(kept) ? kept : null;
-  } catch {
-    return null; // not allowed, or damaged
-  }
+  const kept = storedValue(name);
+  return isGame(kept) ? kept : null;
 }
 
-// keepOpen stores a game, replacing the one before.
-export function keepOpen(game) {
-  try {
-    localStorage.setItem(name, JSON.stringify(game));
-  } catch {
-    return; // not allowed: the address also has the game
-  }
-}
+// keepOpen stores a game, replacing the one before. The address also has the game.
+export const keepOpen = (game) => store(name, JSON.stringify(game));
 
 // closeGame removes a finished game.
 export function closeGame(game) {
   const kept = openGame();
-  if (kept && isSame(kept, game)) localStorage.removeItem(name);
+  if (kept && isSame(kept, game)) store(name, "");
 }

@@ -1,7 +1,7 @@
 // The computer as a player, and its evaluation of a position.
 
 import { pageAt } from "./address.js";
-import { element } from "./loading.js";
+import { draw, make } from "./make.js";
 
 const waitForReply = 500; // milliseconds before the reply to the player's turn
 const shownTurns = 4; // of the main line
@@ -58,7 +58,7 @@ export class Opponent {
     try {
       content = evaluation(await player.get("analyse", data.code, { after: asked.join("."), lines: 3 }), session.mover());
     } catch (problem) {
-      content = [element("p", problem.message)];
+      content = [make("p", {}, problem.message)];
     }
     if (asked !== session.line) return;
     this.evaluated = asked;
@@ -71,11 +71,9 @@ export class Opponent {
 function evaluation({ score, lines, proof, text, details }, mover) {
   let share = proof.win_in ? 100 : proof.lost_in ? 0 : Math.round(100 * score);
   if (mover === "second") share = 100 - share;
-  const bar = document.createElementNS("http://www.w3.org/2000/svg", "svg"), rect = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  for (const [k, v] of [["viewBox", "0 0 100 4"], ["preserveAspectRatio", "none"], ["aria-hidden", "true"]]) bar.setAttribute(k, v);
-  rect.setAttribute("width", share);
-  rect.setAttribute("height", 4);
-  bar.append(rect);
-  const list = lines.map((l) => element("li", [element("b", l.text), element("span", l.line.slice(0, shownTurns).join(" "))]));
-  return [element("p", text), bar, element("ol", list), element("p", details, { className: "quiet" })];
+  const attributes = { viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" };
+  const bar = draw("svg", attributes, draw("rect", { width: share, height: 4 }));
+  const begin = ({ line }) => make("span", {}, line.slice(0, shownTurns).join(" "));
+  const list = lines.map((l) => make("li", {}, make("b", {}, l.text), begin(l)));
+  return [make("p", {}, text), bar, make("ol", {}, list), make("p.quiet", {}, details)];
 }

@@ -1,10 +1,12 @@
 // The panel beside the board: messages, buttons, turns, and the marks on the board.
 
 import { State } from "./board.js";
+import { kindOf } from "./choosing.js";
 import { Keeper } from "./keep.js";
 import { later } from "./later.js";
 import { inShort, inWords, promptOf, say, sideName, text, turnOf } from "./line.js";
 import { element } from "./loading.js";
+import { make } from "./make.js";
 import { threatened } from "./refutation.js";
 import { took } from "./result.js";
 import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
@@ -234,7 +236,7 @@ export class Panel {
     const add = (square, kind) => mark(out, square, kind);
     const last = line.length ? line[line.length - 1] : data.last;
     const mine = known && !chosen.length ? this.mine(known) : null, isOver = Boolean(mine) && known.phase === "solved", arrow = session.replied && !chosen.length || isOver; // it shows the step
-    const built = chosen.filter((_, n) => session.kindOf(n) === "build");
+    const built = chosen.filter((_, n) => kindOf(session, n) === "build");
     if (last && !built.length && (line.length || this.hasTried)) { // on a first visit the marks would look like choices
       const { steps, builds, early } = session.turnAt(line.length - 1, last), takes = new Set(chosen.length ? session.options().map((o) => o.square) : []);
       for (const { from, to } of arrow ? [] : steps) { if (from && !takes.has(from)) add(from, "left"); if (!chosen.length || session.state().pieces.has(to)) add(to, "went"); }
@@ -286,10 +288,10 @@ export class Panel {
   showMoves(line, shown) {
     const { player } = this, { session, data } = player, n = session.line.length;
     player.$("moves").replaceChildren(...line.map((path, i) => {
-      const turns = line.slice(0, i + 1), a = element("a", this.turnText(i, path), { href: player.address.of(turns) });
-      if (i + 1 === n && !shown.length) a.setAttribute("aria-current", "true");
-      a.addEventListener("click", (e) => { e.preventDefault(); player.go(turns); });
-      return element("li", a);
+      const turns = line.slice(0, i + 1), current = i + 1 === n && !shown.length && "true";
+      const click = (e) => { e.preventDefault(); player.go(turns); };
+      const attributes = { href: player.address.of(turns), "aria-current": current, click };
+      return make("li", {}, make("a", attributes, this.turnText(i, path)));
     }), ...shown.map((path, i) => element("li", i + 1 < shown.length ? this.turnText(n + i, path) : element("b", this.turnText(n + i, path)), { className: "shown" })));
     player.$("moves").classList.toggle("short", session.isPuzzle && Boolean(data.heights) && !data.asked);
     const list = player.$("moves"), now = list.querySelector("[aria-current]");
@@ -335,18 +337,14 @@ export class Panel {
   // addControls makes the row of controls, which is permanent: only its labels change.
   addControls() {
     const { player } = this, bar = player.$("actions"), views = player.$("views");
-    const button = (className, content, act) => {
-      const b = element("button", content, { type: "button", className });
-      b.addEventListener("click", act);
-      return b;
-    };
+    const button = (kind, content, act) => make(`button${kind}`, { type: "button", click: act }, content);
     const old = bar.firstElementChild;
-    this.undo = button("tool", [...old.childNodes], () => player.undo());
+    this.undo = button(".tool", [...old.childNodes], () => player.undo());
     old.replaceWith(this.undo);
     for (const a of bar.querySelectorAll(".main")) a.remove();
-    this.main = button("main", "", () => { if (performance.now() >= this.quietUntil) this.act(); });
+    this.main = button(".main", "", () => { if (performance.now() >= this.quietUntil) this.act(); });
     bar.append(this.main);
-    this.failed = [button("why", say("button.why").text, () => player.refutation.again()), button("", say("button.solution").text, () => this.solveInstead())];
+    this.failed = [button(".why", say("button.why").text, () => player.refutation.again()), button("", say("button.solution").text, () => this.solveInstead())];
     for (const b of this.failed) b.hidden = true;
     this.stepper = new Stepper(player);
     const ended = player.root.querySelector(".ended");

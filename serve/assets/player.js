@@ -147,10 +147,7 @@ export class Player {
 
   // back shows a state from the history.
   back(e) {
-    if (!e.state) {
-      location.reload();
-      return;
-    }
+    if (!e.state) return location.reload();
     this.begin(e.state.line);
     this.half = e.state.chosen.join(); // the chosen squares, to be released
     this.setResigned(e.state.resigned);
@@ -184,8 +181,7 @@ export class Player {
       if (data.goal && !data.level && !this.byHand && problem.status) {
         this.byHand = problem.message;
         session.note = { text: this.byHand, tone: "bad" };
-        await this.ask();
-        return;
+        return this.ask();
       }
       Object.assign(session, { failed: true, note: { text: `${this.door.server ? "The server does not answer" : "This cannot be answered"}: ${problem.message}`, tone: "bad" } });
     }
@@ -273,10 +269,15 @@ export class Player {
       const turn = await this.opponent.reply();
       if (line === session.line) this.go([...line, pathOf(turn)], "replace", { replied: true });
     } catch (problem) {
-      if (line !== session.line) return;
-      Object.assign(session, { failed: true, note: { text: problem.message, tone: "bad" } });
-      this.show();
+      this.fault(problem, line, true);
     }
+  }
+
+  // fault shows why a request about a line has failed, if the board still shows it. failed is as in Session.
+  fault({ message }, line, failed = false) {
+    if (line !== this.session.line) return;
+    Object.assign(this.session, { failed, note: { text: message, tone: "bad" } });
+    this.show();
   }
 
   // choose chooses a square. During a request it waits for the response.
@@ -288,20 +289,15 @@ export class Player {
     if (this.refutation.frame && known && known.phase !== "mistaken") this.retry(); // after stepping through it
     if (known && known.phase === "mistaken") {
       this.go(session.line.slice(0, session.left(known)));
-      await this.choose(square);
-      return;
+      return this.choose(square);
     }
     if (known && known.phase === "replying" && this.timer) { // the reply is shown at once
       this.reply(known);
-      await this.choose(square);
-      return;
+      return this.choose(square);
     }
     if (!known || !["choosing", "free"].includes(known.phase)) return;
     const { chosen } = session, squares = chosenWith(session, square, session.state().pieces.get(square)?.side === session.mover());
-    if (squares && !isBeginning(squares, chosen)) {
-      await this.select(squares);
-      return;
-    }
+    if (squares && !isBeginning(squares, chosen)) return this.select(squares);
     if (!squares) {
       const ask = session.answer ? () => this.nextSquares(chosen.join(""), square) : null;
       const note = await refusal(session, square, { state: session.state(), side: session.mover(), ask });
@@ -316,29 +312,17 @@ export class Player {
   async select(squares) {
     const { session } = this, { line } = session, known = session.known(), path = squares.join("");
     if (known.node) {
-      if (known.node.t[path]) {
-        this.play(path);
-        return;
-      }
+      if (known.node.t[path]) return this.play(path);
     } else {
       try {
         const choice = await this.nextSquares(path);
         if (line !== session.line) return;
         session.choices = [...session.choices.slice(0, squares.length), choice];
-        if (choice.path && !choice.next.length) {
-          this.play(choice.path);
-          return;
-        }
+        if (choice.path && !choice.next.length) return this.play(choice.path);
         const only = onlyOne(choice);
-        if (only && squares.length > session.chosen.length) {
-          await this.select([...squares, only]);
-          return;
-        }
+        if (only && squares.length > session.chosen.length) return await this.select([...squares, only]);
       } catch (problem) {
-        if (line !== session.line) return;
-        session.note = { text: problem.message, tone: "bad" };
-        this.show();
-        return;
+        return this.fault(problem, line);
       }
     }
     session.chosen = squares;

@@ -48,9 +48,7 @@ async function show() {
   const { codes, title, author } = read(new URLSearchParams(location.search));
   if (!place.children.length && !codes.length) return location.replace(pageAt("puzzles"));
   if (!place.children.length && codes.length) await make(codes, title || place.dataset.title, author, new Door());
-  const print = element("button", "Print", { type: "button" });
-  print.addEventListener("click", () => globalThis.print());
-  $("print-actions").prepend(print);
+  $("print-actions").prepend(element("button", "Print", { type: "button", onclick: () => print() }));
 }
 
 show().catch((fault) => place.append(element("p", fault.message)));

@@ -44,13 +44,9 @@ function volatilityAfter(phi, v, delta, sigma) {
     const e = Math.exp(x), d = phi * phi + v + e;
     return (e * (delta * delta - d)) / (2 * d * d) - (x - a) / (tau * tau);
   };
-  let low = a, high = 0;
+  let low = a, high = a - tau;
   if (delta * delta > phi * phi + v) high = Math.log(delta * delta - phi * phi - v);
-  else {
-    let k = 1;
-    while (f(a - k * tau) < 0) k++;
-    high = a - k * tau;
-  }
+  else while (f(high) < 0) high -= tau;
   let fl = f(low), fh = f(high);
   while (Math.abs(high - low) > precision) {
     const mid = low + ((low - high) * fl) / (fh - fl), fm = f(mid);

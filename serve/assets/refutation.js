@@ -61,12 +61,11 @@ export class Refutation {
       if (turn) {
         this.frame = { state: states[n], before: states[n - 1], turn, path: rest[n - 1], shown: rest.slice(0, n), from: session.line, at: session.line.length - session.left(known) + n, won: n === rest.length && !turn.builds.length, side: session.mover(session.line.length + n - 1) };
         this.timer = setTimeout(next, untilNext);
-        player.show();
       } else {
         this.timer = still.matches ? 0 : setTimeout(() => this.back(known), untilBack);
         if (this.frame) this.frame.isLast = true;
-        player.show();
       }
+      player.show();
     };
     this.timer = setTimeout(next, untilFirst + player.board.left);
   }

@@ -9,6 +9,7 @@ import { after } from "./ending.js";
 import { Estimates } from "./estimates.js";
 import { inWords, pathOf, say, sideName, turnOf } from "./line.js";
 import { element } from "./loading.js";
+import { make } from "./make.js";
 import { remember, sideOf } from "./me.js";
 import { parametersOf } from "./sets.js";
 
@@ -61,8 +62,8 @@ export class Review {
 
   // button replaces a link by a button that goes to another turn.
   button(old, to) {
-    const b = element("button", [...old.childNodes], { type: "button", className: old.className });
-    b.addEventListener("click", () => this.go(to(this.ply)));
+    const click = () => this.go(to(this.ply));
+    const b = make("button", { type: "button", class: old.className, click }, [...old.childNodes]);
     old.replaceWith(b);
     return [b, to];
   }
@@ -73,8 +74,8 @@ export class Review {
     let place = player.$("estimates");
     if (!place) player.$("message").before(place = element("section", [], { id: "estimates", className: "estimates" }));
     const act = (name, click) => {
-      const b = element("button", name && say(`button.${name}`).text, { type: "button" });
-      b.addEventListener("click", () => { if (b.getAttribute("aria-disabled") !== "true") click(); });
+      const tap = () => { if (b.getAttribute("aria-disabled") !== "true") click(); };
+      const b = make("button", { type: "button", click: tap }, name && say(`button.${name}`).text);
       return b;
     };
     this.curve = new Curve(this.game.line.length, (ply) => this.go(ply), (side) => (this.names[side] ? `${sideName(side)}: ${this.names[side]}` : sideName(side)));

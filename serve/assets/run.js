@@ -26,10 +26,7 @@ export function puzzlesOf(listing, kind, seed, filter = {}) {
 export const newSeed = (random = Math.random) => Array.from({ length: 6 }, () => "abcdefghijkmnpqrstuvwxyz23456789"[Math.floor(32 * random())]).join("");
 
 // today returns the seed of the day, which is the same for all.
-export function today() {
-  const now = new Date();
-  return new Date(now - now.getTimezoneOffset() * 60000).toISOString().slice(0, 10);
-}
+export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10);
 
 // isSeed reports whether a text of a link is a valid seed.
 export const isSeed = (text) => /^[\w.-]{1,64}$/.test(text);
@@ -64,11 +61,6 @@ export class Run {
       this.hardest = Math.max(this.hardest, rating);
     } else this.wrong++;
     return true;
-  }
-
-  // stop ends the run, because the user stops or no puzzle is left.
-  stop() {
-    this.gone = true;
   }
 
   // result returns the run for the record.

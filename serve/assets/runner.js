@@ -24,15 +24,16 @@ export class Runner {
   // without a status if the worker cannot run.
   ask(operation, text, parameters, { signal, progress = () => {} } = {}) {
     return new Promise((resolve, reject) => {
-      if (signal && signal.aborted) {
-        reject(signal.reason);
-        return;
-      }
+      signal?.throwIfAborted();
       const id = ++this.last;
       this.asked.set(id, { message: { id, operation, text, parameters }, resolve, reject, progress, sent: 0 });
       if (signal) signal.addEventListener("abort", () => this.stop(id, signal.reason), { once: true });
       if (this.worker) this.send(id);
       else this.start();
+    }).then(({ status, body }) => {
+      const answer = JSON.parse(body);
+      if (status < 400) return answer;
+      throw problemOf({ ...answer, status });
     });
   }
 
@@ -42,8 +43,7 @@ export class Runner {
     try {
       this.worker = this.made();
     } catch (fault) {
-      this.fail(fault);
-      return;
+      return this.fail(fault);
     }
     this.told(true);
     const { worker } = this;
@@ -85,17 +85,8 @@ export class Runner {
       for (const waiting of this.asked.keys()) this.send(waiting);
     } else if (failed) this.fail(new Error(failed));
     else if (this.asked.has(id)) {
-      const question = this.asked.get(id);
+      this.asked.get(id).resolve({ status, body });
       this.settled(id);
-      let answer = null;
-      try {
-        answer = JSON.parse(body);
-      } catch (fault) {
-        question.reject(fault);
-        return;
-      }
-      if (status < 400) question.resolve(answer);
-      else question.reject(problemOf({ ...answer, status }));
     }
   }
 
@@ -142,10 +133,8 @@ export class Runner {
 
   // fail ends all requests. The next request starts a worker again.
   fail(fault) {
-    const waiting = [...this.asked.keys()];
     this.end();
-    for (const id of waiting) {
-      const { reject } = this.asked.get(id);
+    for (const [id, { reject }] of this.asked) {
       this.settled(id);
       reject(fault);
     }

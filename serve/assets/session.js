@@ -139,11 +139,6 @@ export class Session {
     return optionsOf(Object.keys(node.t), this.chosen.slice(0, n));
   }
 
-  // kindOf returns the kind of the chosen square with a number from 0 on; undefined without one.
-  kindOf(n) {
-    return this.options(n).find((o) => o.square === this.chosen[n])?.kind;
-  }
-
   // left returns the number of turns after undoing the player's last turn and the reply; negative if there is none.
   left(known) {
     const { data, line } = this;

@@ -2,9 +2,9 @@
 
 import { pageAt } from "./address.js";
 import { gameOf } from "./gameof.js";
-import { give, hasSheet } from "./give.js";
+import { give, giveButton, hasSheet } from "./give.js";
 import { root, say, task } from "./line.js";
-import { element } from "./loading.js";
+import { draw } from "./make.js";
 import { showPictures } from "./pictures.js";
 import { result } from "./result.js";
 import { mostDrawn, saveGIF } from "./turngif.js";
@@ -20,10 +20,9 @@ export class Share {
     player.$("share-what").textContent = say(`share.${this.kind}`).text;
     for (const field of player.$("share").querySelectorAll("input, textarea")) {
       field.addEventListener("focus", () => field.select());
-      const button = element("button", hasSheet() ? "Share" : "Copy", { type: "button", id: `${field.id}-give` });
-      button.setAttribute("aria-labelledby", `${button.id} ${field.labels[0].id}`);
-      button.addEventListener("click", async () => { player.$("share-said").textContent = await give(field.id === "share-told" ? { text: field.value } : { title: document.title, url: field.value }); });
-      field.after(button);
+      const isText = field.id === "share-told";
+      const what = () => (isText ? { text: field.value } : { title: document.title, url: field.value });
+      field.after(giveButton(field, what, player.$("share-said")));
     }
     if (player.$("make-gif")) player.$("make-gif").addEventListener("click", () => this.makeGIF());
     addEventListener("beforeprint", () => this.drawQR(), { signal: player.listening.signal });
@@ -33,12 +32,11 @@ export class Share {
 
   // drawQR draws the QR code of the initial link, which is only printed.
   drawQR() {
-    const drawing = this.player.$("printed-qr"), { modules = "", side } = drawing.dataset, bytes = atob(modules), path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    const drawing = this.player.$("printed-qr"), { modules = "", side } = drawing.dataset, bytes = atob(modules);
     if (!modules || drawing.firstChild) return;
     const dark = [...Array(side * side).keys()].filter((i) => bytes.charCodeAt(i >> 3) & (128 >> (i & 7)));
-    path.setAttribute("d", dark.map((i) => `M${i % side} ${Math.floor(i / side)}h1v1h-1z`).join(""));
     drawing.setAttribute("viewBox", `-4 -4 ${+side + 8} ${+side + 8}`);
-    drawing.append(path);
+    drawing.append(draw("path", { d: dark.map((i) => `M${i % side} ${Math.floor(i / side)}h1v1h-1z`).join("") }));
   }
 
   // result returns the result of the puzzle as text.

@@ -35,8 +35,7 @@ function open(text, line, day) {
   try {
     found = read(text);
   } catch (fault) {
-    showMistyped(place, text, fault, door);
-    return;
+    return showMistyped(place, text, fault, door);
   }
   const { position } = found, embed = wanted === "embed";
   if (embed) {

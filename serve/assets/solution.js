@@ -34,7 +34,7 @@ export class Solution {
   async hint() {
     const { player } = this, { session } = player, { line } = session;
     if (!this.possible) return;
-    const all = await this.all().catch((problem) => this.fault(problem, line));
+    const all = await this.all().catch((problem) => player.fault(problem, line));
     if (!all || line !== session.line || session.told >= all.texts.length) return;
     session.note = { text: all.texts[session.told++], tone: "" };
     player.used.hints++;
@@ -48,7 +48,7 @@ export class Solution {
     if (!this.possible) return;
     player.over(false);
     player.used.solution = player.used.shown = true;
-    const { line } = session, all = await this.all().catch((problem) => this.fault(problem, line));
+    const { line } = session, all = await this.all().catch((problem) => player.fault(problem, line));
     if (!all || line !== session.line) return;
     player.go([...line, all.path]);
     const next = () => {
@@ -80,13 +80,5 @@ export class Solution {
   get explained() {
     const { session } = this.player, { why } = session;
     return Boolean(session.judged || !session.known().reply || session.alone || session.unsaid || why && (why.why || why.none));
-  }
-
-  // fault shows why there is no hint.
-  fault(problem, line) {
-    const { player } = this;
-    if (line !== player.session.line) return;
-    player.session.note = { text: problem.message, tone: "bad" };
-    player.show();
   }
 }

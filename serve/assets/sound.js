@@ -1,5 +1,7 @@
 // Sounds, made by the browser. They are off by default.
 
+import { store, stored } from "./stored.js";
+
 const name = "puzzlecode.sound";
 
 // The notes of each event: frequency in hertz, begin and length in seconds.
@@ -11,23 +13,10 @@ const events = {
 let context = null;
 
 // isOn is whether sounds are on.
-export function isOn() {
-  try {
-    return localStorage.getItem(name) === "on";
-  } catch {
-    return false;
-  }
-}
+export const isOn = () => stored(name) === "on";
 
 // turn turns sounds on or off.
-export function turn(on) {
-  try {
-    if (on) localStorage.setItem(name, "on");
-    else localStorage.removeItem(name);
-  } catch {
-    // the browser stores nothing
-  }
-}
+export const turn = (on) => store(name, on && "on");
 
 // play plays the sound of an event, some milliseconds from now.
 export function play(event, delay = 0) {

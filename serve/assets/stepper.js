@@ -1,32 +1,18 @@
 // Steps through the turns of a refutation or of the solution.
 
 import { turnOf } from "./line.js";
-import { element } from "./loading.js";
+import { make, sign } from "./make.js";
 
 const signs = { behind: ["m15 5-8 7 8 7", "Previous turn"], ahead: ["m9 5 8 7-8 7", "Next turn"] };
-
-// sign returns the picture of a button.
-function sign(d) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg"), path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  path.setAttribute("d", d);
-  svg.append(path);
-  return svg;
-}
 
 // Stepper has two buttons. The arrow keys do the same, unless they move the focus on the board.
 export class Stepper {
   constructor(player) {
     this.player = player;
     this.byKeys = false; // the board is used with the keys
-    [this.behind, this.ahead] = Object.entries(signs).map(([className, [d, label]], i) => {
-      const b = element("button", sign(d), { type: "button", className });
-      b.setAttribute("aria-label", label);
-      b.addEventListener("click", () => this.step(2 * i - 1));
-      return b;
-    });
-    this.box = element("span", [this.behind, this.ahead], { className: "stepper", hidden: true });
+    [this.behind, this.ahead] = Object.entries(signs).map(([kind, [d, label]], i) =>
+      make(`button.${kind}`, { type: "button", "aria-label": label, click: () => this.step(2 * i - 1) }, sign(d)));
+    this.box = make("span.stepper", { hidden: true }, this.behind, this.ahead);
     const play = player.root.querySelector(".play");
     play.addEventListener("pointerdown", () => { this.byKeys = false; });
     document.addEventListener("keydown", (e) => this.key(e), { capture: true, signal: player.listening.signal });

@@ -2,10 +2,11 @@
 
 import { pageAt } from "./address.js";
 import { Door } from "./door.js";
-import { give, hasSheet } from "./give.js";
+import { giveButton } from "./give.js";
 import { sideName } from "./line.js";
 import { make } from "./make.js";
 import { showPictures } from "./pictures.js";
+import { save } from "./save.js";
 import { StudyEdit } from "./studyedit.js";
 import { StudyExercise } from "./studyexercise.js";
 import { isStudyLink, packed, unpacked } from "./studylink.js";
@@ -152,23 +153,14 @@ async function showShare() {
   showPictures($("pictures"), (...asked) => door.get(...asked), view.study.start.code, line).catch(() => {});
 }
 
-// save saves a text as a file.
-function save(text, name) {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/x-chess-pgn" }));
-  make("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
-}
-
 const fileName = () => view.heading.textContent.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60) || "study";
 
 for (const field of document.querySelectorAll("#share input")) {
   field.addEventListener("focus", () => field.select());
-  const button = make("button", { type: "button", id: `${field.id}-give`, onclick: async () => { $("share-said").textContent = await give({ title: document.title, url: field.value }); } }, hasSheet() ? "Share" : "Copy");
-  button.setAttribute("aria-labelledby", `${button.id} ${field.labels[0].id}`);
-  field.after(button);
+  field.after(giveButton(field, () => ({ title: document.title, url: field.value }), $("share-said")));
 }
 $("share").addEventListener("toggle", (e) => { if (e.newState === "open") showShare(); });
-$("save").addEventListener("click", () => save(write(view.study), `${fileName()}.pgn`));
+$("save").addEventListener("click", () => save(write(view.study), "application/x-chess-pgn", `${fileName()}.pgn`));
 $("make-gif").addEventListener("click", async () => {
   const { study, node } = view, end = node.next.length || !node.parent ? lastOf(node) : node;
   $("make-gif").disabled = true;
@@ -187,8 +179,8 @@ $("new").addEventListener("click", async () => {
   toggle(true);
 });
 for (const side of ["first", "second"]) {
-  const button = make("button", { type: "button", onclick: () => practise(side) }, `Find ${sideName(side)}'s turns`);
-  $("exercises").append(button);
+  const click = () => practise(side);
+  $("exercises").append(make("button", { type: "button", click }, `Find ${sideName(side)}'s turns`));
 }
 $("open-form").addEventListener("submit", (e) => {
   e.preventDefault();

@@ -26,17 +26,12 @@ export class StudyExercise {
     if (this.over) return;
     if (!node.next.length) this.solve();
     else if (view.side(node) !== this.side || node.number < view.study.start.placing) this.timer = setTimeout(() => this.go(node.next[0]), replyTime);
-    else this.tell();
+    else view.tellParts(`Find turn ${node.number + 1}: ${sideName(this.side)} to move.`, node.after);
   }
 
   // isDue reports whether the user has to find a turn now.
   get isDue() {
     return !this.over && this.node === this.view.node && this.node.next.length > 0 && this.view.side(this.node) === this.side;
-  }
-
-  tell() {
-    const { view, node } = this;
-    view.tellParts(`Find turn ${node.number + 1}: ${sideName(this.side)} to move.`, node.after);
   }
 
   // play judges a turn, and returns the next node to show, or null.

@@ -6,15 +6,12 @@ import { godItems } from "./gods.js";
 import { lastMarks } from "./lastmarks.js";
 import { inWords, list, pathOf, promptOf, say, sideName } from "./line.js";
 import { Loading } from "./loading.js";
-import { draw, make } from "./make.js";
+import { draw, make, sign } from "./make.js";
 import { markup } from "./markup.js";
 import { meanings, signOf } from "./studytext.js";
 import { lastOf, pathsTo } from "./studytree.js";
 
 const shapes = { First: "M6 5v14M18 5l-8 7 8 7", Back: "m15 5-8 7 8 7", Next: "m9 5 8 7-8 7", Last: "M18 5v14M6 5l8 7-8 7", More: "M5 12h.01M12 12h.01M19 12h.01" };
-
-// sign returns the picture of a button.
-const sign = (name) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d: shapes[name] }));
 
 // boardOf returns an empty board.
 function boardOf() {
@@ -32,7 +29,7 @@ export class StudyView {
   // no turns. shown is called with each shown node.
   constructor(place, { door, inline = false, keys = place, added = null, shown = () => {}, more = null }) {
     Object.assign(this, { door, inline, added, shown, latest: 0, buttons: new Map(), study: null, hidden: false, listening: new AbortController() });
-    const step = (name, act, kind = "button.tool", attributes = {}) => make(kind, { type: "button", onclick: () => this.study && act(), ...attributes }, sign(name), name);
+    const step = (name, act, kind = "button.tool", attributes = {}) => make(kind, { type: "button", onclick: () => this.study && act(), ...attributes }, sign(shapes[name]), name);
     this.heading = make("h1", {}, "Study");
     this.mover = make("p.mover");
     this.signUse = draw("use");
@@ -109,8 +106,7 @@ export class StudyView {
     } catch (fault) {
       if (mine !== this.latest) return;
       this.tell(node.turn && fault.status === 400 ? `Turn ${node.number}, ${node.turn}, cannot be played here: ${fault.message}` : `This cannot be shown: ${fault.message}`, "bad");
-      this.shown(node);
-      return;
+      return this.shown(node);
     }
     if (mine !== this.latest) return;
     const over = !answer.next.length, side = over && node.parent ? this.side(node.parent) : this.side(node);

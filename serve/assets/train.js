@@ -59,8 +59,8 @@ function showFault(fault) {
 
 // loadPart loads the other parts, and returns the part for the address, or null.
 async function loadPart() {
-  const { parts, doorOf } = await import("./trainparts.js");
-  training.door ||= doorOf(isPrivate ? { server: false } : {});
+  const { parts, Door } = await import("./trainparts.js");
+  training.door ||= new Door(isPrivate ? { server: false } : {});
   if (["level", "again", "lesson", "set", "run3", "run5", "streak"].includes(go)) training.door.prepare();
   return Object.hasOwn(parts, go) ? parts[go] : null;
 }

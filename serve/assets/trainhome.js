@@ -16,7 +16,7 @@ import { show as markDone } from "./marks.js";
 import { againOf, dayOf, daysOf, inRow, ratingOf, solvedOf } from "./progress.js";
 import { atLevel } from "./queues.js";
 import { bestOf, runNames, today } from "./run.js";
-import { saveText } from "./savetext.js";
+import { saveText } from "./save.js";
 import { lesson } from "./selection.js";
 import { setAside } from "./unread.js";
 
@@ -41,7 +41,6 @@ export function showHome(training) {
 // shown.
 function unreadCard(training) {
   const { keeper } = training, { unread } = keeper;
-  if (!unread) return [];
   const why = unread.isNewer ? "A newer version of this page has written them. Load the page again; if that does not help, save them as a file." : "What this browser has stored is damaged. Save it as a file: it may still be mended.";
   const fault = make("p.error", { role: "alert" }), anew = () => {
     try {

@@ -1,11 +1,10 @@
 // The parts of training by the parameter go, and their door.
 
-import { Door } from "./door.js";
 import { showQueue } from "./trainplay.js";
 import { showProgress } from "./trainprogress.js";
 import { showRun } from "./trainrun.js";
 import { showSets } from "./trainsets.js";
 
-export const doorOf = (options) => new Door(options);
+export { Door } from "./door.js";
 
 export const parts = { progress: showProgress, sets: showSets, run3: showRun, run5: showRun, streak: showRun, level: showQueue, again: showQueue, lesson: showQueue, set: showQueue };

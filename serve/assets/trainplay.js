@@ -69,12 +69,6 @@ class Session {
     this.box = make("section.session", { "aria-label": "Results of this training" });
   }
 
-  // begin shows the results so far, the current puzzle, and the rating in its game.
-  begin(open, record, game) {
-    this.open = open;
-    this.show(record, game);
-  }
-
   // note records the result of a puzzle, possibly the second result of an attempt.
   note(result, record) {
     this.results.set(result.code, result);
@@ -132,17 +126,15 @@ class Table {
     this.skip.hidden = false;
     if (code) this.game = gameOf(code);
     this.showCount(record);
-    if (!code) {
-      this.end(record);
-      return;
-    }
+    if (!code) return this.end(record);
     const rating = this.ratingOf(code), game = gameOf(code), before = rate(record, game).rated;
     const noted = (later, how, { ended }) => this.noted(later, how, rate(later, game, before), code, player, ended);
     const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
     player.table.addEventListener("click", () => { if (this.failed) this.status.replaceChildren(); }); // the message has been read
     const heading = player.$("heading"), { number, name } = queue.isContents ? await placeOf(code) : {};
     if (name) heading.before(make("p.name", {}, `${number}. ${name}`));
-    this.session.begin({ code, task: heading.textContent }, record, game);
+    this.session.open = { code, task: heading.textContent };
+    this.session.show(record, game);
     const about = [queue.author && `By ${queue.author}.`, queue.text].filter(Boolean).join(" ");
     player.$("message").after(about && !this.played ? make("p.about", {}, about) : "", this.status);
     player.root.querySelector(".panel").append(this.session.box);
@@ -202,12 +194,6 @@ class Table {
     }
   }
 
-  // entries returns the entries of all puzzles of the queue.
-  entries() {
-    const list = this.queue.codes.map((code) => ({ code, rating: this.ratingOf(code) }));
-    return this.queue.isContents ? numbered(list) : list;
-  }
-
   // end shows that the queue has ended.
   async end(record) {
     const { queue, training } = this, { at, go } = training, [done, all] = queue.of ? queue.of(record) : [0, 0], [due] = againOf(record);
@@ -216,13 +202,15 @@ class Table {
       again: due ? `Nothing more today. The next one comes on ${dateOf(due.due)}.` : "Nothing waits: all that you missed is solved.",
     }[go] || (done === all ? `All ${all} are solved.` : `${done} of ${all} are solved.`);
     const heading = make("h1", { tabindex: -1 }, queue.title), by = queue.author ? make("p.by", {}, `by ${queue.author}`) : [], left = queue.codes && done < all;
+    const list = (queue.codes ?? []).map((of) => ({ code: of, rating: this.ratingOf(of) }));
+    const entries = queue.isContents ? await numbered(list) : list;
     this.desk.end();
     training.show(
       make("p.way", {}, back(training)), heading, by, make("p.message", {}, said),
       make("p.actions", {},
         left ? make("button.primary", { type: "button", click: () => location.reload() }, "Those that are left") : make("a.primary", { href: at({ go: "level", ...choiceParameters(training.choice) }) }, "A puzzle at your level"),
         queue.codes ? make("a", { href: at({ ...Object.fromEntries(training.parameters), since: Date.now() }) }, "All of them again") : [], make("a", { href: at() }, "Training")),
-      queue.codes ? make("ul.list", {}, (await this.entries()).map((e) => entryOf({ ...e, kind: this.kind }))) : [],
+      queue.codes ? make("ul.list", {}, entries.map((e) => entryOf({ ...e, kind: this.kind }))) : [],
     );
     markDone(record);
     heading.focus();

@@ -1,16 +1,15 @@
 // The progress of the user, with export and import.
 
-import { linkTo } from "./address.js";
+import { linkTo, sent } from "./address.js";
 import { curve, told as toldCurve } from "./chart.js";
 import { choiceParameters, choiceWords, chosenFilter, games } from "./choice.js";
 import { spoken } from "./filterform.js";
 import { awaited, isGuess, placement, signed } from "./gain.js";
-import { host } from "./host.js";
 import { bar, make, many } from "./make.js";
 import { dayOf, daysOf, inRow, ratingOf, themesOf } from "./progress.js";
 import { merge, read, write } from "./record.js";
 import { bestOf, runNames } from "./run.js";
-import { saveText } from "./savetext.js";
+import { saveText } from "./save.js";
 import { asideOf, clear, dropAside } from "./unread.js";
 
 const lastShown = 12, weeks = 12, day = 24 * 3600 * 1000;
@@ -40,7 +39,7 @@ function resultsSection(record) {
   const changes = new Map(["santorini", "gods"].flatMap((game) => settled(record, game)).map((p) => [`${p.code} ${p.at}`, p])), words = { solved: ["good", "✓ solved"], hinted: ["good", "✓ with a hint"], mistaken: ["slow", "✓ after a mistake"], failed: ["bad", "✕ missed"] };
   const rows = record.attempts.slice(-lastShown).reverse().map(({ code, at, how, rating }) => {
     const [kind, text] = words[how], point = changes.get(`${code} ${at}`);
-    return make("tr", {}, make("th", { scope: "row" }, make("a", { href: linkTo(code, [], undefined, { kind: host.server ? "path" : "query" }) }, code)), make("td", {}, rating === undefined ? "" : String(rating)), make("td", {}, make(`small.${kind}`, {}, text)), make("td", {}, point ? signed(Math.round(point.change)) : ""));
+    return make("tr", {}, make("th", { scope: "row" }, make("a", { href: linkTo(code, [], undefined, { kind: sent }) }, code)), make("td", {}, rating === undefined ? "" : String(rating)), make("td", {}, make(`small.${kind}`, {}, text)), make("td", {}, point ? signed(Math.round(point.change)) : ""));
   });
   return make("section.card", { "aria-labelledby": "results-title" }, make("h2", { id: "results-title" }, "Last results"),
     make("div.scroll", {}, make("table.results", {}, make("thead", {}, make("tr", {}, ["Puzzle", "Rated", "Result", "Rating"].map((name) => make("th", { scope: "col" }, name)))), make("tbody", {}, rows))));
@@ -88,7 +87,8 @@ function unreadSection(training) {
 
 // fileSection exports and imports everything, and deletes it.
 function fileSection(training, record) {
-  const { keeper } = training, said = make("p", { role: "status" }), fault = make("p.error", { role: "alert" });
+  const { keeper } = training, fault = make("p.error", { role: "alert" });
+  const said = make("p", { id: "imported", role: "status" });
   const file = make("input", { type: "file", id: "import", accept: ".json,application/json" });
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
@@ -104,7 +104,6 @@ function fileSection(training, record) {
     }
     file.value = "";
   });
-  said.id = "imported";
   return make("section.card", { "aria-labelledby": "file-title" }, make("h2", { id: "file-title" }, "Your results as a file"),
     make("p", {}, `Your results are kept in this browser alone: ${many(record.attempts.length, "attempt")} and ${many(record.runs.length, "run")}. A file takes them to another browser; what is there already stays.`),
     make("p.actions", {}, make("button.primary", { type: "button", click: () => saveText(write(keeper.read())) }, "Export")),

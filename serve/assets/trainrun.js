@@ -36,7 +36,7 @@ class Running {
     this.solved = make("b.solved");
     this.wrong = make("span.wrong");
     this.status = make("p.outcome", { role: "status" });
-    const stop = make("button", { type: "button", click: () => { run.stop(); this.finish(); } }, "Stop");
+    const stop = make("button", { type: "button", click: () => this.finish() }, "Stop");
     this.strip = make("section.strip.running", { "aria-label": "The run" }, make("p.way", {}, this.clock, this.solved, this.wrong), stop);
     training.show(this.strip, desk.place);
   }
@@ -44,7 +44,10 @@ class Running {
   async begin() {
     await this.next(); // the clock starts with the first board
     this.run.begin(performance.now());
-    this.timer = setInterval(() => this.look(), 200);
+    this.timer = setInterval(() => {
+      this.tick();
+      if (this.run.over(performance.now())) this.finish();
+    }, 200);
     this.tick();
   }
 
@@ -63,19 +66,9 @@ class Running {
     }
   }
 
-  // look ends the run when the time is over.
-  look() {
-    this.tick();
-    if (this.run.over(performance.now())) this.finish();
-  }
-
   async next() {
     const { desk, codes, run, training: { listing } } = this, code = run.over(performance.now()) ? "" : codes[++this.at];
-    if (!code) {
-      run.stop();
-      this.finish();
-      return;
-    }
+    if (!code) return this.finish();
     const rating = listing.rating(listing.find(code));
     let open = true;
     const noted = (record, how, { ended }) => { // the first wrong turn ends the puzzle
@@ -101,20 +94,23 @@ class Running {
     setTimeout(() => { if (!this.ending) this.next(); }, pause); // the Player has not finished its turn yet
   }
 
-  // finish shows the result.
+  // finish ends the run, because the time is over, the user stops or no puzzle is left, and shows the result.
   finish() {
     if (this.ending) return;
     this.ending = 1;
+    this.run.gone = true;
     clearInterval(this.timer);
     this.desk.end();
     const { run, training } = this, { keeper, at } = training, result = run.result(Date.now()), before = bestOf(keeper.read().runs, run.kind, training.choice);
     if (run.results.length) keeper.add({ runs: [result] });
     const same = at({ go: run.kind, seed: run.seed, ...run.choice }), link = new URL(same, site).href, line = told(result, choiceWords(training.choice)), text = `${line}\n${link}`, heading = make("h1", { tabindex: -1 }, many(run.solved, "puzzle") + " solved");
     const isBest = run.solved > 0 && (!before || run.solved > before.solved);
+    const said = make("span", { role: "status" }), click = async () => { said.textContent = await give({ text }); };
+    const share = make("button", { type: "button", click }, hasSheet() ? "Share my result" : "Copy my result");
     training.show(
       make("p.way", {}, make("a.back", { href: at() }, "Training"), make("b", {}, runNames[run.kind])), heading,
       make("p.message", {}, [isBest ? "Your best so far." : before ? `Your best is ${before.solved}.` : "", run.solved ? `The hardest was rated ${run.hardest}.` : ""].filter(Boolean).join(" ") || "It begins again as easily."),
-      make("p.actions", {}, make("a.primary", { href: at({ go: run.kind, seed: newSeed(), ...run.choice }) }, "Again, with other puzzles"), ...shareButton(text), make("a", { href: same }, "The same again")),
+      make("p.actions", {}, make("a.primary", { href: at({ go: run.kind, seed: newSeed(), ...run.choice }) }, "Again, with other puzzles"), share, said, make("a", { href: same }, "The same again")),
       make("p.shared", {}, line, make("br"), make("a", { href: link }, link)),
       make("ol.list.results", {}, run.results.map(({ code, rating, solved }) => marked(entryOf({ code, rating }), solved))),
     );
@@ -126,10 +122,4 @@ class Running {
 function marked(entry, solved) {
   entry.querySelector("a").append(make(solved ? "small.good" : "small.bad", {}, solved ? "✓ solved" : "✗ missed"));
   return entry;
-}
-
-// shareButton returns a button that shares a text, and the element for its message.
-function shareButton(text) {
-  const said = make("span", { role: "status" });
-  return [make("button", { type: "button", click: async () => { said.textContent = await give({ text }); } }, hasSheet() ? "Share my result" : "Copy my result"), said];
 }

@@ -1,7 +1,7 @@
 // Makes and saves the turns of a line as a GIF.
 
 import { say } from "./line.js";
-import { element } from "./loading.js";
+import { save } from "./save.js";
 
 export const mostDrawn = 120; // turns of a GIF, as in pictures.go
 
@@ -11,8 +11,7 @@ export async function saveGIF({ door, code, turns, turned = false, name = code }
   try {
     const { gifOf } = await import("./gif.js"), drawings = [];
     for (let n = 0; n <= turns.length; n++) drawings.push((await door.get("draw", code, { after: turns.slice(0, n).join("."), ...(turned ? { turned: 1 } : {}) })).svg);
-    const url = URL.createObjectURL(await gifOf(drawings, (n) => told("gif.drawing", { n: n - 1, m: turns.length })));
-    element("a", "", { href: url, download: `${name}.gif` }).click();
+    save(await gifOf(drawings, (n) => told("gif.drawing", { n: n - 1, m: turns.length })), "image/gif", `${name}.gif`);
     told("gif.done");
   } catch (problem) {
     told("gif.fault", { rule: problem.message });

@@ -1,7 +1,7 @@
 // The user's decisions about an unreadable record, and deleting all data.
 
 import { asideName, besideName, name } from "./keep.js";
-import { write } from "./record.js";
+import { empty, write } from "./record.js";
 
 // asideOf returns the texts of the records that were put aside, one per line, "" for none.
 export const asideOf = (keeper) => keeper.text(asideName);
@@ -21,6 +21,6 @@ export const dropAside = (keeper) => keeper.storage.removeItem(asideName);
 
 // clear deletes all data.
 export function clear(keeper) {
-  keeper.forget();
+  keeper.alone = empty();
   for (const key of [name, besideName, asideName]) if (keeper.text(key)) keeper.storage.removeItem(key);
 }

@@ -15,23 +15,16 @@
   // unzipped returns the bytes of a response as a stream. Some hosts have removed the compression.
   const unzipped = async (response, progress = () => {}) => {
     if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
-    const total = Number(response.headers.get("Content-Length")) || 0, reader = response.body.getReader();
+    const total = Number(response.headers.get("Content-Length")) || 0;
     let loaded = 0;
-    const next = async () => {
-      const part = await reader.read();
-      if (part.value) progress({ loaded: (loaded += part.value.length), total });
-      return part;
+    const transform = (part, controller) => {
+      progress({ loaded: (loaded += part.length), total });
+      controller.enqueue(part);
     };
-    const first = await next();
-    const whole = new ReadableStream({
-      start: (c) => (first.done ? c.close() : c.enqueue(first.value)),
-      pull: async (c) => {
-        const { done, value } = await next();
-        if (done) c.close();
-        else c.enqueue(value);
-      },
-    });
-    const isZipped = first.value && first.value[0] === 0x1f && first.value[1] === 0x8b;
+    const [begin, whole] = response.body.pipeThrough(new TransformStream({ transform })).tee();
+    const reader = begin.getReader(), { value: first } = await reader.read();
+    reader.cancel();
+    const isZipped = first && first[0] === 0x1f && first[1] === 0x8b;
     return isZipped ? whole.pipeThrough(new DecompressionStream("gzip")) : whole;
   };
 

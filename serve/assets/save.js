@@ -1,0 +1,13 @@
+// Saves files.
+
+// save offers a text as a file.
+export function save(text, type, name) {
+  const url = URL.createObjectURL(new Blob([text], { type })), link = document.createElement("a");
+  Object.assign(link, { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000); // it has been saved by then
+}
+
+// saveText saves the text of a record.
+export function saveText(text) {
+  save(text, "application/json", `puzzlecode-${new Date().toISOString().slice(0, 10)}.json`);
+}
