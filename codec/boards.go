@@ -8,9 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// boards are the formats that show the board of a position. The function is reports whether a text has the format, by
-// characters that codes and links do not have. The function read reads the position at the start of a text and returns
-// the offset of its end.
+// boards are the formats that show the board of a position. is(text) reports whether a text has the format: it
+// looks for characters that codes and links do not have. read(text) reads the position at the start of a text and
+// returns the offset of its end.
 var boards = []struct {
 	kind string
 	is   func(text string) bool

@@ -30,7 +30,7 @@ const (
 	Hold2
 	Hold3
 
-	// The maximum number N of a win in N, of a hold for N, and of a win in N in Arimaa.
+	// The largest N of a win in N, of a hold for N and, in Arimaa, of a win in N.
 	MaxWin       = 6
 	MaxHold      = 3
 	MaxArimaaWin = 2

@@ -35,7 +35,7 @@ func positionOf(c codec.Code) position.Position {
 	return p
 }
 
-// ask runs one search of a position for at most a number of turns, limited to the remaining nodes.
+// ask searches a position once, at most as deep as turns. The search visits at most the remaining nodes.
 func ask[A any](
 	q *prover, p position.Position, turns int,
 	search func(context.Context, position.Position, solver.Limits) (A, error),

@@ -45,8 +45,8 @@ type Refutation struct {
 	Climbs position.SquareSet // empty if the means has none
 	Met    game.Turn          // nil if the means has none
 
-	// Stuck is set for ByUnstoppable: the squares of the workers beside Square that could build there in time
-	// if they could move.
+	// Stuck has the squares of the workers that stand next to Square and could build on it in time if they were
+	// able to move. It is set only for ByUnstoppable.
 	Stuck position.SquareSet
 
 	// Known reports that the opponent threatened Square before the turn.

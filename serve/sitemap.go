@@ -54,8 +54,8 @@ func sitemapOf(root, each string, locations []string) (*answer, error) {
 	return &answer{contentType: "application/xml", body: b.Bytes()}, nil
 }
 
-// sitemapPage serves the sitemap of a server. It lists the pages, the last days, and the puzzles of a collection in
-// memory. It leaves out the puzzles of a database, which may have millions; search engines find them through the lists.
+// sitemapPage serves the sitemap of a server: the fixed pages, the latest daily puzzles, and the puzzles of a collection
+// in memory. A database may have millions of puzzles; search engines find these through the list pages.
 func (s *Server) sitemapPage(r *request) (*answer, error) {
 	list := []string{s.base + "/", s.base + "/daily", s.base + "/daily/gods", s.base + "/puzzles"}
 	for _, fixed := range fixedPages {

@@ -383,7 +383,7 @@ func sumOf(name string) ([]byte, error) {
 	return sum.Sum(nil), err
 }
 
-// watch shows the progress of self-play. A terminal shows a bar of the puzzles; elsewhere a line is printed each
+// watch shows the progress of self-play: on a terminal as a progress bar of the puzzles found, elsewhere as a line each
 // minute.
 func (m *miner) watch(cmd *cobra.Command) (stop func()) {
 	overwritten := m.out == "" && terminal(cmd) != nil && processOf(cmd).out.isTerminal()

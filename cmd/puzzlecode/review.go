@@ -320,8 +320,8 @@ func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing 
 	return render.Curve(list, g.placed+1, "Estimates: "+titleOf(g, codec.Santorini), names, o)
 }
 
-// titleOf returns the players, the event and the date of a game. Without them it returns its source, or else "a game
-// of" and the name of kind.
+// titleOf returns the players, the event and the date of a game. If the game has none of these, titleOf returns the
+// source of the game, and without a source "a game of" with the name of the kind.
 func titleOf(g wholeGame, kind codec.Game) string {
 	h, players := g.headers, ""
 	if h.First != "" || h.Second != "" {

@@ -118,7 +118,7 @@ func studiesOf(cmd *cobra.Command, arg string) iter.Seq2[*pgn.Game, error] {
 			yield(nil, fmt.Errorf("%s: %w", arg, err))
 			return
 		}
-		// A file may contain only a link.
+		// Some files contain just a link.
 		start, err := text.Peek(2 * pgn.MaxLink)
 		if err != nil && len(bytes.Fields(start)) == 1 && pgn.IsLink(string(start)) {
 			yield(pgn.ParseLink(string(start)))

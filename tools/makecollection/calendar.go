@@ -28,10 +28,9 @@ func (c *calendar) day() int { return len(c.given) }
 // begins again.
 func (c *calendar) again() []entry { return c.given[:min(max(c.day()+week-c.days, 0), c.day())] }
 
-// byDays returns puzzles in the order of days; the puzzles without a day follow. Each seven puzzles are a week:
-// Monday has a puzzle of the easiest sixth, Saturday of the hardest sixth, Sunday any puzzle. choose chooses
-// the puzzle of the next day: it returns the index in c.left of a puzzle whose rating is at least least and
-// below most.
+// byDays returns puzzles in the order of days; the puzzles without a day follow. Every seven puzzles are a week:
+// Monday's puzzle is from the easiest sixth, Saturday's puzzle from the hardest sixth, and Sunday has any puzzle. The
+// function choose returns the index in c.left of the puzzle of the next day; its rating r has least <= r < most.
 func byDays(list []entry, days int, isDaily func(entry) bool, choose func(c *calendar, least, most int) int) []entry {
 	sortByOrder(list)
 	c := calendar{days: days}

@@ -176,7 +176,8 @@ func (w *writer) step(rs []rune, i int) (n int) {
 	return n
 }
 
-// between adds a sign between two squares that may mean a step or a build: after the step it means a build.
+// between adds a sign that was typed between two squares. It may mean a step or a build; once the turn has its step, it
+// means a build.
 func (w *writer) between(typed string, i int) {
 	t := &w.turn
 	switch {

@@ -162,8 +162,8 @@ const (
 
 	asGoodAsWon = 0.95 // a win that takes longer is no mistake
 
-	// To confirm a mark, scores must exceed these limits by the margin. With gods that have many turns, the first
-	// searches visit fewer positions, so their scores must exceed the limits by the same margin.
+	// The scores that confirm a mark must exceed these limits by margin. For gods with many turns, the scores of
+	// the first searches must do so, too, because these searches visit fewer positions.
 	margin = 0.1
 	hope   = 0.1 // a deeper search seldom raises the score after the best turn by more
 )

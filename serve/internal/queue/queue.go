@@ -154,8 +154,8 @@ func (q *Queue[W]) leave(j *job[W]) {
 	}
 }
 
-// wait puts a job at the end of its line in a lane. It reports false if there is no place for the job. The caller holds
-// the lock.
+// wait appends a job to the waiting line of its client's network in a lane. It reports false if there is no place for
+// the job. The caller holds the lock.
 func (q *Queue[W]) wait(l *lane[W], j *job[W]) bool {
 	place := len(l.lines[j.client.Network]) + 1
 	left := time.Until(j.deadline)

@@ -53,7 +53,7 @@ func newQueue[W any](make func() (W, error), quick time.Duration) *queue.Queue[W
 }
 
 // Answer answers a call with the status and the body that the API would send. If the context of the call is cancelled,
-// the body is a problem with the reason stopped.
+// the body is a problem whose reason is "stopped".
 func (w *Worker) Answer(
 	ctx context.Context, operation, text string, parameters map[string]string,
 ) (status int, body []byte) {

@@ -24,8 +24,8 @@ import (
 
 // Options are the game to play and the way to draw it.
 type Options struct {
-	// Start is the line to begin with. If it is the zero Line, the Match is played if it has a Level. Otherwise the
-	// person chooses from a menu.
+	// Start is the line to begin with. If Start is the zero Line, the game of Match begins, or without a Level in
+	// Match a menu appears.
 	Start game.Line
 	Match
 
