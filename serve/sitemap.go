@@ -54,8 +54,8 @@ func sitemapOf(root, each string, locations []string) (*answer, error) {
 	return &answer{contentType: "application/xml", body: b.Bytes()}, nil
 }
 
-// sitemapPage serves the sitemap of a server: the fixed pages, the latest daily puzzles, and the puzzles of a collection
-// in memory. A database may have millions of puzzles; search engines find these through the list pages.
+// sitemapPage serves the sitemap of a server: the fixed pages, the latest daily puzzles, and the puzzles of a
+// collection in memory. A database may have millions of puzzles; search engines find these through the list pages.
 func (s *Server) sitemapPage(r *request) (*answer, error) {
 	list := []string{s.base + "/", s.base + "/daily", s.base + "/daily/gods", s.base + "/puzzles"}
 	for _, fixed := range fixedPages {
