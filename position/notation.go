@@ -167,10 +167,10 @@ func (p Position) utah() string {
 	return string(value.Must(strictjson.Append(nil, output)))
 }
 
-// The database of the Santorini engines by PaMeirelles writes a position as two numbers. The first has the squares of the
-// workers as digits in base 25: First's two workers, then Second's. Squares are counted row by row from the top left.
-// The second number has the heights as digits in base 5. In both, the least significant digit comes first. Here a third
-// number is the side to move, 0 or 1; the database stores it elsewhere.
+// The database of the Santorini engines by PaMeirelles writes a position as two numbers. The first number has the
+// squares of the workers as digits in base 25: First's two workers, then Second's. Squares are counted row by row from
+// the top left. The second number has the heights as digits in base 5. In both, the least significant digit comes
+// first. Here a third number is the side to move, 0 or 1; the database stores it elsewhere.
 
 func readIntegers(text string) (s Setup, wrong *ParseError) {
 	words := strings.Split(text, " ")
