@@ -1,33 +1,24 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"iter"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
-	"unicode"
 
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/lines"
-	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/play/review"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
-	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/render"
@@ -377,197 +368,4 @@ func appendReview(out []byte, g wholeGame, turns []view.TurnAnalysis) []byte {
 // appendIndented appends a text below a turn.
 func appendIndented(out []byte, text string) []byte {
 	return append(out, wrappedWords(strings.Fields(text), 79, 9)...)
-}
-
-// totals holds a total for each player, in the order in which the players appear.
-type totals []*total
-
-// A total counts the mistakes of a player, and lists the puzzles that the player missed and found.
-type total struct {
-	name          string // as written in the first game
-	games         int
-	marks         map[string]int
-	wins          int // number of proved wins that were missed
-	missed, found []string
-}
-
-// add adds a game. If only is not empty, it adds only the turns of that side.
-func (t *totals) add(g wholeGame, turns []view.TurnAnalysis, only game.Side) {
-	first := firstSide(g.line.StateAt(0).Side())
-	for _, s := range []game.Side{first, first.Other()} {
-		if only != "" && s != only {
-			continue
-		}
-		name := cmp.Or(g.player(s), say.Side(s))
-		place := slices.IndexFunc(*t, func(sum *total) bool { return strings.EqualFold(sum.name, name) })
-		if place < 0 {
-			place = len(*t)
-			*t = append(*t, &total{name: name, marks: map[string]int{}})
-		}
-		sum := (*t)[place]
-		sum.games++
-		for _, a := range turns {
-			if a.Side == string(s) {
-				sum.addTurn(g, a)
-			}
-		}
-	}
-}
-
-func (t *total) addTurn(g wholeGame, a view.TurnAnalysis) {
-	line := func(m *view.Missed) string {
-		return joined(g.source, fmt.Sprintf("turn %d: %s, %s", a.Number, m.Code, m.Task))
-	}
-	if a.Mark != "" {
-		t.marks[a.Mark]++
-		if a.WinIn > 0 {
-			t.wins++
-		}
-	}
-	if a.Missed != nil {
-		t.missed = append(t.missed, line(a.Missed))
-	}
-	if a.Found != nil {
-		t.found = append(t.found, line(a.Found))
-	}
-}
-
-// append appends the total of each player.
-func (t totals) append(out []byte, games int) []byte {
-	for _, sum := range t {
-		out = fmt.Appendf(out, "\n%s", sum.name)
-		if games > 1 {
-			out = fmt.Appendf(out, " in %s", counted(sum.games, "game"))
-		}
-		out = fmt.Appendf(out, ": %d ?, %d ??, %d ?!; %s missed\n",
-			sum.marks["?"], sum.marks["??"], sum.marks["?!"], counted(sum.wins, "proved win"))
-		for _, list := range []struct {
-			name  string
-			lines []string
-		}{{"missed", sum.missed}, {"found", sum.found}} {
-			if len(list.lines) > 0 {
-				out = fmt.Appendf(out, "%s\n", list.name)
-			}
-			for _, line := range list.lines {
-				out = fmt.Appendf(out, "  %s\n", line)
-			}
-		}
-	}
-	return out
-}
-
-// A wholeGame is a game whose line begins when all workers stand.
-type wholeGame struct {
-	source  string // the file and the line; empty for an argument
-	placed  int    // number of turns that placed workers, before the line
-	line    game.Line
-	headers pgn.Headers
-}
-
-// player returns the name of the player of a side, or "".
-func (g wholeGame) player(s game.Side) string {
-	if s.Index() == 0 {
-		return g.headers.First
-	}
-	return g.headers.Second
-}
-
-// mostGames is the maximum size of an input in bytes.
-const mostGames = 256 << 20
-
-// gamesOf yields the games of arguments. An argument is a FILE, a GAME, or - for standard input. For an invalid game
-// it yields an error, and continues.
-func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame, error] {
-	args = orStandardInput(args)
-	if form == detected {
-		args = joinArguments(args)
-	}
-	return func(yield func(wholeGame, error) bool) {
-		for _, arg := range args {
-			content, name, err := []byte(arg), "", error(nil)
-			if _, missing := os.Stat(arg); arg == "-" || missing == nil || isFileName(arg) {
-				name = filepath.Base(arg)
-				content, err = contentOf(cmd, arg)
-			}
-			if err != nil {
-				if !yield(wholeGame{}, err) {
-					return
-				}
-				continue
-			}
-			for g, err := range reviewed(content, formName(form)) {
-				switch name {
-				case "":
-					g.source = ""
-				case "-":
-				default:
-					g.source = joined(name, g.source)
-				}
-				if err != nil && name != "" {
-					err = fmt.Errorf("%s: %w", arg, err)
-				}
-				if !yield(g, err) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// isFileName reports whether an argument is the name of a file, which need not exist, rather than a game.
-func isFileName(arg string) bool {
-	if strings.HasPrefix(arg, "./") || strings.HasPrefix(arg, "../") {
-		return true
-	}
-	end := strings.TrimPrefix(filepath.Ext(arg), ".")
-	noLetter := func(r rune) bool { return !unicode.IsLetter(r) }
-	return end != "" && len(end) < 6 && !strings.ContainsFunc(end, noLetter) &&
-		!strings.ContainsAny(arg, " \t\n#?") && !strings.Contains(arg, "://")
-}
-
-// contentOf returns the text of a file.
-func contentOf(cmd *cobra.Command, name string) ([]byte, error) {
-	file, err := open(cmd, name, true, nil)
-	if err != nil {
-		return nil, err
-	}
-	defer file.close()
-	text, err := lines.Text(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	content, err := io.ReadAll(io.LimitReader(text, mostGames+1))
-	if err == nil && len(content) > mostGames {
-		err = fmt.Errorf("%s: longer than %d MB: split it", name, mostGames>>20)
-	}
-	return content, err
-}
-
-// reviewed yields the games of a text in a form. If form is empty, it is detected.
-func reviewed(text []byte, form string) iter.Seq2[wholeGame, error] {
-	if form == "" {
-		form = sources.Name(string(text[:min(len(text), 4096)]))
-	}
-	return func(yield func(wholeGame, error) bool) {
-		for r, err := range sources.Records(bytes.NewReader(text), form) {
-			g := wholeGame{source: fmt.Sprintf("line %d", r.Line)}
-			if r.Game != nil {
-				g.headers = r.Game.Headers()
-			}
-			if err == nil {
-				if g.line, g.placed, err = review.LineOf(r.Record); err != nil {
-					err = &game.FileError{Line: r.Line, Err: err}
-				}
-			}
-			if form == sources.BGA { // a log has only one game, so its line does not matter
-				g.source = ""
-				if wrong := (*game.FileError)(nil); errors.As(err, &wrong) {
-					err = wrong.Err
-				}
-			}
-			if !yield(g, err) {
-				return
-			}
-		}
-	}
 }

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
+	"github.com/puzzlecode/puzzlecode/internal/play/review"
+	"github.com/puzzlecode/puzzlecode/pgn"
+)
+
+// A wholeGame is a game whose line begins when all workers stand.
+type wholeGame struct {
+	source  string // the file and the line; empty for an argument
+	placed  int    // number of turns that placed workers, before the line
+	line    game.Line
+	headers pgn.Headers
+}
+
+// player returns the name of the player of a side, or "".
+func (g wholeGame) player(s game.Side) string {
+	if s.Index() == 0 {
+		return g.headers.First
+	}
+	return g.headers.Second
+}
+
+// mostGames is the maximum size of an input in bytes.
+const mostGames = 256 << 20
+
+// gamesOf yields the games of arguments. An argument is a FILE, a GAME, or - for standard input. For an invalid game
+// it yields an error, and continues.
+func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame, error] {
+	args = orStandardInput(args)
+	if form == detected {
+		args = joinArguments(args)
+	}
+	return func(yield func(wholeGame, error) bool) {
+		for _, arg := range args {
+			content, name, err := []byte(arg), "", error(nil)
+			if _, missing := os.Stat(arg); arg == "-" || missing == nil || isFileName(arg) {
+				name = filepath.Base(arg)
+				content, err = contentOf(cmd, arg)
+			}
+			if err != nil {
+				if !yield(wholeGame{}, err) {
+					return
+				}
+				continue
+			}
+			for g, err := range reviewed(content, formName(form)) {
+				switch name {
+				case "":
+					g.source = ""
+				case "-":
+				default:
+					g.source = joined(name, g.source)
+				}
+				if err != nil && name != "" {
+					err = fmt.Errorf("%s: %w", arg, err)
+				}
+				if !yield(g, err) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// isFileName reports whether an argument is the name of a file, which need not exist, rather than a game.
+func isFileName(arg string) bool {
+	if strings.HasPrefix(arg, "./") || strings.HasPrefix(arg, "../") {
+		return true
+	}
+	end := strings.TrimPrefix(filepath.Ext(arg), ".")
+	noLetter := func(r rune) bool { return !unicode.IsLetter(r) }
+	return end != "" && len(end) < 6 && !strings.ContainsFunc(end, noLetter) &&
+		!strings.ContainsAny(arg, " \t\n#?") && !strings.Contains(arg, "://")
+}
+
+// contentOf returns the text of a file.
+func contentOf(cmd *cobra.Command, name string) ([]byte, error) {
+	file, err := open(cmd, name, true, nil)
+	if err != nil {
+		return nil, err
+	}
+	defer file.close()
+	text, err := lines.Text(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	content, err := io.ReadAll(io.LimitReader(text, mostGames+1))
+	if err == nil && len(content) > mostGames {
+		err = fmt.Errorf("%s: longer than %d MB: split it", name, mostGames>>20)
+	}
+	return content, err
+}
+
+// reviewed yields the games of a text in a form. If form is empty, it is detected.
+func reviewed(text []byte, form string) iter.Seq2[wholeGame, error] {
+	if form == "" {
+		form = sources.Name(string(text[:min(len(text), 4096)]))
+	}
+	return func(yield func(wholeGame, error) bool) {
+		for r, err := range sources.Records(bytes.NewReader(text), form) {
+			g := wholeGame{source: fmt.Sprintf("line %d", r.Line)}
+			if r.Game != nil {
+				g.headers = r.Game.Headers()
+			}
+			if err == nil {
+				if g.line, g.placed, err = review.LineOf(r.Record); err != nil {
+					err = &game.FileError{Line: r.Line, Err: err}
+				}
+			}
+			if form == sources.BGA { // a log has only one game, so its line does not matter
+				g.source = ""
+				if wrong := (*game.FileError)(nil); errors.As(err, &wrong) {
+					err = wrong.Err
+				}
+			}
+			if !yield(g, err) {
+				return
+			}
+		}
+	}
+}
