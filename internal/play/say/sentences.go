@@ -1,0 +1,281 @@
+package say
+
+import (
+	"maps"
+	"strconv"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
+)
+
+// sentences maps the names of sentences to messages. [About] replaces the names in braces.
+var sentences = map[string]Message{
+	"before":            {"{other} has just gone {turn}.", Neutral},
+	"unsound":           {"The goal is false: no turn reaches it.", Bad},
+	"proved":            {"Play what is proved: {task}", Neutral},
+	"mover.one":         {"1 turn left", Neutral},
+	"mover.many":        {"{n} turns left", Neutral},
+	"left":              {"You have left the puzzle. You now play both sides.", Neutral},
+	"solved.wins":       {"Solved: {turn} wins.", Good},
+	"unmet.many":        {"You threatened to climb to {squares}: one dome was not enough.", Neutral},
+	"unmet.many.gods":   {"You threatened to win on {squares}: one build was not enough.", Neutral},
+	"unmet.one":         {"{other} could not build on {squares} in time.", Neutral},
+	"unmet.shut":        {"{other} could not build on {squares}: its worker on {from} could not move.", Neutral},
+	"solved.blocks":     {"Solved: {other} has no legal turn left. {turn}.", Good},
+	"solved.holds":      {"Solved: {turn}. That holds.", Good},
+	"shown.wins":        {"That was the solution: {turn} wins.", Neutral},
+	"shown.blocks":      {"That was the solution: {turn}. {other} has no legal turn left.", Neutral},
+	"shown.holds":       {"That was the solution: {turn}.", Neutral},
+	"thinking":          {"The solver is checking {turn}.", Neutral},
+	"right.waiting":     {"Correct.", Good},
+	"wrong.waiting":     {"{other} goes {reply}.", Neutral},
+	"right":             {"Correct{now}. {other} goes {reply}.", Good},
+	"right.threat":      {"Correct{now}. You threatened to climb to {squares}. {other} goes {reply}.", Good},
+	"right.threat.gods": {"Correct{now}. You threatened to win on {squares}. {other} goes {reply}.", Good},
+	"slow":              {"This turn wins, but only in {n} turns. {other} goes {reply}.", Slow},
+	"refuted.won":       {"This turn fails: {other} has won. {other} went {reply}.", Bad},
+	"refuted.lost":      {"This turn fails: {other} wins in {n}. {other} goes {reply}.", Bad},
+	"refuted.slower":    {"This turn fails: there is no win in time. {other} goes {reply}.", Bad},
+	"refuted":           {"This turn is not the solution.", Bad},
+	"game.begin":        {"You begin.", Neutral},
+	"game.played":       {"The computer has gone {turn}. It is your turn.", Neutral},
+	"game.thinking":     {"The computer is thinking.", Neutral},
+	"game.won":          {"You have won.", Good},
+	"game.lost":         {"The computer has won: {turn}.", Bad},
+	"illegal":           {"This square cannot be chosen now.", Bad},
+	"typed.now":         {"No turn can be played now.", Bad},
+	"illegal.turn":      {"{typed} is illegal: {rule}.", Bad},
+	"hint.piece":        {"The {piece} on {from} moves.", Neutral},
+	"hint.step":         {"The {piece} on {from} steps to {to}.", Neutral},
+	"hint.turn":         {"The turn is {turn}.", Neutral},
+	"advice.piece":      {"The computer would move the {piece} on {from}.", Neutral},
+	"advice.step":       {"The computer would step with the {piece} on {from} to {to}.", Neutral},
+	"advice.turn":       {"The computer would go {turn}.", Neutral},
+	"prompt.first":      {"You are {side}. Choose one of your workers, which have a green frame.", Neutral},
+	"newcomer": {"A worker steps to one of the eight squares around it, at most one level up, " +
+		"then builds one level on a square around it. " +
+		"Nobody steps onto a dome, which comes after level 3. " +
+		"Whoever steps up onto level 3, round and white, wins; whoever cannot move loses.", Neutral},
+	"prompt.yours":    {"You are {side}. Choose one of your workers.", Neutral},
+	"prompt.only":     {"You are {side}. Only your worker on {from} can move.", Neutral},
+	"prompt.take":     {"Choose one of your workers.", Neutral},
+	"prompt.step.0":   {"This worker stands on the ground. Choose a dot to step there.", Neutral},
+	"prompt.step.1":   {"This worker stands on level 1. Choose a dot to step there.", Neutral},
+	"prompt.step.2":   {"This worker stands on level 2. Choose a dot to step there.", Neutral},
+	"prompt.step.3":   {"This worker stands on level 3. Choose a dot to step there.", Neutral},
+	"prompt.climb":    {"Choose a star: stepping up onto level 3 wins.", Neutral},
+	"prompt.build":    {"Choose a plus to build there. Its outline shows the block.", Neutral},
+	"prompt.dome":     {"Choose a plus to build one level there. Only what is on level 3 already gets a dome.", Neutral},
+	"spoken.take":     {"{from} chosen. Squares to step to: {squares}.", Neutral},
+	"spoken.step":     {"{from} to {to}. Squares to build on: {squares}.", Neutral},
+	"spoken.none":     {"No worker is chosen.", Neutral},
+	"summary.workers": {"{side}'s workers: {squares}.", Neutral},
+	"summary.pieces":  {"{side}: {squares}.", Neutral},
+	"summary.4":       {"Domes: {squares}.", Neutral},
+	"summary.3":       {"Level 3: {squares}.", Neutral},
+	"summary.2":       {"Level 2: {squares}.", Neutral},
+	"summary.1":       {"Level 1: {squares}.", Neutral},
+	"summary.empty":   {"Nothing is built.", Neutral},
+	"not.yours":       {"The worker on {from} is the other side's.", Neutral},
+	"not.movable":     {"The worker on {from} cannot move.", Neutral},
+	"not.piece":       {"No worker stands on {from}.", Neutral},
+	"refused.far":     {"{to} is not beside {from}.", Neutral},
+	"refused.dome":    {"{to} has a dome.", Neutral},
+	"refused.worker":  {"A worker stands on {to}.", Neutral},
+	"refused.high":    {"{to} is more than one level above {from}.", Neutral},
+	"place.one":       {"Place your first worker on any square.", Neutral},
+	"place.two":       {"Place your second worker.", Neutral},
+	"place.computer":  {"The computer has placed its workers.", Neutral},
+	"frame":           {"{side} goes {turn}.", Neutral},
+	"frame.won":       {"{side} goes {turn}, and has won.", Neutral},
+	"mover.solved":    {"Solved", Neutral},
+	"mover.mistaken":  {"The turn failed", Neutral},
+	"mover.failing":   {"Why it fails", Neutral},
+	"button.why":      {"Replay", Neutral},
+	"button.solution": {"Solution", Neutral},
+	"first.show":      {"Other turns", Neutral},
+	"first.title":     {"All {n} first turns", Neutral},
+	"prompt.turns": {"All first turns by their verdicts. " +
+		"Choose a worker, then follow the signs, or a turn from the list.", Neutral},
+	"first.right": {"Right", Neutral},
+	"first.slow":  {"Wins in {n}, too late", Neutral},
+	"first.wrong": {"No win in time", Neutral},
+	"first.lost":  {"The opponent wins in {n}", Neutral},
+	"first.won":   {"The opponent wins at once", Neutral},
+	"today.some":  {"{n} of 3 solved today.", Neutral},
+	"today.all":   {"All three solved today. There are more.", Neutral},
+	"course.on":   {"Go on with: {title}", Neutral},
+	"goal.unsaid": {"Find the best turn", Neutral},
+
+	"share.puzzle":        {"This puzzle", Neutral},
+	"share.puzzle.line":   {"The turns so far: this link shows them", Neutral},
+	"share.position":      {"The position at the start", Neutral},
+	"share.position.line": {"The position now, with the turns that led to it", Neutral},
+	"given":               {"A shared line, which does not count as yours.", Neutral},
+
+	"game.resigned": {"You have resigned: the computer has won.", Bad},
+
+	"heading.level":    {"Game against level {level}", Neutral},
+	"heading.game":     {"Review of a game", Neutral},
+	"heading.mistakes": {"Mistakes of a game", Neutral},
+	"heading.whole":    {"The whole game", Neutral},
+
+	"review.start": {"The start of the game: {side} begins.", Neutral},
+	"review.turn":  {"Turn {n}: {side} went {turn}.", Neutral},
+
+	"review.progress": {"Estimating: turn {n} of {m}.", Neutral},
+	"review.done":     {"Turns that gave something away: {n} by Sun, {m} by Moon.", Neutral},
+	"review.better":   {"Better was {turn}. You now play both sides.", Neutral},
+	"review.puzzle":   {"Puzzle, proved: {task}.", Neutral},
+	"review.seeking":  {"Proving puzzles: {n} of {m}.", Neutral},
+	"review.fault":    {"The estimates are missing: {rule}.", Bad},
+	"heading.who":     {"Who are you?", Neutral},
+	"heading.you":     {"You are", Neutral},
+	"heading.table":   {"All turns in numbers", Neutral},
+	"review.clean":    {"No turn gave something away.", Neutral},
+	"review.none":     {"No puzzle with one key turn is proved there.", Neutral},
+	"review.unfound":  {"No win in several turns with one key turn.", Neutral},
+	"heading.missed":  {"What {name} missed", Neutral},
+	"heading.found":   {"What {name} found", Neutral},
+	"button.opening":  {"Openings: ask the server", Neutral},
+	"review.asked":    {"It is asked about the first positions, without names.", Neutral},
+	"review.asking":   {"Asking.", Neutral},
+	"review.new":      {"No game of the explorer began like this.", Neutral},
+	"review.played":   {"Games of the explorer began like this for {n} turns.", Neutral},
+
+	"gave.once": {"{side} missed a win at once: {turn}.", Neutral},
+	"gave.win":  {"{side} missed a win in {n}, proved. It begins with {turn}.", Neutral},
+	"gave.now":  {"Now {other} wins in {m}, proved.", Neutral},
+	"gave.hold": {"This lets {other} win in {m}, proved. " +
+		"Better: {turn}. {other} then has no win in {n}, proved.", Neutral},
+	"gave.lost":     {"This lets {other} win in {m}, proved. Better by estimate: {turn}.", Neutral},
+	"gave.estimate": {"By estimate {side} now wins {of} of 100 games. Better: {turn}, for {ofbest} of 100.", Neutral},
+
+	"review.resigned": {"{side} has resigned: {other} has won.", Neutral},
+	"review.left":     {"{side} has left the game: {other} has won.", Neutral},
+	"review.ended":    {"{other} has won.", Neutral},
+
+	"gif.drawing": {"Drawing turn {n} of {m}.", Neutral},
+	"gif.done":    {"The GIF is saved.", Neutral},
+	"gif.fault":   {"The GIF could not be made: {rule}.", Neutral},
+
+	"button.resign":   {"Resign", Neutral},
+	"button.sure":     {"Resign: tap again to give up", Neutral},
+	"button.rematch":  {"Rematch as {side}", Neutral},
+	"button.share":    {"Share the game", Neutral},
+	"button.review":   {"Review the game", Neutral},
+	"button.back":     {"Back to the game", Neutral},
+	"button.new":      {"New game", Neutral},
+	"button.mistake":  {"Next mistake", Neutral},
+	"button.better":   {"Better turn", Neutral},
+	"button.puzzle":   {"As a puzzle", Neutral},
+	"button.puzzles":  {"As puzzles", Neutral},
+	"button.mine":     {"My mistakes as puzzles", Neutral},
+	"button.theirs":   {"Mistakes of {name} as puzzles", Neutral},
+	"button.curve":    {"Save the curve (SVG)", Neutral},
+	"button.file":     {"Save the game (PGN)", Neutral},
+	"button.end":      {"Done", Neutral},
+	"button.again":    {"Ask again", Neutral},
+	"button.continue": {"Continue your game: level {level}, turn {n}", Neutral},
+
+	// typed: a script also writes these sentences
+	"typed.turn":  {"Type a turn, such as E3>D3^E3: from, to, and what is built on.", Neutral},
+	"typed.place": {"Type the squares of your workers, such as B3,D3.", Neutral},
+
+	// games with gods
+	"raised": {"Athena has moved up: {side} cannot move up on this turn.", Neutral},
+	"went":   {"{side}: {turn}.", Neutral},
+
+	"pair.uneven": {"Hardly a contest: of {n} games that the computer played against itself, " +
+		"{side} won {wins} and {other} {lost}.", Neutral},
+	"god.random": {"At random", Neutral},
+
+	"state.on":     {"The game goes on", Neutral},
+	"state.raised": {"Athena has just moved up", Neutral},
+
+	"versus": {"{side} against {other}", Neutral},
+
+	"next.first":      {"Choose a worker to move, or a plus to build without moving, which ends your turn.", Neutral},
+	"next.before":     {"Choose a worker to move, or a plus to build first.", Neutral},
+	"next.instead":    {"To build first, tap the worker again, then a plus.", Neutral},
+	"next.steps":      {"Choose a dot to go there, in one step or two.", Neutral},
+	"next.after":      {"Choose a plus for the second build, which ends your turn.", Neutral},
+	"next.level":      {"Having built, this worker cannot move up. Choose a dot to step there.", Neutral},
+	"next.take":       {"Now choose the worker that moves. It cannot move up.", Neutral},
+	"next.only":       {"Now move your worker on {from}. It cannot move up.", Neutral},
+	"next.walk":       {"Choose a ring to walk there, or a dot to step {ways}.", Neutral},
+	"next.walk.never": {"This worker cannot walk. Choose a dot to step {ways}.", Neutral},
+	"next.walk.only":  {"Choose a ring to walk there.", Neutral},
+	"next.walk.too":   {"Choose a ring to walk there as well, or the worker again to let it stay.", Neutral},
+	"next.other": {"Choose your other worker to walk, too, or a plus: " +
+		"a worker beside it builds there, and your turn ends.", Neutral},
+	"next.either":     {"Choose a plus: a worker beside it builds there, and your turn ends.", Neutral},
+	"next.second":     {"Choose a dot for the second step, or the worker again to build from where it stands.", Neutral},
+	"next.again":      {"Choose a plus to build there, or the worker again for a second step.", Neutral},
+	"next.again.wins": {"Choose a plus to build there, or the worker again: its second step can win.", Neutral},
+	"next.drop":       {"Choose a star: moving down there wins.", Neutral},
+	"next.win":        {"Choose a star: a step there wins.", Neutral},
+	"next.stars":      {"Choose a star: stepping up onto level 3, or down two levels, wins.", Neutral},
+	"next.more":       {"Choose a plus to build once more, or end the turn with Done.", Neutral},
+	"next.twice":      {"Choose the same square to build there once more, or end the turn with Done.", Neutral},
+	"next.atlas":      {"Choose a plus to build there. You may then make the block a dome.", Neutral},
+	"next.dome":       {"Choose the same square to make it a dome, or end the turn with Done.", Neutral},
+	"spoken.next":     {"{from} chosen. Squares to choose next: {squares}.", Neutral},
+}
+
+// Catalogue returns the sentences by their names, for a page that fills them in itself. The words in braces stand for
+// the turn, the reply, the number of turns, and so on. The catalogue includes the texts of goals, such as goal.win3,
+// short.win3 and now.win3, and the words of [Mover] for each side, such as mover.first and won.first.
+func Catalogue() map[string]Message {
+	all := maps.Clone(sentences)
+	for g := codec.Win1; g.IsValid(); g++ {
+		all["goal."+g.String()] = Message{Text: Goal(g)}
+		all["task."+g.String()] = Message{Text: task("{side}", g)}
+		all["meaning."+g.String()] = Message{Text: Meaning(g)}
+		all["short."+g.String()] = Message{Text: shortGoal(g)}
+		all["now."+g.String()] = Message{Text: Now(g)}
+	}
+	for _, side := range []game.Side{game.First, game.Second, game.Gold, game.Silver} {
+		all["side."+string(side)] = Message{Text: Side(side)}
+		all["mover."+string(side)] = Message{Text: toMove(side)}
+		all["won."+string(side)] = Message{Text: HasWon(side)}
+	}
+	return all
+}
+
+// Words are the values of the names in braces in a sentence.
+type Words struct {
+	Turn, Reply string // in notation; sentences show them as [InWords] does
+	N           int
+	Goal        codec.Goal // the goal that is left
+	Rule        string     // the rule that an illegal turn breaks
+	Side, Other game.Side
+	Squares     string // a list of squares
+	From        string // the square of a worker
+	Ways        string // the directions in which a worker can step: up, down or both
+	Level       int    // the engine level
+	M           int    // another number of turns
+	Of, OfBest  int    // the games won of a hundred, after the turn and after the best turn
+}
+
+// About returns the sentence with a name, in which w replaces the names in braces. It panics if no sentence has the
+// name.
+func About(name string, w Words) Message {
+	m, ok := sentences[name]
+	if !ok {
+		panic("say: no sentence " + name)
+	}
+	var names [2]string
+	for i, s := range [2]game.Side{w.Side, w.Other} {
+		if s != "" {
+			names[i] = Side(s)
+		}
+	}
+	words := strings.NewReplacer("{side}", names[0], "{other}", names[1], "{level}", strconv.Itoa(w.Level),
+		"{turn}", InWords(w.Turn), "{typed}", w.Turn, "{reply}", InWords(w.Reply), "{n}", strconv.Itoa(w.N),
+		"{now}", Now(w.Goal), "{rule}", w.Rule, "{squares}", w.Squares, "{from}", w.From, "{ways}", w.Ways,
+		"{m}", strconv.Itoa(w.M), "{of}", strconv.Itoa(w.Of), "{ofbest}", strconv.Itoa(w.OfBest))
+	m.Text = unmoved.Replace(strings.TrimSpace(words.Replace(m.Text)))
+	return m
+}
