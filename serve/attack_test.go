@@ -235,10 +235,8 @@ func TestNothingInline(t *testing.T) {
 				t.Errorf("%s has %q", address, found)
 			}
 		}
-		if policy := get(t, s, address).Header().Get("Content-Security-Policy"); strings.HasSuffix(
-			policy,
-			"frame-ancestors *",
-		) != strings.HasPrefix(address, "/embed") ||
+		if policy := get(t, s, address).Header().Get("Content-Security-Policy"); strings.HasSuffix(policy,
+			"frame-ancestors *") != strings.HasPrefix(address, "/embed") ||
 			strings.Contains(strings.ReplaceAll(policy, " 'wasm-unsafe-eval'", ""), "unsafe") {
 			t.Errorf("%s has the policy %s", address, policy)
 		}
@@ -253,20 +251,8 @@ func TestForgedHost(t *testing.T) {
 		"/api/v1/encode/HfGoo8VCrfkSpV", "/api/v1/puzzles"} {
 		r := httptest.NewRequest(http.MethodGet, address, nil)
 		r.Host = "evil.example"
-		w := do(
-			s,
-			r,
-			"X-Forwarded-Host",
-			"evil.example",
-			"X-Forwarded-Proto",
-			"evil",
-			"Forwarded",
-			"host=evil.example",
-			"X-Original-URL",
-			"/evil.example",
-			"X-Rewrite-URL",
-			"/evil.example",
-		)
+		w := do(s, r, "X-Forwarded-Host", "evil.example", "X-Forwarded-Proto", "evil", "Forwarded", "host=evil.example",
+			"X-Original-URL", "/evil.example", "X-Rewrite-URL", "/evil.example")
 		if all := fmt.Sprint(w.Header(), w.Body); strings.Contains(all, "evil") {
 			t.Errorf("%s: %s", address, all)
 		}

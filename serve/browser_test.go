@@ -23,14 +23,9 @@ import (
 
 // chromium starts the one browser of all tests. Each test has a profile of its own in it.
 var chromium = sync.OnceValues(func() (context.Context, error) {
-	options := append(
-		chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.NoSandbox,
-		chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true),
-		chromedp.CombinedOutput(&browserOutput),
-		chromedp.Flag("host-resolver-rules", "MAP *.boardgamearena.com 127.0.0.1"),
-	) // see TestBrowserBookmark
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true), chromedp.CombinedOutput(&browserOutput),
+		chromedp.Flag("host-resolver-rules", "MAP *.boardgamearena.com 127.0.0.1")) // see TestBrowserBookmark
 	if path, err := exec.LookPath("chromium"); err == nil {
 		options = append(options, chromedp.ExecPath(path))
 	}

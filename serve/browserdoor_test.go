@@ -34,13 +34,8 @@ away: a; https://example.org/api/v1/decode/a, start string, decode a
 still away: b; decode b
 nothing: TypeError Failed to fetch undefined undefined undefined; https://example.org/api/v1/decode/a`
 	p := open(t, window{}, "/about")
-	got, err := chromedp.Run(
-		p.ctx,
-		chromedp.Evaluate[string](
-			"("+string(script)+")(document.querySelector('link[rel=stylesheet]').href.replace('/page.css', ''))",
-			chromedp.EvalAwaitPromise,
-		),
-	)
+	got, err := chromedp.Run(p.ctx, chromedp.Evaluate[string]("("+string(script)+
+		")(document.querySelector('link[rel=stylesheet]').href.replace('/page.css', ''))", chromedp.EvalAwaitPromise))
 	if err != nil || got != want {
 		t.Errorf("%v\n%s", err, got)
 	}

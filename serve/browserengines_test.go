@@ -43,10 +43,8 @@ func answers[T any](t *testing.T, engine string, visits []pageVisit) [][]T {
 		}
 	}
 	if _, err := os.Stat(filepath.Join("..", "js", "node_modules", "puppeteer-core")); program == "" || err != nil {
-		leftout.Test(
-			t,
-			fmt.Sprintf("the pages in %s; they need Debian's %s and 'npm ci --prefix js'", engine, engines[engine][0]),
-		)
+		leftout.Test(t, fmt.Sprintf("the pages in %s; they need Debian's %s and 'npm ci --prefix js'", engine,
+			engines[engine][0]))
 	}
 	input, err := json.Marshal(map[string]any{"browser": engine, "program": program, "visits": visits})
 	if err != nil {
@@ -206,14 +204,8 @@ func TestBrowserSquares(t *testing.T) {
 		}](t, engine, visits) {
 			for j, a := range sizes {
 				if a.Asked < 25 || len(a.Wrong) > 0 {
-					t.Errorf(
-						"%s, %v: of %d squares %d are not where they are drawn: %s",
-						visits[i].URL,
-						visits[i].Sizes[j],
-						a.Asked,
-						len(a.Wrong),
-						strings.Join(a.Wrong[:min(len(a.Wrong), 5)], ", "),
-					)
+					t.Errorf("%s, %v: of %d squares %d are not where they are drawn: %s", visits[i].URL, visits[i].Sizes[j], a.Asked,
+						len(a.Wrong), strings.Join(a.Wrong[:min(len(a.Wrong), 5)], ", "))
 				}
 			}
 		}

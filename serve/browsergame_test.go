@@ -21,10 +21,8 @@ func (p *page) until(selector, text string) string {
 	p.t.Helper()
 	said := ""
 	for range looks {
-		now, err := chromedp.Run(
-			p.ctx,
-			chromedp.Evaluate[string](fmt.Sprintf("(document.querySelector(%q) || {}).textContent || ''", selector)),
-		)
+		now, err := chromedp.Run(p.ctx,
+			chromedp.Evaluate[string](fmt.Sprintf("(document.querySelector(%q) || {}).textContent || ''", selector)))
 		if err == nil {
 			if said = now; strings.Contains(said, text) {
 				return p.path()

@@ -75,10 +75,9 @@ func TestBrowserTrainingWithGods(t *testing.T) {
 	p.until(".again", "1 puzzle that you missed waits")
 	p.until(".next .pair", "Athena against")
 	p.axeInBothThemes()
-	if link := valueOf[string](p, `document.querySelector('[href*="go=run3"]').getAttribute("href")`); !strings.HasSuffix(
-		link,
-		"&game=gods&by=athena",
-	) {
+	if link := valueOf[string](p,
+		`document.querySelector('[href*="go=run3"]').getAttribute("href")`); !strings.HasSuffix(link,
+		"&game=gods&by=athena") {
 		t.Errorf("the link of a run is %s", link)
 	}
 	p.chooses("game", "")

@@ -113,10 +113,8 @@ func tableLog(t *testing.T, line string, players [2]string, open bool) string {
 		packet(state(17))
 	}
 	if !l.State().Outcome().Over() && !open {
-		packet(
-			object{"type": "playerConcedeGame", "args": object{"player_name": players[(l.Len()+1)%2]}},
-			object{"type": "gameStateChange", "args": object{"id": 99}},
-		)
+		packet(object{"type": "playerConcedeGame", "args": object{"player_name": players[(l.Len()+1)%2]}},
+			object{"type": "gameStateChange", "args": object{"id": 99}})
 	}
 	text, err := json.Marshal(object{"status": 1, "data": object{"valid": 1, "data": packets}})
 	if err != nil {
@@ -308,10 +306,8 @@ func TestBrowserTouches(t *testing.T) {
 		}
 		q.until("h1", "Sun wins in 3")
 		t.Logf("%s: the puzzles are there after %v", test.steps, time.Since(began).Round(time.Second))
-		if got := q.evaluate(`location.pathname + location.search + location.hash`); !strings.HasPrefix(
-			got,
-			"/train#go=set&title=Mistakes",
-		) {
+		if got := q.evaluate(`location.pathname + location.search + location.hash`); !strings.HasPrefix(got,
+			"/train#go=set&title=Mistakes") {
 			t.Errorf("%s: the puzzles are at %s", test.steps, got)
 		}
 		q.comes(".board .can")
@@ -337,11 +333,8 @@ func TestBrowserKnownName(t *testing.T) {
 		p.evaluate(
 			fmt.Sprintf(
 				`(document.getElementById("text").value = %q, "")`,
-				fmt.Sprintf(
-					"[Sun %q]\n[Moon %q]\n[Result \"1-0\"]\n[Termination \"abandoned\"]\n\n1. B3,D3 2. C4,C2 3. B3>C3^B4 1-0\n",
-					first,
-					second,
-				),
+				fmt.Sprintf("[Sun %q]\n[Moon %q]\n[Result \"1-0\"]\n[Termination \"abandoned\"]\n\n1. B3,D3 2. C4,C2 3. B3>C3^B4 "+
+					"1-0\n", first, second),
 			),
 		)
 		p.press("Read")

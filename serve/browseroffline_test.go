@@ -327,10 +327,8 @@ func TestBrowserNewVersion(t *testing.T) {
 		t.Fatalf("the versions are both %s", first)
 	}
 	p.becomes("caches with an old page open", first+" "+second, p.cached)
-	if got := tab.asked("decode", "HfGoo8VCrfkSpV", "{}"); !strings.Contains(
-		got,
-		"HfGoo8VCrfkSpV",
-	) { // it loads scripts that the host has no more
+	// it loads scripts that the host has no more
+	if got := tab.asked("decode", "HfGoo8VCrfkSpV", "{}"); !strings.Contains(got, "HfGoo8VCrfkSpV") {
 		t.Errorf("the old page: %s", got)
 	}
 	if is := tab.version(); is != first {

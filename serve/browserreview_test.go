@@ -166,10 +166,8 @@ func TestBrowserMissedPuzzle(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{narrow: true}, "/p/2oYYRBBZUstii1/B4A5A4.B5A4B4?ply=1")
 	p.until("#estimates", "Turns that gave something away: 1 by Sun, ")
-	p.until(
-		"#message",
-		"Sun missed a win in 3, proved. It begins with E3 to D3, building on E3. Now Moon wins in 2, proved.",
-	)
+	p.until("#message", "Sun missed a win in 3, proved. It begins with E3 to D3, building on E3. Now Moon wins in 2, "+
+		"proved.")
 	p.until("#message", "Puzzle, proved: Sun wins in 3.")
 	p.press("As a puzzle")
 	p.until("h1", "Sun wins in 3")

@@ -76,10 +76,8 @@ func TestBrowserShell(t *testing.T) {
 	p := openAt(t, window{}, serveShell(t), puzzle)
 	p.until("h1", "Sun wins in 3")
 	p.click("E3", "D3", "E3")
-	p.wait(
-		puzzle+"/E3D3E3.C3D4E3",
-		"Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.",
-	)
+	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building "+
+		"on E3.")
 	p.typed("b4-c3-c2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	p.do(chromedp.Reload())
@@ -205,10 +203,8 @@ func TestBrowserSite(t *testing.T) {
 	p := openAt(t, window{}, base, "/p/?c="+code)
 	p.until("h1", "Sun wins in 3")
 	p.click("E3", "D3", "E3")
-	p.wait(
-		"/p/?c="+code+"&t=E3D3E3.C3D4E3",
-		"Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.",
-	)
+	p.wait("/p/?c="+code+"&t=E3D3E3.C3D4E3", "Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, "+
+		"building on E3.")
 	p.typed("b4-c3-c2")
 	p.wait("/p/?c="+code+"&t=E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	p.visit("/")

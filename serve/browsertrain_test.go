@@ -475,10 +475,8 @@ func TestBrowserTrainingStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.visit("/train?go=level")
-	if c := p.puzzleShown(codec.Code{}); !slices.ContainsFunc(
-		page.Puzzles,
-		func(r puzzles.Record) bool { return r.Code == c },
-	) {
+	if c := p.puzzleShown(codec.Code{}); !slices.ContainsFunc(page.Puzzles,
+		func(r puzzles.Record) bool { return r.Code == c }) {
 		t.Errorf("%v is none of the %d puzzles of the database", c, len(page.Puzzles))
 	}
 }

@@ -157,7 +157,7 @@ const watch = `(() => {
 // a connection. "make visits" prints the table of doc/OPERATIONS.md.
 func TestBrowserVisits(t *testing.T) {
 	if !*visits {
-		t.Skip("it measures times, for which tests have no limits: make visits runs it on an idle machine")
+		t.Skip("it measures times, for which tests have no limits: make visits runs it, in CI, too")
 	}
 	dir := t.TempDir()
 	all, err := embeddedCollection()
@@ -217,15 +217,8 @@ func (p *page) measure(name, address string, line *slowLine) {
 		time.Sleep(50 * time.Millisecond)
 	}
 	bytes := line.taken()
-	fmt.Printf(
-		"%-34s %10d %10d %10d %10.0f %10d\n",
-		name,
-		seen.Paint,
-		seen.Board,
-		seen.Playable,
-		float64(bytes)/1000,
-		seen.Longest,
-	)
+	fmt.Printf("%-34s %10d %10d %10d %10.0f %10d\n", name, seen.Paint, seen.Board, seen.Playable, float64(bytes)/1000,
+		seen.Longest)
 	for quiet := 0; quiet < 20; quiet++ { // the service worker stores what it needs
 		time.Sleep(100 * time.Millisecond)
 		if line.taken() > 0 {
@@ -249,7 +242,7 @@ const taps = `(() => {
 // prints it.
 func TestBrowserTaps(t *testing.T) {
 	if !*visits {
-		t.Skip("it measures times, for which tests have no limits: make visits runs it on an idle machine")
+		t.Skip("it measures times, for which tests have no limits: make visits runs it, in CI, too")
 	}
 	p := open(t, window{narrow: true}, puzzle)
 	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate,

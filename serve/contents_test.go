@@ -122,10 +122,7 @@ func TestExportContents(t *testing.T) {
 			}
 		}
 		if print := "/a/puzzles/sheet/?author=Ann+%26+Bob&codes=" + strings.Join(textsOf(list[:perFile]), ".") +
-			`&title=Club+%3Cevening%3E"`; !strings.Contains(
-			html.UnescapeString(first),
-			print,
-		) {
+			`&title=Club+%3Cevening%3E"`; !strings.Contains(html.UnescapeString(first), print) {
 			t.Errorf("pages %t: the list lacks %s", pages, print)
 		}
 		if strings.Contains(first, "<form class=\"filters\"") {

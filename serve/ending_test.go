@@ -60,13 +60,8 @@ func TestShareTurns(t *testing.T) {
 	moving, err := gif.DecodeAll(w.Body)
 	if err != nil || len(moving.Image) != 3 || moving.Config.Width != gifWidth ||
 		w.Header().Get("Content-Type") != "image/gif" {
-		t.Errorf(
-			"the GIF: %v, %d pictures, %d pixels wide, %s",
-			err,
-			len(moving.Image),
-			moving.Config.Width,
-			w.Header().Get("Content-Type"),
-		)
+		t.Errorf("the GIF: %v, %d pictures, %d pixels wide, %s", err, len(moving.Image), moving.Config.Width,
+			w.Header().Get("Content-Type"))
 	}
 	if w := get(t, s, "/p/2oYYRBBZUstii1/A1A2A3.gif"); w.Code != http.StatusNotFound {
 		t.Errorf("an illegal turn: status %d", w.Code)

@@ -240,9 +240,7 @@ func TestExport(t *testing.T) {
 // All links of the whole site lead to files. It takes about a minute, so it is run with -args -whole.
 func TestExportWhole(t *testing.T) {
 	if !*whole {
-		t.Skip(
-			"it takes a minute of its own: make check-site runs it; TestExport checks the links of a small site in every run",
-		)
+		t.Skip("it takes a minute of its own: make check-site runs it, in CI, too; TestExport checks a small site")
 	}
 	const base = "https://example.org"
 	dir := t.TempDir()
@@ -466,10 +464,8 @@ func TestExportForeign(t *testing.T) {
 	} {
 		for _, again := range []bool{false, true} { // in a new folder, and in one that has the site
 			if again &&
-				!strings.HasPrefix(
-					strings.Join(test.foreign, ""),
-					"the ",
-				) { // a file in the place of one of the site is taken for it
+				// a file in the place of one of the site is taken for it
+				!strings.HasPrefix(strings.Join(test.foreign, ""), "the ") {
 				continue
 			}
 			t.Run(fmt.Sprint(test.name, again), func(t *testing.T) {

@@ -324,14 +324,8 @@ func TestQueries(t *testing.T) {
 		0}, {"/api/v1/daily", 0, 1}, {"/api/v1/daily", 0, 0}} {
 		c.byCode, c.daily = 0, 0
 		if get(t, s, test.address); c.byCode != test.byCode || c.daily != test.daily {
-			t.Errorf(
-				"%s: %d queries for codes and %d for days, want %d and %d",
-				test.address,
-				c.byCode,
-				c.daily,
-				test.byCode,
-				test.daily,
-			)
+			t.Errorf("%s: %d queries for codes and %d for days, want %d and %d", test.address, c.byCode, c.daily, test.byCode,
+				test.daily)
 		}
 	}
 	c.daily = 0
@@ -400,15 +394,8 @@ func TestBasePath(t *testing.T) {
 			w := httptest.NewRecorder()
 			h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, test.address, nil))
 			if w.Code != test.status || w.Header().Get("Location") != test.location {
-				t.Errorf(
-					"%s, %s: status %d, leads to %q; want %d, %q",
-					name,
-					test.address,
-					w.Code,
-					w.Header().Get("Location"),
-					test.status,
-					test.location,
-				)
+				t.Errorf("%s, %s: status %d, leads to %q; want %d, %q", name, test.address, w.Code, w.Header().Get("Location"),
+					test.status, test.location)
 			}
 		}
 	}

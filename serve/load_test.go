@@ -228,13 +228,10 @@ func TestLoadPictures(t *testing.T) {
 		}
 		close(next)
 	}()
-	m := clientsAsk(
-		t,
-		server,
-		4,
-		lasts,
-		func(*rand.Rand) string { return "/p/" + codec.Encode(list[<-next]).String() + ".png" },
-	)
+	m := clientsAsk(t, server, 4, lasts, func(*rand.Rand) string {
+		return "/p/" + codec.Encode(list[<-next]).String() +
+			".png"
+	})
 	if rate, _ := m.report("pictures, each the first", lasts); m.wrong > 0 || rate < 100 {
 		t.Error("want 100 pictures/s")
 	}

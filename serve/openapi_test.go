@@ -94,9 +94,7 @@ func (d description) check(t *testing.T, path, method string, w *httptest.Respon
 	kind := w.Header().Get("Content-Type")
 	place := "/paths/" + strings.NewReplacer("~", "~0", "/", "~1", "{", "%7B", "}", "%7D").
 		Replace(path) +
-		"/" + method + "/responses/" + jsonNumber(
-		w.Code,
-	)
+		"/" + method + "/responses/" + jsonNumber(w.Code)
 	if _, isRef := response.(map[string]any)["$ref"]; isRef {
 		place = "/components/responses/problem"
 	}

@@ -178,12 +178,8 @@ func TestPreviews(t *testing.T) {
 	own := s.collection.(*inMemory).list[0].Record()
 	about := func(r puzzles.Record) string {
 		state := game.New(r.Code)
-		return fmt.Sprintf(
-			"Santorini puzzle, rating %d: %s. %s to move.",
-			r.Rating,
-			say.Task(state.Side(), r.Code.Goal()),
-			say.Side(state.Side()),
-		)
+		return fmt.Sprintf("Santorini puzzle, rating %d: %s. %s to move.", r.Rating, say.Task(state.Side(), r.Code.Goal()),
+			say.Side(state.Side()))
 	}
 	days, err := s.collection.Daily(t.Context(), codec.Santorini, api.FirstDay, api.FirstDay)
 	if err != nil {
@@ -261,13 +257,10 @@ func TestProofPanic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = api.Do(
-		t.Context(),
-		s.work(queue.Client{}).Prove,
-		"test",
-		"panic",
-		func(context.Context, *solver.Solver) (int, error) { panic("of the test") },
-	)
+	_, err = api.Do(t.Context(), s.work(queue.Client{}).Prove, "test", "panic", func(context.Context, *solver.Solver) (int,
+		error) {
+		panic("of the test")
+	})
 	if status, _ := fault(err); status != http.StatusInternalServerError {
 		t.Errorf("after a panic: %v", err)
 	}

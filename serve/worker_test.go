@@ -159,10 +159,8 @@ func drawCalls(t *testing.T, n int) (list []call) {
 	for _, p := range arimaatest.List(5, 50) {
 		r.arimaa = append(r.arimaa, codec.EncodeArimaa(p))
 	}
-	names := slices.DeleteFunc(
-		slices.Sorted(maps.Keys(api.Operations)),
-		func(name string) bool { return name == "random" },
-	)
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(api.Operations)),
+		func(name string) bool { return name == "random" })
 	for i := range n {
 		c := r.listOf(names[i%len(names)])
 		c.ID = i
@@ -224,15 +222,8 @@ func startModule(t *testing.T, s *Server, dir string) *module {
 			t.Fatal(err)
 		}
 	}
-	c := exec.CommandContext(
-		t.Context(),
-		node,
-		"testdata/worker.mjs",
-		filepath.Join(dir, workerScript),
-		filepath.Join(dir, workerModule),
-		s.base,
-		dir+"/",
-	)
+	c := exec.CommandContext(t.Context(), node, "testdata/worker.mjs", filepath.Join(dir, workerScript),
+		filepath.Join(dir, workerModule), s.base, dir+"/")
 	c.Stderr = os.Stderr
 	input, err := c.StdinPipe()
 	if err != nil {

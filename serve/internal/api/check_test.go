@@ -9,9 +9,7 @@ import (
 )
 
 // atOnce does a proof at once.
-func atOnce(
-	ctx context.Context, _, _ string, job func(context.Context, *solver.Solver) (any, error),
-) (any, error) {
+func atOnce(ctx context.Context, _, _ string, job func(context.Context, *solver.Solver) (any, error)) (any, error) {
 	return job(ctx, &solver.Solver{})
 }
 

@@ -23,14 +23,8 @@ func TestBytes(t *testing.T) {
 			sum += e.Value.(*entry[int]).size
 		}
 		if sum != c.Bytes() || sum > limit || len(c.byKey) != c.order.Len() {
-			t.Fatalf(
-				"after %d values: %d bytes, counted as %d; %d keys, %d values",
-				i,
-				sum,
-				c.Bytes(),
-				len(c.byKey),
-				c.order.Len(),
-			)
+			t.Fatalf("after %d values: %d bytes, counted as %d; %d keys, %d values", i, sum, c.Bytes(), len(c.byKey),
+				c.order.Len())
 		}
 	}
 	if c.Bytes() < limit*9/10 {

@@ -50,12 +50,8 @@ func TestReview(t *testing.T) {
 		{"E3D3E3", []string{`"mark":""`, `"found":{"code":"HfGoo8VCrfkSpV"`}, []string{`"puzzle"`, `"why"`}},
 	} {
 		for _, asked := range []string{"1", "1", ""} { // the second answer is a cached one
-			status, body := w.Answer(
-				t.Context(),
-				"review",
-				"HfGoo8VCrfkSpV",
-				map[string]string{"goal": "0", "turn": test.turn, "nodes": "20000", "puzzle": asked},
-			)
+			status, body := w.Answer(t.Context(), "review", "HfGoo8VCrfkSpV", map[string]string{"goal": "0", "turn": test.turn,
+				"nodes": "20000", "puzzle": asked})
 			if status != 200 {
 				t.Fatalf("%s: status %d, %s", test.turn, status, body)
 			}
