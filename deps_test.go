@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -182,5 +183,30 @@ func TestLinked(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// doc/STABILITY.md promises the public packages, and no others.
+func TestStability(t *testing.T) {
+	text, err := os.ReadFile("doc/STABILITY.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := regexp.MustCompile(`the Go packages ([a-z/, ]+) \|`).FindStringSubmatch(string(text))
+	if row == nil {
+		t.Fatal("doc/STABILITY.md has no row of the Go packages")
+	}
+	promised := regexp.MustCompile(`,? and |, `).Split(row[1], -1)
+	var public []string
+	for pkg := range packages(t) {
+		family, _ := familyOf(pkg)
+		if !strings.Contains("/"+pkg+"/", "/internal/") && family != "cmd" && family != "js" && family != "fuzz" {
+			public = append(public, pkg)
+		}
+	}
+	slices.Sort(promised)
+	slices.Sort(public)
+	if !slices.Equal(promised, public) {
+		t.Errorf("the table promises %v, public are %v", promised, public)
 	}
 }
