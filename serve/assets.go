@@ -74,8 +74,8 @@ func (a *assetFiles) addModule(name string, values map[string]any) error {
 
 // unscripted are prefixes of names: scripts do not contain the sentences with these names.
 var unscripted = []string{
-	"advice.", "game.", "gave.", "goal.", "illegal.turn", "meaning.win", "newcomer", "next.", "right.threat.gods",
-	"unmet.many.gods", "unsound",
+	"advice.", "game.", "gave.", "goal.", "hint.", "illegal.turn", "meaning.win", "newcomer", "next.", "refuted",
+	"right.threat", "slow", "solved.", "unmet.", "unsound",
 }
 
 // scriptSentences returns the sentences that scripts contain, by name.

@@ -88,7 +88,7 @@ func TestBrowserGiven(t *testing.T) {
 	solved := start + "/" + line[1:]
 	const record = `localStorage.getItem("puzzlecode.record") || ""`
 	p.visit(solved)
-	p.until("#message", "A shared line, which does not count as yours. That was the solution: ")
+	p.until("#message", "A shared line, which does not count as yours. That was the solution.")
 	if got := p.evaluate(record); got != "" || p.evaluate(`String(document.getElementById("result").hidden)`) != "true" {
 		t.Errorf("somebody's solution counts: %s", got)
 	}

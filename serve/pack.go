@@ -1,7 +1,10 @@
 package serve
 
 import (
-	"github.com/puzzlecode/puzzlecode/game"
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -10,56 +13,62 @@ import (
 const maxTreeTurns = 900
 
 // packed returns the play tree of a puzzle without gods as a text, which line.js reads. The text has the goal, such as
-// win3, and groups of turns with the same verdict and reply. A group begins with five characters,
+// win3, the turn that the hints reveal, the hints in square brackets with | between them, and groups of turns with the
+// same verdict, reply and message. A group begins with five characters,
 //
 //	the verdict   R right, S too slow, X refuted
 //	a digit       the number of turns in which the player or the opponent wins; 0 if neither does
 //	the reply     in the characters of a turn, or --- if there is none
 //
-// and has three characters for each turn: the squares where it starts, where it steps and where it builds. Squares are
-// a for A5 to y for E1; a winning climb has - as its third character. A correct turn with a reply is followed by the
-// play tree for the rest of the goal, in brackets, or by ! if the page would become too long. left is the number of
-// turns that the page may still contain.
-func packed(n *puzzles.PlayTree, left *int) []byte {
-	*left -= len(n.Turns)
-	out := []byte(n.Goal.String())
-	groups := map[string][]puzzles.Played{}
-	var order []string // the groups, in the order of their first turns
-	for _, p := range n.Turns {
-		name := string(appendGroup(nil, p))
-		if groups[name] == nil {
-			order = append(order, name)
-		}
-		groups[name] = append(groups[name], p)
+// and the message in square brackets. It has three characters for each turn: the squares where it starts, where it
+// steps and where it builds. Squares are a for A5 to y for E1; a winning climb has - as its third character. A correct
+// turn with a reply is followed by the play tree for the rest of the goal, in round brackets, or by ! if the page would
+// become too long.
+func packed(n *view.Node) []byte {
+	out := append(appendTurn([]byte(n.Goal), n.Key), '[')
+	out = append(append(out, strings.Join(n.Hints, "|")...), ']')
+	type group struct {
+		verdict string
+		in      int
+		reply   string
+		message say.Message
 	}
-	for _, name := range order {
-		out = append(out, name...)
-		for _, p := range groups[name] {
-			out = appendTurn(out, game.SantoriniTurn(p.Turn))
+	groups := map[group][]view.Choice{}
+	var order []group // in the order of their first turns
+	for _, c := range n.Turns {
+		g := group{c.Verdict, c.In, c.Reply, c.Message}
+		if groups[g] == nil {
+			order = append(order, g)
+		}
+		groups[g] = append(groups[g], c)
+	}
+	for _, g := range order {
+		out = append(out, verdictLetters[g.verdict], byte('0'+min(g.in, 9)))
+		out = append(append(append(appendTurn(out, g.reply), '['), g.message.Text...), ']')
+		for _, c := range groups[g] {
+			out = appendTurn(out, c.Turn)
 			switch {
-			case p.Then == nil:
-			case *left < 0:
+			case c.Then != nil:
+				out = append(append(append(out, '('), packed(c.Then)...), ')')
+			case c.Verdict == puzzles.Right.String() && c.Reply != "":
 				out = append(out, '!')
-			default:
-				out = append(append(append(out, '('), packed(p.Then, left)...), ')')
 			}
 		}
 	}
 	return out
 }
 
-// appendGroup appends the start of the group of a turn.
-func appendGroup(out []byte, p puzzles.Played) []byte {
-	verdict := map[puzzles.Verdict]byte{puzzles.Right: 'R', puzzles.TooSlow: 'S', puzzles.Refuted: 'X'}[p.Verdict]
-	out = append(out, verdict, byte('0'+min(p.In, 9)))
-	if p.Reply == nil {
-		return append(out, "---"...)
-	}
-	return appendTurn(out, game.SantoriniTurn(p.Reply))
+// verdictLetters are the letters of the verdicts in the text of packed.
+var verdictLetters = map[string]byte{
+	puzzles.Right.String(): 'R', puzzles.TooSlow.String(): 'S', puzzles.Refuted.String(): 'X',
 }
 
-// appendTurn appends a turn as three characters.
-func appendTurn(out []byte, t position.Turn) []byte {
+// appendTurn appends a turn without gods as three characters, and --- for no turn.
+func appendTurn(out []byte, turn string) []byte {
+	if turn == "" {
+		return append(out, "---"...)
+	}
+	t := position.MustParseTurn(turn)
 	out = append(out, 'a'+byte(t.From()), 'a'+byte(t.To()))
 	if t.Wins() {
 		return append(out, '-')

@@ -105,7 +105,7 @@ type pageData struct {
 	Line     string     `json:"line,omitempty"`     // the turns so far, in the notation of URLs
 	Last     string     `json:"last,omitempty"`     // the path of the turn that led to the puzzle
 	Before   *boardData `json:"before,omitempty"`   // only with gods, the board before the turn Last
-	Went     string     `json:"went,omitempty"`     // only with gods, the turn Last in words
+	Went     string     `json:"went,omitempty"`     // the turn Last in words
 	Rating   int        `json:"rating,omitempty"`   // the rating of a puzzle of the collection
 	Tree     string     `json:"tree,omitempty"`     // see packed
 	Idea     string     `json:"idea,omitempty"`     // the first hint at the start
@@ -145,10 +145,10 @@ func (s *Server) pageData(
 		d.Mirror = s.root + k.path(k.line.First(0).Mirror())
 	}
 	if before, ok := puzzles.Before(first, record.Last); ok {
-		d.Last = record.Last.Path()
+		d.Last, d.Went = record.Last.Path(), say.Turn(before, record.Last)
 		if d.Gods != nil {
 			board := boardDataOf(before)
-			d.Before, d.Went = &board, say.Turn(before, record.Last)
+			d.Before = &board
 		}
 	}
 	if d.Goal != "" {
@@ -160,7 +160,11 @@ func (s *Server) pageData(
 	}
 	if !hasGods && o.tree != nil { // with gods, the script requests verdicts
 		left := maxTreeTurns
-		d.Tree = string(packed(o.tree, &left))
+		node, err := view.NodeOf(o.Restart(), o.tree, &left)
+		if err != nil {
+			return "", err
+		}
+		d.Tree = string(packed(node))
 	}
 	// Marshal escapes <, so the text cannot end the script element that contains it.
 	text, err := json.Marshal(d)

@@ -8,6 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // Key returns the turn that hints reveal: the first key turn, or nil if there is none.
@@ -87,4 +88,14 @@ func HintFor(ctx context.Context, p Prover, c codec.Code, q Question) (Hint, err
 		h.Sentences = append([]string{h.Idea}, h.Sentences...)
 	}
 	return h, nil
+}
+
+// HintFrom returns hints about the first key turn of a play tree at its position, without the idea. ok is false if no
+// turn of the tree is right.
+func HintFrom(s game.State, tree *puzzles.PlayTree) (h Hint, ok bool) {
+	turns, winIn := keyTurns(tree)
+	if len(turns) == 0 {
+		return Hint{}, false
+	}
+	return Hint{Turn: turns[0], WinIn: winIn, Sentences: say.Hints(s, turns[0], false)}, true
 }

@@ -279,17 +279,7 @@ func (r *Recorded) Solve(ctx context.Context, c codec.Code, q Question) (Answer,
 		return r.Prover.Solve(ctx, c, q)
 	}
 	a := Answer{Question: q, Checked: q.Turns}
-	for _, t := range tree.Turns {
-		if t.Verdict != puzzles.Right {
-			continue
-		}
-		if t.In > 0 && (a.WinIn == 0 || t.In < a.WinIn) { // in a hold some turns win
-			a.WinIn, a.KeyTurns = t.In, nil
-		}
-		if t.In == a.WinIn {
-			a.KeyTurns = append(a.KeyTurns, t.Turn)
-		}
-	}
+	a.KeyTurns, a.WinIn = keyTurns(tree)
 	a.KeyTurnCount = len(a.KeyTurns)
 	if q.Kind == Hold && a.WinIn == 0 && len(a.KeyTurns) == 1 {
 		a.HoldIn = q.Turns
@@ -298,6 +288,23 @@ func (r *Recorded) Solve(ctx context.Context, c codec.Code, q Question) (Answer,
 		a.Line = a.KeyTurns[:1]
 	}
 	return a, nil
+}
+
+// keyTurns returns the fastest wins of a play tree, and the number of turns that they take. If no turn wins, it returns
+// the turns that hold, and 0.
+func keyTurns(tree *puzzles.PlayTree) (turns []game.Turn, winIn int) {
+	for _, t := range tree.Turns {
+		if t.Verdict != puzzles.Right {
+			continue
+		}
+		if t.In > 0 && (winIn == 0 || t.In < winIn) { // in a hold some turns win
+			winIn, turns = t.In, nil
+		}
+		if t.In == winIn {
+			turns = append(turns, t.Turn)
+		}
+	}
+	return turns, winIn
 }
 
 // Left returns the goal that is left only for positions of the tree.

@@ -119,7 +119,7 @@ func (s *Session) sentence() (name string, w say.Words) {
 	}
 	other := s.line.StateAt(0).Side().Other()
 	if s.phase == Judging {
-		return "thinking", say.Words{Turn: s.said(s.line.Len() - 1)}
+		return "thinking", w
 	}
 	if len(s.judged) == 0 {
 		if s.unsound {
@@ -296,17 +296,25 @@ func (s *Session) gameMessage() say.Message {
 	return m
 }
 
+// PlayJudged plays a turn of the solving side whose judgement is known, and the reply to it. The error is a
+// *[game.LineError].
+func (s *Session) PlayJudged(j puzzles.Judgement) (*Session, error) {
+	next, err := s.with(j.Turn)
+	if err != nil {
+		return nil, err
+	}
+	if next = next.settle(j); next.phase == Replying {
+		return next.with(j.Reply)
+	}
+	return next, nil
+}
+
 // MessageOf returns the message about a turn that was judged for the goal of a code. It is the message of a session
 // after the reply. The Explanation may be zero.
 func MessageOf(c codec.Code, j puzzles.Judgement, e Explanation) (say.Message, error) {
-	s, err := (&Session{line: game.Start(c)}).with(j.Turn)
+	s, err := (&Session{line: game.Start(c)}).PlayJudged(j)
 	if err != nil {
 		return say.Message{}, err
-	}
-	if s = s.settle(j); s.phase == Replying {
-		if s, err = s.with(j.Reply); err != nil {
-			return say.Message{}, err
-		}
 	}
 	s.why = e
 	return s.Message(), nil

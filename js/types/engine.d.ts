@@ -258,7 +258,10 @@ export interface Tried extends Head {
 /** A position of a play tree with the solving side to move. */
 export interface TreeNode {
   goal: Goal;
-  turns: { turn: string; verdict: Verdict; in?: number; reply?: string; then?: TreeNode }[];
+  /** The turn that the hints reveal, and the hints; each reveals more. */
+  key?: string;
+  hints?: string[];
+  turns: { turn: string; verdict: Verdict; in?: number; reply?: string; message: Message; then?: TreeNode }[];
 }
 
 /** A turn of a game. Scores are for the side that plays it; proved numbers are 0 without a proof. */

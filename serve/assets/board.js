@@ -59,22 +59,6 @@ export class State {
     return this.squares.filter((s) => distance(from, s) === 1 && !this.pieces.has(s) && this.height(s) < 4 && this.height(s) <= this.height(from) + 1);
   }
 
-  // workers returns the squares of the workers of a side.
-  workers(side) {
-    return this.squares.filter((s) => this.pieces.get(s)?.side === side);
-  }
-
-  // canTouch is whether a side, to move without gods, can step to a free square or build on it.
-  canTouch(side, square) {
-    return this.workers(side).some((from) => this.stepsFrom(from).some((s) => distance(s, square) <= 1));
-  }
-
-  // shutIn returns the square of a worker of a side that is beside a square and cannot move, or "". A side with two
-  // such workers has lost.
-  shutIn(side, square) {
-    return this.workers(side).find((from) => distance(from, square) === 1 && !this.stepsFrom(from).length) || "";
-  }
-
   // from returns the squares of the workers of a side from which a step up leads to a square, or with gods any step.
   from(square, side) {
     const near = [...this.pieces.values()].filter((p) => p.side === side && distance(p.square, square) === 1), high = near.filter((p) => this.height(p.square) === 2);

@@ -32,7 +32,7 @@ export class FirstTurns {
       for (const { square, kind, verdict } of this.player.session.options()) if (verdict && (chosen.length || kind !== "take")) out.set(square, marks[verdict]);
       return out;
     }
-    for (const [path, [verdict]] of Object.entries(this.node.t)) {
+    for (const [path, { verdict }] of Object.entries(this.node.turns)) {
       if (!path.startsWith(prefix) || path.length === prefix.length) continue;
       const square = path.slice(prefix.length, prefix.length + 2), known = out.get(square);
       if (!known || better.indexOf(verdict) < better.indexOf(known)) out.set(square, verdict);
@@ -58,10 +58,10 @@ export class FirstTurns {
 
   // list returns the turns, grouped by verdict.
   list() {
-    const groups = new Map(), turns = Object.entries(this.node.t);
-    const order = ([path, [verdict, n]]) => [better.indexOf(verdict), verdict === "refuted" ? -(n || 99) : n, path];
+    const groups = new Map(), turns = Object.entries(this.node.turns);
+    const order = ([path, { verdict, in: n }]) => [better.indexOf(verdict), verdict === "refuted" ? -(n || 99) : n, path];
     turns.sort((a, b) => { const x = order(a), y = order(b); return x[0] - y[0] || x[1] - y[1] || (x[2] < y[2] ? -1 : 1); });
-    for (const [path, [verdict, n]] of turns) {
+    for (const [path, { verdict, in: n }] of turns) {
       const name = verdict === "right" ? "right" : verdict === "too slow" ? "slow" : n === 1 ? "won" : n ? "lost" : "wrong";
       const { text: heading } = say(`first.${name}`, { n });
       if (!groups.has(heading)) groups.set(heading, [marks[verdict], []]);

@@ -89,75 +89,62 @@ export function inShort(path) {
 // list joins words as a sentence does, like package say.
 export const list = (words) => [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");
 
-// unpack reads a play tree in the format of pages, described in pack.go. A node has its goal g, and t, which maps the
-// path of each turn to its verdict, the number of turns, the path of the reply, and the node after it, or 1 for a node
-// that the page omits.
+// tones are the tones of messages by verdict, like those of package say.
+const tones = { right: "good", "too slow": "slow", refuted: "bad" };
+
+// unpack reads a play tree in the format of pages, described in pack.go. A node has its goal; key, the path of the turn
+// that the hints reveal; the hints; and turns, which maps the path of each turn to its verdict, the number of turns in
+// as in the API, the path of the reply, the message, and the node after the reply, which is 1 if the page omits it.
 export function unpack(packed) {
   let at = 0;
   const turn = () => [...packed.slice(at, (at += 3))].map((c) => (c === "-" ? "" : "ABCDE"[(c.charCodeAt() - 97) % 5] + (5 - Math.floor((c.charCodeAt() - 97) / 5)))).join("");
+  const quoted = () => packed.slice(at + 1, (at = packed.indexOf("]", at) + 1) - 1);
   const node = () => {
-    const t = {}, g = packed.slice(at).match(/^(win|hold)[0-9]/)[0];
-    let group = [];
-    at += g.length;
+    const turns = {}, goal = packed.slice(at).match(/^(win|hold)[0-9]/)[0];
+    at += goal.length;
+    const key = turn(), hints = quoted().split("|");
+    let group = null;
     while (at < packed.length && packed[at] !== ")") {
       if (/[RSX]/.test(packed[at])) {
-        group = [{ R: "right", S: "too slow", X: "refuted" }[packed[at]], Number(packed[at + 1])];
+        const verdict = { R: "right", S: "too slow", X: "refuted" }[packed[at]], n = Number(packed[at + 1]);
         at += 2;
-        group.push(turn());
+        group = { verdict, in: n, reply: turn(), message: { text: quoted(), tone: tones[verdict] } };
       }
-      const entry = (t[turn()] = [...group]);
+      const entry = (turns[turn()] = { ...group });
       if (packed[at] === "!") {
-        entry.push(1);
+        entry.then = 1;
         at++;
       } else if (packed[at] === "(") {
         at++;
-        entry.push(node());
+        entry.then = node();
         at++;
       }
     }
-    return { g, t };
+    return { goal, key, hints, turns };
   };
   return node();
 }
 
 // treeOf converts a response of the operation tree to the result of unpack.
-export function treeOf({ goal, turns }) {
-  const entries = turns.map(({ turn, verdict, in: n = 0, reply = "", then }) => [pathOf(turn), [verdict, n, pathOf(reply), ...(then ? [treeOf(then)] : [])]]);
-  return { g: goal, t: Object.fromEntries(entries) };
+export function treeOf({ goal, key = "", hints = [], turns }) {
+  const entries = turns.map(({ turn, reply = "", then, in: n = 0, ...more }) => [pathOf(turn), { ...more, in: n, reply: pathOf(reply), then: then && treeOf(then) }]);
+  return { goal, key: pathOf(key), hints, turns: Object.fromEntries(entries) };
 }
 
-// key returns the first key turn of a node: the fastest win, or else the turn that holds, whose squares come first,
-// from A5 to E1.
-export function key(node) {
-  const place = (path) => (node.t[path][1] || 9) + path.replace(/([A-E])([1-5])/g, (_, file, row) => 5 - row + file);
-  const right = Object.keys(node.t).filter((path) => node.t[path][0] === "right");
-  return right.sort((a, b) => (place(a) < place(b) ? -1 : 1))[0];
-}
-
-// follow finds a line in a tree. It returns the last node with the solving side to move, its last turn with the
-// verdict, and the phase of a session, or null for a line that has left the tree.
+// follow finds a line in a tree. It returns the last node with the solving side to move, the phase of a session, and
+// the last turn of the solving side with its entry in the tree, or null for a line that has left the tree.
 export function follow(tree, line) {
   let node = tree, at = { node, phase: "choosing", path: "", verdict: "", in: 0, reply: "" };
   for (let i = 0; i < line.length; i += 2) {
-    const e = node && node.t && node.t[line[i]];
-    if (!e) return null;
-    const [verdict, turns, reply, then] = e, right = verdict === "right", replied = i + 1 < line.length;
+    const turn = node && node.turns && node.turns[line[i]];
+    if (!turn) return null;
+    const { verdict, reply, then } = turn, right = verdict === "right", replied = i + 1 < line.length;
     if (replied && line[i + 1] !== reply) return null;
     node = right && replied ? then : null;
     const phase = !reply ? (right ? "solved" : "mistaken") : !replied ? "replying" : right ? "choosing" : "mistaken";
-    at = { node, phase, path: line[i], verdict, in: turns, reply };
+    at = { ...turn, node, phase, path: line[i] };
   }
   return at.node === 1 ? null : at;
-}
-
-// hints returns hints about the first key turn of a node, in steps, like package say.
-export function hints(node) {
-  const paths = Object.keys(node.t), best = key(node), from = best.slice(0, 2), to = best.slice(2, 4);
-  const sameFrom = paths.filter((p) => p.startsWith(from)).length, sameStep = paths.filter((p) => p.startsWith(from + to)).length;
-  const told = [];
-  if (sameFrom > 1 && sameFrom < paths.length) told.push("hint.piece");
-  if (sameStep > 1) told.push("hint.step");
-  return [...told, "hint.turn"].map((name) => say(name, { piece: "worker", from, to, turn: inWords(best) }).text);
 }
 
 // pathOf writes a turn of Santorini as a path.

@@ -78,7 +78,7 @@ export class Panel {
     let message = note || (known && !session.chosen.length && known.message.text && known.message);
     const { review } = player, isWhole = Boolean(review) && address.isWhole(line);
     if (isWhole && !note && !session.chosen.length) message = review.message();
-    if (!message && !known && session.isPuzzle && !player.byHand && line.length) message = say("thinking", { turn: inWords(line[line.length - 1]) });
+    if (!message && !known && session.isPuzzle && !player.byHand && line.length) message = say("thinking");
     if (!message && known && data.heights && session.options().length) message = this.prompt();
     // The prompt for the start of a turn is shown at the first turn, and with gods at each.
     if (message && known && message === known.message && data.level && session.options().some(({ kind }) => kind === (line.length && !data.gods ? "build" : "take"))) message = { ...message, text: `${message.text} ${(session.answer ? promptOf(session) : this.prompt()).text}` };
@@ -87,7 +87,7 @@ export class Panel {
     // board.
     if (data.last && (!this.hasTried || player.firstTurns.shown) && session.options().length && message && message.text === this.before) message = this.prompt();
     if (!note && solved && !used.solution && message) message = { ...message, text: counted(message.text, used) };
-    if (!note && solved && used.solution) message = this.shownMessage(over);
+    if (!note && solved && used.solution) message = say("shown");
     if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
     if (frame && frame.step) message = { text: [`${frame.step.text}.`, frame.path && say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text].filter(Boolean).join(" "), tone: frame.step.tone };
     else if (frame && !frame.isLast) message = { ...message, text: `${message.text.split(". ")[0]}. ${say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text}` };
@@ -110,13 +110,13 @@ export class Panel {
   // turnsLeft shows the remaining turns of the goal, after the first turns.
   turnsLeft(known) {
     const { session } = this.player, { line, isPuzzle, unsaid } = session, node = isPuzzle && !unsaid && line.length && known && known.phase === "choosing" && known.node;
-    return node ? `, ${say(`mover.${node.g.endsWith("1") ? "one" : "many"}`, { n: node.g.replace(/\D/g, "") }).text}` : "";
+    return node ? `, ${say(`mover.${node.goal.endsWith("1") ? "one" : "many"}`, { n: node.goal.replace(/\D/g, "") }).text}` : "";
   }
 
   // before describes the opponent's turn before the puzzle.
   get before() {
-    const { session, data: { went, last, side } } = this.player;
-    return say("before", { turn: went || inWords(last), other: sideName(session.other(side)) }).text;
+    const { session, data: { went, side } } = this.player;
+    return say("before", { turn: went, other: sideName(session.other(side)) }).text;
   }
 
   // showRest shows the less urgent parts.
@@ -183,12 +183,6 @@ export class Panel {
     else if (this.spoke) said = session.fresh || session.line !== this.spokeOf ? "" : say("spoken.none").text;
     [this.spoke, this.spokeOf] = [chosen.length > 0, session.line];
     if (player.$("spoken").textContent !== said) player.$("spoken").textContent = said;
-  }
-
-  // shownMessage is the message after the solution was shown.
-  shownMessage(over) {
-    const last = this.player.session.line.at(-1);
-    return say(`shown.${!over ? "holds" : turnOf(last).builds.length ? "blocks" : "wins"}`, { turn: inWords(last), other: sideName(this.player.session.other(this.player.data.side)) });
   }
 
   // marksOf returns the marks of a turn of a refutation. An arrow shows its step.
@@ -398,7 +392,7 @@ export class Panel {
   async typedTurn(typed) {
     const { player } = this, { session, data } = player, { line, alone } = session, known = session.known();
     const path = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
-    if (known && known.node && known.node.t[path]) return path;
+    if (known && known.node && known.node.turns[path]) return path;
     if (known && known.node && !alone) throw new Error((await player.get("try", data.code, { after: line.join("."), turn: typed })).rule);
     if (alone || !known || !["choosing", "free"].includes(known.phase)) throw new Error(say("typed.now").text);
     const { path: played } = await player.get("session", data.code, { goal: 0, turns: line.join("."), turn: typed });

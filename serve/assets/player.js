@@ -312,7 +312,7 @@ export class Player {
   async select(squares) {
     const { session } = this, { line } = session, known = session.known(), path = squares.join("");
     if (known.node) {
-      if (known.node.t[path]) return this.play(path);
+      if (known.node.turns[path]) return this.play(path);
     } else {
       try {
         const choice = await this.nextSquares(path);

@@ -1,7 +1,7 @@
 // The state of a board: its start, the turns so far, and the chosen squares.
 
 import { State } from "./board.js";
-import { follow, inWords, list, optionsOf, say, sideName, text, turnOf, unpack } from "./line.js";
+import { follow, optionsOf, say, sideName, text, turnOf, unpack } from "./line.js";
 
 // stateOf returns the state of a position as in the JSON of pages.
 export function stateOf({ heights, pieces }) {
@@ -97,46 +97,31 @@ export class Session {
     return { phase: "free", message: { ...left, text: `${left.text} ${mover}.` }, mover, side };
   }
 
-  fromTree(at) {
-    const { data, line } = this, { phase, verdict, reply, node, path } = at;
-    const words = { other: sideName(this.other(data.side)), turn: path && inWords(path), reply: reply && inWords(reply), n: at.in };
-    const lost = phase === "mistaken" && reply && verdict === "refuted" && at.in === 1;
-    const won = phase === "solved" && data.goal.startsWith("win");
+  // fromTree is known for a line in the tree.
+  fromTree({ node, phase, path, verdict, reply, in: turns, message }) {
+    const { data } = this, isHold = data.goal.startsWith("hold"), { why, message: explained } = this.why || {};
+    const lost = phase === "mistaken" && reply && verdict === "refuted" && turns === 1, won = phase === "solved" && !isHold;
     const winner = won ? data.side : lost ? this.other(data.side) : "";
-    let name = "";
-    if (phase === "solved") name = `solved.${!won ? "holds" : path.length > 4 ? "blocks" : "wins"}`;
-    else if (phase === "replying") name = verdict === "right" ? "right.waiting" : "wrong.waiting";
-    else if (phase === "choosing") name = path ? "right" : "";
-    else if (!reply) name = "refuted";
-    else name = verdict === "too slow" ? "slow" : at.in === 1 ? "refuted.won" : at.in ? "refuted.lost" : "refuted.slower";
-    const threats = name === "right" && data.heights && !data.asked ? this.after(line.slice(0, -1)).threats(this.mover()) : [];
-    if (threats.length && !this.state().threats(this.mover()).some((s) => threats.includes(s))) // a remaining threat would reveal the next turn
-      [name, words.squares] = ["right.threat", list(threats)];
-    if (name.startsWith("right") && node && !this.unsaid) words.now = say(`now.${node.g}`).text;
-    if (!name && data.last && !line.length) [name, words.turn] = ["before", inWords(data.last)];
-    const { why, message: explained } = this.why || {};
-    const message = explained ? { ...explained } : name ? say(name, words) : { text: "", tone: "" };
-    if (name === "solved.wins") message.text = `${message.text} ${this.unmet()}`.trim();
-    if (!line.length && data.goal.startsWith("hold") && !this.unsaid) message.text = `${message.text} ${say(`meaning.${data.goal}`).text}`.trim();
-    return { phase, verdict, reply, node, message, why, side: winner || this.mover(), outcome: { winner }, mover: say(winner ? `won.${winner}` : `mover.${["solved", "mistaken"].includes(phase) ? phase : this.mover()}`).text };
+    const state = winner ? `won.${winner}` : `mover.${["solved", "mistaken"].includes(phase) ? phase : this.mover()}`;
+    let said = explained || message || this.opening(isHold);
+    if (phase === "replying") said = say(verdict === "right" ? "right.waiting" : "wrong.waiting", { other: sideName(this.other(data.side)) });
+    if (this.unsaid && node && path) said = { ...said, text: said.text.replace(say(`now.${node.goal}`).text, "") };
+    return { phase, verdict, reply, node, message: { ...said }, why, side: winner || this.mover(), outcome: { winner }, mover: say(state).text };
   }
 
-  // unmet explains why the last reply could not stop the winning climb, like package play.
-  unmet() {
-    const { line, data } = this;
-    if (line.length < 3 || !data.heights) return "";
-    const before = this.after(line.slice(0, -2)), other = this.other(data.side), squares = before.threats(data.side);
-    if (squares.length !== 1) return squares.length ? say("unmet.many", { squares: list(squares) }).text : "";
-    if (before.canTouch(other, squares[0])) return "";
-    const from = before.shutIn(other, squares[0]);
-    return say(`unmet.${from ? "shut" : "one"}`, { other: sideName(other), squares: squares[0], from }).text;
+  // opening is the message at the start of a puzzle.
+  opening(isHold) {
+    const { data } = this, said = [];
+    if (data.last) said.push(say("before", { turn: data.went, other: sideName(this.other(data.side)) }).text);
+    if (isHold && !this.unsaid) said.push(say(`meaning.${data.goal}`).text);
+    return { text: said.join(" "), tone: "" };
   }
 
   // options returns the squares that may be chosen after the first n chosen squares.
   options(n = this.chosen.length) {
     const node = this.tree && (follow(this.tree, this.line) || {}).node;
     if (!node) return this.choices[n] ? this.choices[n].next : [];
-    return optionsOf(Object.keys(node.t), this.chosen.slice(0, n));
+    return optionsOf(Object.keys(node.turns), this.chosen.slice(0, n));
   }
 
   // left returns the number of turns after undoing the player's last turn and the reply; negative if there is none.

@@ -1,6 +1,6 @@
 // The hints and the solution of a puzzle, and explanations of wrong turns.
 
-import { hints, key, pathOf } from "./line.js";
+import { pathOf } from "./line.js";
 
 const waitForTurn = 900; // milliseconds for each turn of the solution
 
@@ -19,7 +19,7 @@ export class Solution {
   async all() {
     const { player } = this, { session, data } = player, { line } = session, { node } = session.known();
     if (session.hints) return session.hints;
-    const fromTree = (ideas) => ({ texts: [...ideas, ...hints(node)], path: key(node) });
+    const fromTree = (ideas) => ({ texts: [...ideas, ...node.hints], path: node.key });
     const ask = () => player.get("hint", [data.code, ...line].join(" "), { level: 4 }).then((h) => ({ texts: h.texts, path: pathOf(h.turn) }));
     let told; // the tree has no ideas; the page has the idea of the start
     if (!node) told = await ask();

@@ -2,6 +2,7 @@ package api
 
 import (
 	"errors"
+	"math"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -55,7 +56,13 @@ func (q *query) tree(l game.Line) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tree{view.HeadOf(left), left.Goal(), view.NodeOf(t)}, nil
+	s, err := play.Open(q.ctx, game.Start(left), play.Options{Prover: q.Prover})
+	if err != nil {
+		return nil, err
+	}
+	most := math.MaxInt
+	node, err := view.NodeOf(s, t, &most)
+	return tree{view.HeadOf(left), left.Goal(), node}, err
 }
 
 // playTree returns the position after a line with the goal that is left, and its play tree. If depth is 1, the tree has

@@ -349,7 +349,7 @@ func TestBusy(t *testing.T) {
 	p := sit(t, open(win3))
 	p.press("e3d3e3")
 	_, judge := p.m.Update(tea.KeyPressMsg{Code: tea.KeyEnter})
-	p.sees("The solver is checking E3 to D3, building on E3.", "Sun wins in 3.", "code "+win3)
+	p.sees("The solver is checking this turn.", "Sun wins in 3.", "code "+win3)
 	p.press("f", "?", "esc", "h", "enter", "a")
 	p.click(position.A1)
 	p.press("u")
