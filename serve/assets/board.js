@@ -1,4 +1,4 @@
-// The board: a picture below a table of buttons, drawn from pieces and heights. Of the rules it has steps without gods.
+// The board: a picture below a table of buttons, drawn from pieces and heights.
 
 import { later } from "./later.js";
 import { layouts } from "./layouts.js";
@@ -12,95 +12,13 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const stepTime = 220, dropTime = 170, shakeTime = 280, hopTime = 500; // milliseconds
 const easeMove = "cubic-bezier(.3, 0, .2, 1)", easeLand = "cubic-bezier(.2, 1.5, .4, 1)";
 
-// distance returns the number of steps between two squares.
-const distance = (a, b) => Math.max(Math.abs(a.charCodeAt(0) - b.charCodeAt(0)), Math.abs(a[1] - b[1]));
-
-// State is the heights by square, or null in a game without levels, and the pieces by square.
-export class State {
-  constructor(heights, pieces) {
-    this.squares = [...(heights ? "54321" : "87654321")].flatMap((row) => [...(heights ? "ABCDE" : "abcdefgh")].map((file) => file + row));
-    this.heights = heights && new Map(this.squares.map((s, i) => [s, heights[i]]));
-    this.pieces = new Map(pieces.map((p) => [p.square, p]));
-  }
-
-  // height returns the height of a square, 0 in a game without levels.
-  height(square) {
-    return this.heights ? this.heights.get(square) : 0;
-  }
-
-  // after returns the state after a turn or a part of it, without removals.
-  after(turn) {
-    const next = new State(this.heights && [...this.heights.values()], [...this.pieces.values()]);
-    for (const step of turn.steps) {
-      const piece = next.pieces.get(step.from);
-      next.pieces.delete(step.from);
-      if (piece) next.pieces.set(step.to, { ...piece, square: step.to });
-    }
-    if (turn.build) next.heights.set(turn.build, next.heights.get(turn.build) + 1);
-    return next;
-  }
-
-  // before returns the state before a turn of Santorini.
-  before(turn) {
-    const [step] = turn.steps, back = this.after({ steps: [{ from: step.to, to: step.from }] });
-    if (turn.build) back.heights.set(turn.build, back.heights.get(turn.build) - 1);
-    return back;
-  }
-
-  // threats returns the squares of winning climbs of a side, if it were to move.
-  threats(side) {
-    const high = [...this.pieces.values()].filter((p) => p.side === side && this.height(p.square) === 2);
-    const isOpen = (s) => this.height(s) === 3 && !this.pieces.has(s);
-    return this.squares.filter((s) => isOpen(s) && high.some((p) => distance(p.square, s) === 1));
-  }
-
-  // stepsFrom returns the squares that a worker without a god can step to.
-  stepsFrom(from) {
-    return this.squares.filter((s) => distance(from, s) === 1 && !this.pieces.has(s) && this.height(s) < 4 && this.height(s) <= this.height(from) + 1);
-  }
-
-  // from returns the squares of the workers of a side from which a step up leads to a square, or with gods any step.
-  from(square, side) {
-    const near = [...this.pieces.values()].filter((p) => p.side === side && distance(p.square, square) === 1), high = near.filter((p) => this.height(p.square) === 2);
-    return (high.length ? high : near).map((p) => p.square);
-  }
-
-  // hindrance names the sentence that explains why a worker without a god cannot step from a square to another, or
-  // build there.
-  hindrance(from, to, isStep) {
-    if (distance(from, to) > 1) return "refused.far";
-    if (this.height(to) === 4) return "refused.dome";
-    if (this.pieces.has(to)) return "refused.worker";
-    return isStep && this.height(to) > this.height(from) + 1 ? "refused.high" : "illegal";
-  }
-
-  // change returns the difference of another state from this one as a turn: the moves of pieces, where the last may be
-  // a forced worker, and the squares built on, with the height before. It is null if one turn cannot make it.
-  change(next) {
-    const of = (s, square) => { const p = s.pieces.get(square); return p ? `${p.side} ${p.kind}` : ""; };
-    const differ = this.squares.filter((s) => of(this, s) !== of(next, s)), raised = this.squares.filter((s) => this.height(s) !== next.height(s));
-    const built = new Map(raised.map((s) => [s, this.height(s)]));
-    if (built.size > 2 || [...built].some(([s, was]) => next.height(s) < was || next.height(s) > was + 2 && next.height(s) !== 4)) return null;
-    const gone = differ.filter((s) => of(this, s)), come = differ.filter((s) => of(next, s));
-    if (gone.length !== come.length || gone.length > (this.heights ? 2 : 1)) return null;
-    const pair = (to) => gone.map((from, i) => ({ from, to: to[i] })), far = (list) => list.reduce((sum, { from, to }) => sum + distance(from, to), 0);
-    const ways = [pair(come), pair([...come].reverse())].filter((moves) => moves.every(({ from, to }) => of(this, from) === of(next, to)));
-    const [moves] = ways.sort((a, b) => far(a) - far(b));
-    if (!moves) return null;
-    if (moves.length < 2 || of(this, moves[0].from) === of(this, moves[1].from)) return { moves, built };
-    if (moves[0].to !== moves[1].from) moves.reverse();
-    return moves[0].to === moves[1].from ? { moves, built, forced: true } : null;
-  }
-
-  // say describes a square.
-  say(square) {
-    const said = [square];
-    if (this.heights) said.push(levels[this.heights.get(square)]);
-    else if (traps.includes(square)) said.push("trap");
-    const piece = this.pieces.get(square);
-    if (piece) said.push(`${sentences[`side.${piece.side}`].text}'s ${piece.kind}`);
-    return said.join(", ");
-  }
+// describe says what is on a square.
+function describe(state, square) {
+  const said = [square], piece = state.pieces.get(square);
+  if (state.heights) said.push(levels[state.heights.get(square)]);
+  else if (traps.includes(square)) said.push("trap");
+  if (piece) said.push(`${sentences[`side.${piece.side}`].text}'s ${piece.kind}`);
+  return said.join(", ");
 }
 
 const words = { can: "can move", place: "place a worker here", step: "step here", walk: "walk here", climb: "climb and win here", drop: "move down and win here", win: "step here and win", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", passed: "", own: "", stuck: "cannot move" };
@@ -308,7 +226,7 @@ export class Board {
     for (const [square, b] of this.buttons) {
       const kinds = marks.get(square) || [];
       const className = [...(state.height(square) ? [`h${state.height(square)}`] : []), ...(state.pieces.has(square) ? ["piece"] : []), ...kinds].join(" ");
-      const label = [state.say(square), ...kinds.map((k) => words[k]).filter(Boolean)].join(", ");
+      const label = [describe(state, square), ...kinds.map((k) => words[k]).filter(Boolean)].join(", ");
       if (b.className !== className) b.className = className;
       if (b.getAttribute("aria-label") !== label) b.setAttribute("aria-label", label);
     }

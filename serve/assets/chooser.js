@@ -1,6 +1,7 @@
 // A board on which one of some turns is chosen, square by square.
 
-import { Board, State } from "./board.js";
+import { Board } from "./board.js";
+import { State } from "./state.js";
 import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
 import { lastMarks } from "./lastmarks.js";
 import { optionsOf, turnOf } from "./line.js";

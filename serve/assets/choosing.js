@@ -30,7 +30,7 @@ export const isBeginning = (some, others) => some.length <= others.length && som
 // side the side to move. ask requests the response about the square; it is null if all turns are known.
 export async function refusal(choosing, square, { state, side, ask = null }) {
   const from = choosing.chosen.at(-1), is = (kind) => choosing.options().some((o) => o.kind === kind);
-  if (from && !ask && state.heights) return say(state.hindrance(from, square, choosing.chosen.length === 1), { from, to: square });
+  if (from && !ask && state.heights) return say(state.hindrance(from, square, choosing.chosen.length === 1) || "illegal", { from, to: square });
   if (!state.heights || is("place")) return say("illegal");
   const { rule } = ask ? await ask().catch(() => ({})) : {};
   const next = is("build") || from ? promptOf(choosing, state) : say("prompt.take"); // the possible choices

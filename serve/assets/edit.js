@@ -1,7 +1,8 @@
 // The editor: this script changes the board, and the API checks it.
 
 import { linkTo, sent } from "./address.js";
-import { Board, State } from "./board.js";
+import { Board } from "./board.js";
+import { State } from "./state.js";
 import { parse, readLink } from "./codec.js";
 import { Door } from "./door.js";
 import { godItems } from "./gods.js";

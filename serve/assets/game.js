@@ -1,7 +1,8 @@
 // The start page of a game: the player places workers here, and the computer places the others.
 
 import { linkTo, newSeed, sent } from "./address.js";
-import { Board, State } from "./board.js";
+import { Board } from "./board.js";
+import { State } from "./state.js";
 import { Door } from "./door.js";
 import { godItems } from "./gods.js";
 import { say } from "./line.js";

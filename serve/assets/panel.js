@@ -1,6 +1,6 @@
 // The panel beside the board: messages, buttons, turns, and the marks on the board.
 
-import { State } from "./board.js";
+import { State } from "./state.js";
 import { kindOf } from "./choosing.js";
 import { Keeper } from "./keep.js";
 import { later } from "./later.js";
@@ -392,7 +392,7 @@ export class Panel {
   async typedTurn(typed) {
     const { player } = this, { session, data } = player, { line, alone } = session, known = session.known();
     const path = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
-    if (known && known.node && known.node.turns[path]) return path;
+    if (session.isKnown && session.isTurn(path.match(/../g) || [])) return path;
     if (known && known.node && !alone) throw new Error((await player.get("try", data.code, { after: line.join("."), turn: typed })).rule);
     if (alone || !known || !["choosing", "free"].includes(known.phase)) throw new Error(say("typed.now").text);
     const { path: played } = await player.get("session", data.code, { goal: 0, turns: line.join("."), turn: typed });

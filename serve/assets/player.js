@@ -1,7 +1,8 @@
 // A playable board: the effects of clicks, keys and responses.
 
 import { pageAt } from "./address.js";
-import { Board, State } from "./board.js";
+import { Board } from "./board.js";
+import { State } from "./state.js";
 import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
 import { gameOf } from "./gameof.js";
 import { pathOf, turnOf } from "./line.js";
@@ -173,9 +174,9 @@ export class Player {
     const { signal } = this.questions;
     const parameters = { turns: after, ...(data.level ? { level: data.level, you: data.you, ...(this.resigned ? { resigned: 1 } : {}) } : this.byHand || this.address.whole ? { goal: 0 } : session.unsaid ? { goal: "unsaid" } : {}) };
     try {
-      const [judged, choice] = await Promise.all([this.get("session", data.code, parameters), this.nextSquares()]);
+      const [judged, choice] = await Promise.all([this.get("session", data.code, parameters), session.isKnown ? null : this.nextSquares()]);
       if (signal.aborted) return;
-      Object.assign(session, { judged, choices: [choice] });
+      Object.assign(session, { judged, choices: choice ? [choice] : [] });
     } catch (problem) {
       if (signal.aborted) return;
       if (data.goal && !data.level && !this.byHand && problem.status) {
@@ -310,9 +311,9 @@ export class Player {
 
   // select sets the chosen squares, and plays the turn if it is complete.
   async select(squares) {
-    const { session } = this, { line } = session, known = session.known(), path = squares.join("");
-    if (known.node) {
-      if (known.node.turns[path]) return this.play(path);
+    const { session } = this, { line } = session, path = squares.join("");
+    if (session.isKnown) {
+      if (session.isTurn(squares)) return this.play(path);
     } else {
       try {
         const choice = await this.nextSquares(path);
@@ -360,12 +361,14 @@ export class Player {
     if (this.moved) later(this.moved);
     this.moved = null;
     if (known && session.isPuzzle && !this.byHand && !session.judged) later(() => this.solution.explain());
-    if (known && this.shown !== line) {
+    if (known && !known.isEarly && this.shown !== line) {
       this.shown = line;
       this.tell("turn", this.detail(known), known);
     }
-    if (!known && !session.failed) this.asking = this.ask();
-    else if (known && known.phase === "judging" && !this.timer && data.level && !session.failed) {
+    if ((!known || known.isEarly) && !session.isAsked && !session.failed) {
+      session.isAsked = true;
+      this.asking = this.ask();
+    } else if (known && known.phase === "judging" && !this.timer && data.level && !session.failed) {
       this.timer = 1; // once
       this.answer();
     }

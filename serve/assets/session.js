@@ -1,7 +1,7 @@
 // The state of a board: its start, the turns so far, and the chosen squares.
 
-import { State } from "./board.js";
-import { follow, optionsOf, say, sideName, text, turnOf, unpack } from "./line.js";
+import { State } from "./state.js";
+import { follow, say, sideName, text, turnOf, unpack } from "./line.js";
 
 // stateOf returns the state of a position as in the JSON of pages.
 export function stateOf({ heights, pieces }) {
@@ -34,6 +34,7 @@ export class Session {
     this.why = null; // the response that explains a wrong turn, or {} while it is pending
     this.hints = null; // all hints, with the path of the turn
     this.note = null; // a message that replaces the usual one
+    this.isAsked = false; // the session of the line is requested
     this.failed = false; // the request has failed
     this.fresh = false; // the player has just played the last turn
     this.replied = false; // the opponent has just played the last turn
@@ -92,7 +93,7 @@ export class Session {
   known() {
     const at = this.tree && follow(this.tree, this.line);
     if (at) return this.fromTree(at);
-    if (!this.alone) return this.judged;
+    if (!this.alone) return this.judged || (this.isKnown && !this.line.length ? this.begun() : null);
     const side = this.mover(), { text: mover } = say(`mover.${side}`), left = say("left");
     return { phase: "free", message: { ...left, text: `${left.text} ${mover}.` }, mover, side };
   }
@@ -109,6 +110,12 @@ export class Session {
     return { phase, verdict, reply, node, message: { ...said }, why, side: winner || this.mover(), outcome: { winner }, mover: say(state).text };
   }
 
+  // begun is known at the start until there is a response.
+  begun() {
+    const { data } = this, side = this.mover(), phase = data.level && data.you !== side ? "judging" : data.level || this.isPuzzle ? "choosing" : "free";
+    return { phase, message: this.isPuzzle ? this.opening(data.goal.startsWith("hold")) : { text: "" }, mover: say(`mover.${side}`).text, side, outcome: { winner: "" }, isEarly: true };
+  }
+
   // opening is the message at the start of a puzzle.
   opening(isHold) {
     const { data } = this, said = [];
@@ -117,11 +124,25 @@ export class Session {
     return { text: said.join(" "), tone: "" };
   }
 
+  // isKnown reports whether the rules of the game are known here, so that no choice has to be requested.
+  get isKnown() {
+    return Boolean(this.data.heights) && !this.data.asked;
+  }
+
   // options returns the squares that may be chosen after the first n chosen squares.
   options(n = this.chosen.length) {
-    const node = this.tree && (follow(this.tree, this.line) || {}).node;
-    if (!node) return this.choices[n] ? this.choices[n].next : [];
-    return optionsOf(Object.keys(node.turns), this.chosen.slice(0, n));
+    return this.isKnown ? this.optionsAfter(this.chosen.slice(0, n)) : this.choices[n] ? this.choices[n].next : [];
+  }
+
+  // optionsAfter returns the squares that may be chosen after some squares where the rules are known.
+  optionsAfter(squares) {
+    const known = this.known();
+    return known && ["choosing", "free"].includes(known.phase) ? this.after(this.line).options(this.mover(), squares) : [];
+  }
+
+  // isTurn reports whether some squares are a whole turn where the rules are known.
+  isTurn(squares) {
+    return squares.every((square, n) => this.optionsAfter(squares.slice(0, n)).some((o) => o.square === square)) && !this.optionsAfter(squares).length;
   }
 
   // left returns the number of turns after undoing the player's last turn and the reply; negative if there is none.

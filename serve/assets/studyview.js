@@ -1,6 +1,6 @@
 // A study on a page or in an element: a board with the tree of turns and its comments beside it.
 
-import { State } from "./board.js";
+import { State } from "./state.js";
 import { Chooser } from "./chooser.js";
 import { godItems } from "./gods.js";
 import { lastMarks } from "./lastmarks.js";
