@@ -63,7 +63,7 @@ func TestBrowserContents(t *testing.T) {
 		p.press("Play in order") // those that are left
 		p.until(".strip", "Club <evening>")
 		p.until(".count", "1 of 5")
-		p.until(".about", "By Ann & Bob.")
+		p.until(".about", "Club <evening>, by Ann & Bob.")
 		if got := p.puzzleShown(codec.Code{}); got != list[1].Code() {
 			t.Errorf("it goes on with %v, want %v", got, list[1].Code())
 		}

@@ -22,7 +22,7 @@ progress: 1/2;
 kept: a; 
 problem: Error no code 400 length 3; decode bad
 crash once: once; decode once, terminate, start object, decode once
-crash twice: Error the worker failed: out of memory; load the page again undefined undefined undefined; ` +
+crash twice: Error the program that runs in this browser has failed: out of memory undefined undefined undefined; ` +
 		`decode twice, terminate, start object, decode twice, terminate
 afterwards: b; start object, decode b
 stopped: AbortError signal is aborted without reason undefined undefined undefined; decode slow, decode c, stop 6
@@ -32,7 +32,7 @@ refused: Error no 400 length undefined; https://example.org/api/v1/decode/a
 busy: a; https://example.org/api/v1/decode/a, start string, decode a
 away: a; https://example.org/api/v1/decode/a, start string, decode a
 still away: b; decode b
-nothing: TypeError Failed to fetch undefined undefined undefined; https://example.org/api/v1/decode/a`
+nothing: Error there is no connection to the server undefined undefined undefined; https://example.org/api/v1/decode/a`
 	p := open(t, window{}, "/about")
 	got, err := chromedp.Run(p.ctx, chromedp.Evaluate[string]("("+string(script)+
 		")(document.querySelector('link[rel=stylesheet]').href.replace('/page.css', ''))", chromedp.EvalAwaitPromise))

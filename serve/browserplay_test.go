@@ -272,37 +272,50 @@ func slowTurn(t *testing.T) [3]string {
 	return [3]string{}
 }
 
+// The turns of a puzzle are one entry of the history: back leaves it at once.
 func TestBrowserBack(t *testing.T) {
 	t.Parallel()
-	p := open(t, window{}, puzzle)
+	p := open(t, window{}, "/rules")
+	p.visit(puzzle)
 	p.click("E3", "D3", "E3")
 	second, third := puzzle+"/E3D3E3.C3D4E3", puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5"
 	p.wait(second, "Correct: ")
 	p.click("B4", "C3", "C2")
 	p.wait(third, "Correct: ")
-	p.do(chromedp.NavigateBack())
-	p.wait(second, "Correct: ")
-	p.do(chromedp.NavigateBack())
-	p.wait(puzzle, "")
-	p.do(chromedp.NavigateForward())
-	p.wait(second, "Correct: ")
 	p.do(chromedp.Reload())
-	p.wait(second, "Correct: ")
-	p.do(chromedp.NavigateForward())
 	p.wait(third, "Correct: ")
-	p.do(chromedp.Reload())
-	p.click("D3", "C2")
-	p.wait(third+".D3C2", "Solved")
+	p.run(`setTimeout(() => history.back())`)
+	p.untilJS(`location.pathname === "/rules"`)
+}
+
+// On a board without a goal, each turn is an entry of the history.
+func TestBrowserBackThroughTurns(t *testing.T) {
+	t.Parallel()
+	const board = "/p/2oYYRBBZUstii1"
+	p := open(t, window{}, board)
+	p.click("E3", "D3", "E3")
+	p.wait(board+"/E3D3E3", "")
+	p.click("C3", "D4", "E3")
+	p.wait(board+"/E3D3E3.C3D4E3", "")
 	p.do(chromedp.NavigateBack())
-	p.click("D3", "C2") // going back does not freeze the board
-	p.wait(third+".D3C2", "Solved")
+	p.wait(board+"/E3D3E3", "")
+	p.do(chromedp.Reload())
+	p.wait(board+"/E3D3E3", "")
+	p.do(chromedp.NavigateForward())
+	p.wait(board+"/E3D3E3.C3D4E3", "")
+	p.do(chromedp.NavigateBack())
+	p.do(chromedp.NavigateBack())
+	p.wait(board, "")
+	p.click("E3", "D3", "E3") // going back does not freeze the board
+	p.wait(board+"/E3D3E3", "")
 }
 
 // Who goes back before the next frame finds the position as it was: what a turn keeps then is not written into the
 // entry that is gone back to.
 func TestBrowserBackAtOnce(t *testing.T) {
 	t.Parallel()
-	p := open(t, window{}, puzzle)
+	const board = "/p/2oYYRBBZUstii1" // without a goal, so that a turn is an entry of the history
+	p := open(t, window{}, board)
 	p.ready()
 	p.run(`(() => {
 		requestAnimationFrame = () => 0; // no frame comes
@@ -319,8 +332,8 @@ func TestBrowserBackAtOnce(t *testing.T) {
 		time.Sleep(200 * time.Millisecond)
 	}
 	p.untilJS(`globalThis.backTo !== undefined`)
-	if kept := p.evaluate(`[location.pathname, backTo, history.state.line.length].join(" ")`); kept != puzzle+" 0 0" {
-		t.Errorf("after going back: %s, want %s 0 0", kept, puzzle)
+	if kept := p.evaluate(`[location.pathname, backTo, history.state.line.length].join(" ")`); kept != board+" 0 0" {
+		t.Errorf("after going back: %s, want %s 0 0", kept, board)
 	}
 }
 

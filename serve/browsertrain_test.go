@@ -312,7 +312,7 @@ func TestBrowserSet(t *testing.T) {
 	q := openAt(t, window{}, base, strings.TrimPrefix(link, base))
 	q.until(".strip", "Two for you")
 	q.until(".count", "0 of 2")
-	q.until(".about", "By Ann.")
+	q.until(".about", "Two for you, by Ann.")
 	if c := q.puzzleShown(codec.Code{}); c != codes[0] {
 		t.Errorf("the set begins with %v, want %v", c, codes[0])
 	}

@@ -14,7 +14,7 @@ export class Attempt {
   // data is the position as in the JSON of pages. known has more fields of the record: mode, rating, day. noted is
   // called after each change with the record and used of the player.
   constructor(data, door, { keeper = new Keeper(), noted = show, ...known } = {}) {
-    Object.assign(this, { data, door, keeper, noted, first: false, entry: null, since: performance.now(), before: rate(keeper.read(), gameOf(data.code)).rated, gain: "" });
+    Object.assign(this, { data, door, keeper, noted, first: false, entry: null, since: performance.now(), before: rate(keeper.read(), gameOf(data.code)).rated, gain: "", opened: Date.now() });
     this.known = Object.fromEntries(Object.entries(known).filter(([, value]) => value));
   }
 
@@ -36,12 +36,13 @@ export class Attempt {
   note(how, used) {
     const { data, keeper, known } = this;
     if (!this.entry) {
+      if (keeper.read().attempts.some((a) => a.code === data.code && a.at > this.opened && a.at !== used.at)) return; // another tab has noted it
       used.at ||= Date.now();
       this.first = !keeper.read().attempts.some((a) => a.code === data.code && a.at !== used.at);
       this.entry = { code: data.code, at: used.at, ...known, ...(used.given ? { mode: "seen" } : {}) };
     }
     const record = keeper.add({ attempts: [{ ...this.entry, how }] });
-    this.gain = rate(record, gameOf(data.code), this.before).said;
+    this.gain = keeper.stores ? rate(record, gameOf(data.code), this.before).said : "This browser stores nothing for this page: the result is lost when you leave it.";
     this.noted(record, used);
   }
 }

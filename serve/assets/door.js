@@ -59,7 +59,7 @@ export class Door {
         fault = problem;
       }
     }
-    if (!this.runner) throw new Error("nothing answers here: open the page on a server");
+    if (!this.runner) throw new Error("nothing answers on this page: open it on a server");
     try {
       return await this.runner.ask(operation, text, parameters, { signal: question.signal, progress: (...loaded) => question.progress(...loaded) });
     } catch (problem) {
@@ -71,7 +71,7 @@ export class Door {
   async fetch(operation, text, parameters, signal) {
     const q = new URLSearchParams(parameters).toString();
     const url = `${this.base}/api/v1/${paths[operation] || operation}${text && `/${encodeURIComponent(text)}`}${q && `?${q}`}`;
-    const response = await fetch(url, { signal });
+    const response = await fetch(url, { signal }).catch((fault) => { throw signal.aborted ? fault : new Error("there is no connection to the server"); });
     const answer = await response.json().catch((fault) => {
       throw away.includes(response.status) ? problemOf({ status: response.status, detail: "the server is away" }) : fault;
     });

@@ -13,7 +13,7 @@ export class Loading {
     this.place = place;
     this.waiting = 0; // pending requests
     this.bar = element("progress", [], { max: 1 });
-    this.bar.setAttribute("aria-label", "Loading the rules");
+    this.bar.setAttribute("aria-label", "Loading the solver");
     this.line = element("p", ["", this.bar], { className: "loading" });
   }
 
@@ -27,7 +27,7 @@ export class Loading {
 
   progress(loaded, total) {
     const share = total ? Math.min(1, loaded / total) : 0;
-    this.line.firstChild.data = share < 1 ? `Loading the rules, ${Math.round(100 * share)} %` : "Starting the rules";
+    this.line.firstChild.data = share < 1 ? `Loading the solver, ${Math.round(100 * share)} %` : "Starting the solver";
     this.bar.value = share;
     if (!this.line.isConnected) this.place.before(this.line);
   }

@@ -30,6 +30,7 @@ export class Player {
     Object.assign(this, { root, data, door, address, attempt, start, tell });
     const text = data.line === undefined ? address.parameters.get("t") : data.line, line = text ? text.split(".") : [], shown = data.embed ? line.length : address.review(line);
     if (address.whole) Object.assign(data, { level: 0, goal: "", tree: "", last: "" });
+    if (data.goal && !data.level && address.history) address.history = "replace"; // back leaves a puzzle at once
     this.next = next || (data.goal && !data.embed ? { text: data.nextText || "Next puzzle", act: () => location.assign(data.next || pageAt("train", { go: "level", ...(gameOf(data.code) === "gods" ? { game: "gods" } : {}) })) } : null);
     this.session = new Session(data, line.slice(0, shown), { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers });
     // used counts the player's turns and hints for the result, without the turns of a link.
@@ -184,7 +185,7 @@ export class Player {
         session.note = { text: this.byHand, tone: "bad" };
         return this.ask();
       }
-      Object.assign(session, { failed: true, note: { text: `${this.door.server ? "The server does not answer" : "This cannot be answered"}: ${problem.message}`, tone: "bad" } });
+      Object.assign(session, { failed: true, note: { text: `This cannot be answered: ${problem.message}.`, tone: "bad" } });
     }
     session.fresh = fresh;
     this.show();

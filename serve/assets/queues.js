@@ -55,4 +55,4 @@ function listed(title, codes, since) {
 export const lessonOf = (listing, { theme, title }, filter, since) => listed(title, lesson(listing, theme, filter).map((i) => listing.code(i)), since);
 
 // setOf is the queue of a set.
-export const setOf = ({ title, author, codes }, since) => ({ ...listed(title || "A set of puzzles", codes, since), author });
+export const setOf = ({ title, author, codes }, since) => ({ ...listed(title || "A set of puzzles", codes, since), author, name: title });

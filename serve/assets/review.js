@@ -90,7 +90,7 @@ export class Review {
     this.asks = element("span");
     const who = this.who.length ? [element("p", [this.asks, ...this.who.map(([, b]) => b)], { className: "who" })] : [];
     place.replaceChildren(this.curve.box, this.said, ...who, element("p", this.sets.map(([, b]) => b), { className: "sets" }), element("p", [this.mistake, this.better, this.puzzle, this.again], { className: "actions" }));
-    const progress = (loaded, total) => { if (total) this.said.textContent = `Loading the rules, ${Math.round((100 * Math.min(loaded, total)) / total)} %`; };
+    const progress = (loaded, total) => { if (total) this.said.textContent = `Loading the solver, ${Math.round((100 * Math.min(loaded, total)) / total)} %`; };
     this.balance = new Balance(this);
     box.after(this.balance.place);
     this.estimates = new Estimates({

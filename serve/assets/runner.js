@@ -126,9 +126,17 @@ export class Runner {
     for (const [id, question] of this.asked) {
       if (wasReady && question.sent < 2 && !question.stopped) continue;
       this.settled(id);
-      question.reject(new Error(`the worker failed${message ? `: ${message}` : ""}; load the page again`));
+      this.reason(wasReady, message).then((reason) => question.reject(new Error(reason)));
     }
     this.again();
+  }
+
+  // reason returns why the worker has failed: a browser does not say what a script lacks that it cannot load.
+  async reason(wasReady, message) {
+    const response = wasReady || typeof this.script === "function" ? null : await fetch(this.script, { method: "HEAD" }).catch(() => ({ status: 0 }));
+    if (response?.status === 0) return "there is no connection";
+    if (response?.status === 404) return "this server lacks the program that runs in browsers";
+    return `the program that runs in this browser has failed${message ? `: ${message}` : ""}`;
   }
 
   // fail ends all requests. The next request starts a worker again.

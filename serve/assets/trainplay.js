@@ -135,7 +135,7 @@ class Table {
     if (name) heading.before(make("p.name", {}, `${number}. ${name}`));
     this.session.open = { code, task: heading.textContent };
     this.session.show(record, game);
-    const about = [queue.author && `By ${queue.author}.`, queue.text].filter(Boolean).join(" ");
+    const { name: title, author } = queue, about = [title ? `${title}${author ? `, by ${author}` : ""}.` : author && `By ${author}.`, queue.text].filter(Boolean).join(" ");
     player.$("message").after(about && !this.played ? make("p.about", {}, about) : "", this.status);
     player.root.querySelector(".panel").append(this.session.box);
     document.title = `${heading.textContent} - ${queue.title} - puzzlecode`;

@@ -12,9 +12,12 @@
   const early = []; // messages before the module is ready
   let ask = null, stop = null;
 
+  // loaded is fetch with an error that people understand.
+  const loaded = (url) => fetch(url).catch(() => { throw new Error("there is no connection"); });
+
   // unzipped returns the bytes of a response as a stream. Some hosts have removed the compression.
   const unzipped = async (response, progress = () => {}) => {
-    if (!response.ok) throw new Error(`${response.url}: status ${response.status}`);
+    if (!response.ok) throw new Error(response.status === 404 ? "this server lacks the program that runs in browsers" : `${response.url} cannot be loaded: status ${response.status}`);
     const total = Number(response.headers.get("Content-Length")) || 0;
     let loaded = 0;
     const transform = (part, controller) => {
@@ -29,7 +32,7 @@
   };
 
   const compile = async (url) => {
-    const body = await unzipped(await fetch(url), (progress) => postMessage({ progress }));
+    const body = await unzipped(await loaded(url), (progress) => postMessage({ progress }));
     return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
   };
 
@@ -45,7 +48,7 @@
       base, local,
       load: async (name) => {
         if (!files) throw new Error("there are no puzzles here");
-        const response = await fetch(files + name);
+        const response = await loaded(files + name);
         if (response.status === 404) return new Uint8Array();
         const body = await unzipped(response);
         return new Uint8Array(await new Response(body).arrayBuffer());
