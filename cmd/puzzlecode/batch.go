@@ -21,15 +21,15 @@ import (
 
 // batch is a command that answers POSITIONs one after the other.
 type batch struct {
-	keepGoing bool
-	json      bool   // answers are JSON objects; with keepGoing, errors are also objects
-	notation  string // notation of the texts, as --from names it
-	ofFiles   bool   // --from accepts forms that are read from whole files
-	detects   bool   // without --from, standard input may be in PGN or a form of whole files
+	wrong    wrongItems
+	json     bool   // answers are JSON objects; with --keep-going, errors are also objects
+	notation string // notation of the texts, as --from names it
+	ofFiles  bool   // --from accepts forms that are read from whole files
+	detects  bool   // without --from, standard input may be in PGN or a form of whole files
 
 	answers, number atomic.Int64 // count of printed answers; number of the last text
 	typos           int          // number of texts with a typo
-	failed          bool         // the exit status is 1, because a text or an answer was wrong
+	failed          bool         // the exit status is 1, because an answer was wrong
 }
 
 // A handler appends the answer to a text. first is true until an answer has been printed. A line of standard input is
@@ -186,11 +186,12 @@ func (b *batch) run(cmd *cobra.Command, input texts, handle handler) error {
 		if stopped != nil && err == stopped {
 			return err
 		}
-		if err = input.locate(t, err); !b.keepGoing || stopped != nil && errors.Is(err, stopped) {
+		if err = input.locate(t, err); stopped != nil && errors.Is(err, stopped) {
 			return err
 		}
-		b.failed = true
-		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %v\n", err)
+		if err := b.wrong.leaveOut(cmd.ErrOrStderr(), err); err != nil {
+			return err
+		}
 		if answer, err = b.answer(answer[:0], view.ErrorOf(err), ""); err != nil {
 			return err
 		}
@@ -198,14 +199,14 @@ func (b *batch) run(cmd *cobra.Command, input texts, handle handler) error {
 			return err
 		}
 	}
-	return orReported(nil, b.failed)
+	return orReported(nil, b.failed || b.wrong.any())
 }
 
 // addReading adds the flags that say how to read POSITIONs.
 func (b *batch) addReading(cmd *cobra.Command) {
 	names := notationNames(func(form string) bool { return b.ofFiles || !isOfFiles(form) })
 	addChoice(cmd, &b.notation, "from", "notation of the input", append([]string{detected, keyForm}, names...)...)
-	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false,
+	cmd.Flags().BoolVar(&b.wrong.keepGoing, "keep-going", false,
 		"for an invalid POSITION, print an empty line or the error as JSON, and continue")
 }
 

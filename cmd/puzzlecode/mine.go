@@ -99,7 +99,7 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	addNodes(cmd, &o.Nodes)
 	addCores(cmd, &o.Cores, solver.MaxCores)
 	f.StringVar(&o.Author, "author", "", "author of the puzzles")
-	f.BoolVar(&m.wrong.keepGoing, "keep-going", false, "report an invalid game, omit it and continue")
+	m.wrong.addFlag(cmd, "game")
 	addDay(cmd, &o.Created, "created", "`DAY` of the puzzles (default today)")
 	const format = "format of standard output; on a terminal the default is " + formTable
 	addChoice(cmd, &m.to, "to", format, formJSON, formCodes, formTable)
@@ -194,42 +194,6 @@ func goalsWithin(kind string, least, most int) (goals []codec.Goal) {
 	return goals
 }
 
-// wrongGames holds the errors of the games that --keep-going has left out.
-type wrongGames struct {
-	keepGoing bool
-	reported  map[string]bool // the texts of the errors
-}
-
-// skipWrong yields the games that are valid. With --keep-going it reports each error once, and continues.
-func skipWrong[T any](cmd *cobra.Command, w *wrongGames, games iter.Seq2[T, error]) iter.Seq2[T, error] {
-	if !w.keepGoing {
-		return games
-	}
-	w.reported = map[string]bool{}
-	return mine.Skip(games, func(err error) {
-		if text := err.Error(); !w.reported[text] {
-			w.reported[text] = true
-			fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", text)
-		}
-	})
-}
-
-// summary returns the end of a sentence with the number of games that were left out. It is empty if there are none.
-func (w *wrongGames) summary() string {
-	if len(w.reported) == 0 {
-		return ""
-	}
-	return ", " + counted(len(w.reported), "wrong game") + " left out"
-}
-
-// failed returns the error of a search. If there is no error but games were left out, it returns errReported.
-func (w *wrongGames) failed(err error) error {
-	if !w.keepGoing && errors.As(err, new(*puzzles.LineError)) {
-		return fmt.Errorf("%w; the games after it were not searched: with --keep-going such games are left out", err)
-	}
-	return orReported(err, len(w.reported) > 0)
-}
-
 // miner is a run of the command mine.
 type miner struct {
 	options   mine.Options
@@ -240,7 +204,7 @@ type miner struct {
 	seed      uint64
 	out       string
 	to        string // the format of standard output
-	wrong     wrongGames
+	wrong     wrongItems
 	form      string // the form of the games of files
 
 	database         database
@@ -288,7 +252,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) (err error) {
 		inGames := func(name string, file *input) iter.Seq2[mine.Candidate, error] {
 			return mine.InGames(name, explained(recordsOf(file, m.form)))
 		}
-		source = skipWrong(cmd, &m.wrong, ofFiles(cmd, files, m.out == "", m.line, inGames))
+		source = ofFiles(cmd, files, m.out == "", m.line, &m.wrong, inGames)
 	case m.players == playersEngine:
 		name = m.engineGames().String()
 		source = m.engineGames().Candidates(ctx)
@@ -313,9 +277,21 @@ func (m *miner) run(cmd *cobra.Command, files []string) (err error) {
 		err = stopped // without the place in the input
 	}
 	if err == nil || m.out != "" && tally != (mine.Tally{}) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", summary(tally)+m.wrong.summary())
+		text := summary(tally)
+		if wrong := m.wrong.count.Load(); wrong > 0 {
+			text += ", " + counted(wrong, "wrong game") + " left out"
+		}
+		note(cmd, text)
 	}
-	return m.wrong.failed(err)
+	return m.failed(err)
+}
+
+// failed returns the error of a search. If there is no error but games were left out, it returns errReported.
+func (m *miner) failed(err error) error {
+	if !m.wrong.keepGoing && errors.As(err, new(*puzzles.LineError)) {
+		return fmt.Errorf("%w; the games after it were not searched: with --keep-going such games are left out", err)
+	}
+	return orReported(err, m.wrong.any())
 }
 
 // reached returns the progress of a search that was stopped.
@@ -423,8 +399,7 @@ func (m *miner) store(cmd *cobra.Command, files []string) error {
 			if name, err = nameOf(files); err != nil {
 				return err
 			}
-			games := skipWrong(cmd, &m.wrong, fileGames(cmd, files, m.form))
-			w, err = work.MineGames(ctx, s, name, games, m.rangeSize, m.options)
+			w, err = work.MineGames(ctx, s, name, m.fileGames(cmd, files), m.rangeSize, m.options)
 		case m.players == playersEngine:
 			games := m.engineGames()
 			games.Last = uint64(m.games)
@@ -435,15 +410,15 @@ func (m *miner) store(cmd *cobra.Command, files []string) error {
 		if err != nil {
 			return err
 		}
-		return m.wrong.failed(runHere(cmd, s, w, m.options.Cores))
+		return m.failed(runHere(cmd, s, w, m.options.Cores))
 	})
 }
 
 // fileGames yields the games of files.
-func fileGames(cmd *cobra.Command, files []string, form string) iter.Seq2[work.FileGame, error] {
+func (m *miner) fileGames(cmd *cobra.Command, files []string) iter.Seq2[work.FileGame, error] {
 	read := func(name string, file *input) iter.Seq2[work.FileGame, error] {
 		return func(yield func(work.FileGame, error) bool) {
-			for g, err := range explained(recordsOf(file, form)) {
+			for g, err := range explained(recordsOf(file, m.form)) {
 				var r game.SantoriniRecord
 				if err == nil {
 					if r, err = game.RecordAs[game.SantoriniRecord](g.Record); err == nil {
@@ -462,5 +437,5 @@ func fileGames(cmd *cobra.Command, files []string, form string) iter.Seq2[work.F
 			}
 		}
 	}
-	return ofFiles(cmd, files, false, nil, read)
+	return ofFiles(cmd, files, false, nil, &m.wrong, read)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -243,20 +242,18 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 					head = h
 					return nil
 				}
-				var failed error
-				own := slices.Collect(f.right(cmd, f.read(cmd, files, puzzles.Filter{}), &failed)) // reading sets head
-				collection, err := serve.NewTitledCollection(thenError(own, nil), head)
-				if head.IsZero() {
-					collection, err = serve.NewCollection(thenError(own, nil), o.builtIn)
+				var err error
+				own := slices.Collect(untilError(f.read(cmd, files, puzzles.Filter{}), &err)) // reading sets head
+				if err != nil {
+					return err
 				}
-				if failed != nil && failed != errReported {
-					return failed
+				options.Collection, err = serve.NewTitledCollection(valid(own), head)
+				if head.IsZero() {
+					options.Collection, err = serve.NewCollection(valid(own), o.builtIn)
 				}
 				if err != nil {
 					return err
 				}
-				options.Collection = collection
-				return cmp.Or(writeSite(cmd, args[0], options), failed)
 			case d.isUsed():
 				db, err := d.open(cmd, store.Options{})
 				if err != nil {
@@ -267,7 +264,7 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 					return err
 				}
 			}
-			return writeSite(cmd, args[0], options)
+			return orReported(writeSite(cmd, args[0], options), f.wrong.any())
 		},
 	}
 	cmd.Flags().StringVar(&o.base, "base-url", "", "`URL` of the web host")

@@ -110,16 +110,15 @@ func (h *headFlags) over(is puzzles.Head) puzzles.Head {
 
 // puzzleFiles are files of puzzles that are read and proved.
 type puzzleFiles struct {
-	form      string // empty if it is to be detected
-	limits    limits
-	keepGoing bool
+	form   string // empty if it is to be detected
+	limits limits
+	wrong  wrongItems
 
 	// headed is called with the name and the head of each file, which may be zero, before its puzzles. It may be nil.
 	headed func(name string, h puzzles.Head) error
 
-	prints                 bool      // puzzles are printed while files are read
-	report                 io.Writer // where to print errors while a file is read
-	proved, wrong, written atomic.Int64
+	prints          bool // puzzles are printed while files are read
+	proved, written atomic.Int64
 }
 
 // addFlags adds the flags that say how files are read.
@@ -127,7 +126,7 @@ func (f *puzzleFiles) addFlags(cmd *cobra.Command) {
 	addChoice(cmd, &f.form, "from", "input format; without it, it is detected", formJSON, formCSV, formCodes)
 	f.form = ""
 	cmd.Flags().Lookup("from").DefValue = ""
-	cmd.Flags().BoolVar(&f.keepGoing, "keep-going", false, "report an invalid puzzle, omit it and continue")
+	f.wrong.addFlag(cmd, "puzzle")
 	addEffort(cmd, &f.limits)
 }
 
@@ -136,14 +135,12 @@ func (f *puzzleFiles) read(cmd *cobra.Command, files []string, filter puzzles.Fi
 	s := new(solver.Solver)
 	read := func(name string, file *input) iter.Seq2[puzzles.Puzzle, error] {
 		return func(yield func(puzzles.Puzzle, error) bool) {
-			f.report = file.report
-			defer func() { f.report = cmd.ErrOrStderr() }()
 			if err := f.readFile(cmd.Context(), s, name, file, filter, yield); err != nil {
 				yield(puzzles.Puzzle{}, err)
 			}
 		}
 	}
-	return ofFiles(cmd, files, f.prints, f.status, read)
+	return ofFiles(cmd, files, f.prints, f.status, &f.wrong, read)
 }
 
 // readFile yields the puzzles of a file, and the errors of puzzles. An error of the file itself is returned.
@@ -180,32 +177,30 @@ func (f *puzzleFiles) readFile(ctx context.Context, s *solver.Solver, name strin
 // status returns the number of proved puzzles, and of invalid ones, as text.
 func (f *puzzleFiles) status() string {
 	status := counted(f.proved.Load(), "puzzle") + " proved"
-	if wrong := f.wrong.Load(); wrong > 0 {
+	if wrong := f.wrong.count.Load(); wrong > 0 {
 		status += fmt.Sprintf(", %d wrong", wrong)
 	}
 	return status
 }
 
-// right yields the valid puzzles. It stops at the first error and sets failed to it. With --keep-going, it reports
-// invalid puzzles, continues, and sets failed to errReported.
-func (f *puzzleFiles) right(
-	cmd *cobra.Command, all iter.Seq2[puzzles.Puzzle, error], failed *error) iter.Seq[puzzles.Puzzle] {
-	f.report = cmd.ErrOrStderr()
+// untilError yields the puzzles before the first error, and stores this error in failed.
+func untilError(all iter.Seq2[puzzles.Puzzle, error], failed *error) iter.Seq[puzzles.Puzzle] {
 	return func(yield func(puzzles.Puzzle) bool) {
 		for p, err := range all {
-			if err == nil {
-				if !yield(p) {
-					return
-				}
-				continue
-			}
-			if !f.keepGoing || !errors.As(err, new(*puzzles.LineError)) {
-				*failed = err
+			if *failed = err; err != nil || !yield(p) {
 				return
 			}
-			f.wrong.Add(1)
-			*failed = errReported
-			fmt.Fprintf(f.report, "puzzlecode: %v\n", err)
+		}
+	}
+}
+
+// valid yields puzzles, without an error.
+func valid(list []puzzles.Puzzle) iter.Seq2[puzzles.Puzzle, error] {
+	return func(yield func(puzzles.Puzzle, error) bool) {
+		for _, p := range list {
+			if !yield(p, nil) {
+				return
+			}
 		}
 	}
 }
@@ -213,18 +208,17 @@ func (f *puzzleFiles) right(
 // write writes puzzles, each as soon as it is proved.
 func (f *puzzleFiles) write(cmd *cobra.Command, w puzzleWriter, all iter.Seq2[puzzles.Puzzle, error]) error {
 	processOf(cmd).onStop(func() string { return " after " + counted(f.written.Load(), "puzzle") })
-	var failed error
-	for p := range f.right(cmd, all, &failed) {
+	for p, err := range all {
+		if err != nil {
+			return err
+		}
 		// Flush each puzzle, because the proof of the next one may take minutes.
 		if err := errors.Join(w.Write(p), w.Flush()); err != nil {
 			return err
 		}
 		f.written.Add(1)
 	}
-	if failed != nil && failed != errReported {
-		return failed
-	}
-	return errors.Join(w.Flush(), failed) // writes the head of a table without rows
+	return orReported(w.Flush(), f.wrong.any()) // Flush writes the head of a table without rows
 }
 
 type puzzleWriter interface {

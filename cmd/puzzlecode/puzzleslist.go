@@ -159,11 +159,8 @@ func (c *chosenPuzzles) all(cmd *cobra.Command, files []string) (iter.Seq2[puzzl
 		return all, nil
 	}
 	var failed error
-	sample := puzzles.Sample(c.files.right(cmd, all, &failed), c.number, c.seedOr(cmd))
-	if failed != nil && failed != errReported {
-		return nil, failed
-	}
-	return thenError(sample, failed), nil
+	sample := puzzles.Sample(untilError(all, &failed), c.number, c.seedOr(cmd))
+	return valid(sample), failed
 }
 
 // seedOr returns the value of --seed, or a random seed if the flag is not given.
@@ -172,20 +169,6 @@ func (c *chosenPuzzles) seedOr(cmd *cobra.Command) uint64 {
 		return c.seed
 	}
 	return rand.Uint64()
-}
-
-// thenError yields puzzles, and then the error unless it is nil.
-func thenError(list []puzzles.Puzzle, err error) iter.Seq2[puzzles.Puzzle, error] {
-	return func(yield func(puzzles.Puzzle, error) bool) {
-		for _, p := range list {
-			if !yield(p, nil) {
-				return
-			}
-		}
-		if err != nil {
-			yield(puzzles.Puzzle{}, err)
-		}
-	}
 }
 
 // addRange adds a flag that takes a range of numbers from 0 to a limit: 2-4, 2-, -4, or only 2.
@@ -254,16 +237,15 @@ puzzles on that server. Otherwise they contain the codes.`,
 			if err != nil {
 				return err
 			}
-			var failed error
-			list := slices.Collect(chosen.files.right(cmd, found, &failed))
-			if failed != nil && failed != errReported {
-				return failed
+			list := slices.Collect(untilError(found, &err))
+			if err != nil {
+				return err
 			}
 			if all && head.IsZero() {
 				list = puzzles.Sample(slices.Values(list), usualSheet, chosen.seedOr(cmd))
 			}
 			if len(list) == 0 {
-				return cmp.Or(failed, errors.New("no puzzle matches"))
+				return cmp.Or(orReported(nil, chosen.files.wrong.any()), errors.New("no puzzle matches"))
 			}
 			sheets := serve.Sheets{Title: cmp.Or(title, head.Title), Author: head.Author}
 			if base != "" {
@@ -280,7 +262,7 @@ puzzles on that server. Otherwise they contain the codes.`,
 				return err
 			}
 			_, err = out.WriteTo(cmd.OutOrStdout())
-			return errors.Join(err, failed)
+			return orReported(err, chosen.files.wrong.any())
 		},
 	}
 	cmd.Flags().StringVar(&title, "title", "", "title of each page (default Santorini puzzles)")

@@ -33,13 +33,14 @@ const (
 
 // reviewer is a run of the command review.
 type reviewer struct {
-	to, form        string
-	theme           render.Theme
-	json, keepGoing bool
-	nodes           int
-	player          string
-	database        database
-	store           *store.Store // nil without a database
+	to, form string
+	theme    render.Theme
+	json     bool
+	wrong    wrongItems
+	nodes    int
+	player   string
+	database database
+	store    *store.Store // nil without a database
 
 	engine *engine.Engine
 	solver *solver.Solver
@@ -104,7 +105,7 @@ number, why, puzzle, found and played.`,
 	const most = unbounded / review.Confirmation
 	addNumber(cmd, &r.nodes, "nodes", "number of positions to search for an estimate", 1000, most)
 	r.database.addOptionalFlag(cmd, "database of games for the opening", "")
-	f.BoolVar(&r.keepGoing, "keep-going", false, "report an invalid game, omit it and continue")
+	r.wrong.addFlag(cmd, "game")
 	return cmd
 }
 
@@ -120,7 +121,7 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 	var out []byte
 	var drawn *wholeGame // the game to draw; a picture shows only one
 	var drawnSide game.Side
-	done, failed, others := 0, false, map[string]bool{}
+	done, others := 0, map[string]bool{}
 	for g, wrong := range gamesOf(cmd, args, r.form) {
 		var side game.Side
 		if wrong == nil {
@@ -143,10 +144,9 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 			return stopped
 		}
 		if wrong != nil {
-			if failed = true; !r.keepGoing {
-				return wrong
+			if err := r.wrong.leaveOut(cmd.ErrOrStderr(), wrong); err != nil {
+				return err
 			}
-			fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %v\n", wrong)
 			continue
 		}
 		done++
@@ -162,9 +162,9 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 	}
 	stop()
 	switch {
-	case done == 0 && !failed && r.player != "":
+	case done == 0 && !r.wrong.any() && r.player != "":
 		return fmt.Errorf("no game of %q: %s", r.player, namesOf(others))
-	case done == 0 && !failed:
+	case done == 0 && !r.wrong.any():
 		return errors.New("there is no game in the input")
 	case r.to == formTable:
 		out = r.totals.append(out[:0], done)
@@ -172,7 +172,7 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 	case r.to == svgForm:
 		_, err = cmd.OutOrStdout().Write(out)
 	}
-	return orReported(err, failed)
+	return orReported(err, r.wrong.any())
 }
 
 // svgForm is the word of --to for images.
