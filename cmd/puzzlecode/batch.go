@@ -38,7 +38,7 @@ type handler func(out []byte, text string, first bool) ([]byte, error)
 
 // command completes a command. It prints the answers of handle for each POSITION of the command line, or of standard
 // input if the command line has none.
-func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
+func (b *batch) command(cmd *cobra.Command, handle handler) {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
 	b.addReading(cmd)
@@ -55,7 +55,6 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 		}
 		return b.run(cmd, arguments(args, b.notation == detected), handle)
 	}
-	return cmd
 }
 
 // codes is like command, for handlers that need only the code of each POSITION.

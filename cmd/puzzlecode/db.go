@@ -348,12 +348,10 @@ func rowCounter(cmd *cobra.Command, name string, total int64) (count func(int64)
 	var rows atomic.Int64
 	line := func() string { return counted(rows.Load(), "row") }
 	processOf(cmd).onStop(func() string { return " after " + line() })
-	b, stop := showBar(cmd, name, total, line)
+	advance, stop := showBar(cmd, name, total, line)
 	return func(n int64) {
 		rows.Store(n)
-		if b != nil {
-			b.SetCurrent(n)
-		}
+		advance(n)
 	}, stop
 }
 

@@ -199,12 +199,17 @@ func addGods(cmd *cobra.Command, list *[]position.God, name, usage string) {
 	names := stringsOf(position.Gods())
 	addList(cmd, name, usage+": `GOD,...`; mortal for none", names, func(text string) error {
 		god, err := position.ParseGod(text)
-		if hint := didYouMean(text, names); err != nil && hint != "" {
-			err = fmt.Errorf("%.20q is not a god%s", text, hint)
-		}
 		*list = append(*list, god)
-		return err
+		return explainWord(err, "god", text, names)
 	})
+}
+
+// explainWord returns err, the error for a word that is not of a kind. If words has similar words, it suggests them.
+func explainWord(err error, kind, text string, words []string) error {
+	if hint := didYouMean(text, words); err != nil && hint != "" {
+		return fmt.Errorf("%.20q is not a %s%s", text, kind, hint)
+	}
+	return err
 }
 
 // addGames adds the flag --game, which takes a list of games.
@@ -222,12 +227,10 @@ func addGames(cmd *cobra.Command, list *[]codec.Game, usage string, games ...cod
 
 // addTheme adds the flag --theme for the colours of an image.
 func addTheme(cmd *cobra.Command, theme *render.Theme, usage string) {
-	word := ""
+	word, themes := "", map[string]render.Theme{"light": render.Light, "dark": render.Dark}
 	addChoice(cmd, &word, "theme", usage, "light", "dark")
 	before(cmd, func(*cobra.Command, []string) error {
-		if word == "dark" {
-			*theme = render.Dark
-		}
+		*theme = themes[word]
 		return nil
 	})
 }

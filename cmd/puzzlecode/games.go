@@ -98,7 +98,7 @@ func checkFile(cmd *cobra.Command, name string, form string, total *tally) error
 	start, _ := text.Peek(4096) // usually more than a line
 	first, _, _ := strings.Cut(strings.TrimLeft(string(start), "\r\n"), "\n")
 	right, wrong := 0, 0
-	for g, err := range recordsOf(text, form) {
+	for g, err := range sources.Records(text, form) {
 		if err != nil && !errors.As(err, new(*game.FileError)) {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -110,7 +110,7 @@ func checkFile(cmd *cobra.Command, name string, form string, total *tally) error
 		}
 		total.wrong.Add(1)
 		fmt.Fprintf(file.report, "puzzlecode: %s: %v\n", name, err)
-		if wrong++; right == 0 && wrong == mostWrong && form == detected && sources.Name(string(start)) == "" {
+		if wrong++; right == 0 && wrong == mostWrong && form == "" && sources.Name(string(start)) == "" {
 			const text = "puzzlecode: %s: its first %d lines are not games, so the rest is not read: %s\n"
 			fmt.Fprintf(file.report, text, name, mostWrong, seems(first))
 			return nil
@@ -224,7 +224,7 @@ func gameAt(cmd *cobra.Command, name, form string, line int) (none sources.FileR
 		return none, err
 	}
 	defer file.close()
-	for g, err := range recordsOf(file, form) {
+	for g, err := range sources.Records(file, form) {
 		if g.Line == line || err != nil && !errors.As(err, new(*game.FileError)) {
 			return g, err
 		}

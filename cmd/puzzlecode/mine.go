@@ -16,6 +16,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/store/work"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -213,7 +214,7 @@ type miner struct {
 	progress atomic.Pointer[progress]
 	begun    time.Time         // time of the first tally
 	first    int               // candidates in the first tally
-	advance  func(found int64) // moves the bar; nil without a bar
+	advance  func(found int64) // moves the bar; may be nil
 }
 
 // The values of --players.
@@ -250,7 +251,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) (err error) {
 			}
 		}
 		inGames := func(name string, file *input) iter.Seq2[mine.Candidate, error] {
-			return mine.InGames(name, explained(recordsOf(file, m.form)))
+			return mine.InGames(name, explained(sources.Records(file, m.form)))
 		}
 		source = ofFiles(cmd, files, m.out == "", m.line, &m.wrong, inGames)
 	case m.players == playersEngine:
@@ -366,10 +367,7 @@ func (m *miner) watch(cmd *cobra.Command) (stop func()) {
 	if !m.selfPlay || overwritten { // open shows the progress in files
 		return func() {}
 	}
-	bar, stop := showBar(cmd, "self-play", int64(m.options.Count), m.line)
-	if bar != nil && m.options.Count > 0 {
-		m.advance = bar.SetCurrent
-	}
+	m.advance, stop = showBar(cmd, "self-play", int64(m.options.Count), m.line)
 	return stop
 }
 
@@ -418,7 +416,7 @@ func (m *miner) store(cmd *cobra.Command, files []string) error {
 func (m *miner) fileGames(cmd *cobra.Command, files []string) iter.Seq2[work.FileGame, error] {
 	read := func(name string, file *input) iter.Seq2[work.FileGame, error] {
 		return func(yield func(work.FileGame, error) bool) {
-			for g, err := range explained(recordsOf(file, m.form)) {
+			for g, err := range explained(sources.Records(file, m.form)) {
 				var r game.SantoriniRecord
 				if err == nil {
 					if r, err = game.RecordAs[game.SantoriniRecord](g.Record); err == nil {

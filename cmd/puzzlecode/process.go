@@ -317,16 +317,16 @@ func (b *bar) remove() {
 	b.progress.Wait()
 }
 
-// showBar shows progress. On a terminal it shows a bar after one second. Elsewhere it prints a line each minute, and b
-// is nil. The caller must call stop before it prints.
-func showBar(cmd *cobra.Command, name string, total int64, status func() string) (b *bar, stop func()) {
+// showBar shows progress. On a terminal it shows a bar after one second, and advance moves the bar. Elsewhere it prints
+// a line each minute. The caller must call stop before it prints.
+func showBar(cmd *cobra.Command, name string, total int64, status func() string) (advance func(int64), stop func()) {
 	if terminal(cmd) == nil {
-		return nil, everyMinute(cmd, name, status)
+		return func(int64) {}, everyMinute(cmd, name, status)
 	}
 	begin := make(chan struct{})
 	time.AfterFunc(time.Second, func() { close(begin) })
-	b = newBar(cmd, name, total, status, mpb.WithRenderDelay(begin))
-	return b, b.remove
+	b := newBar(cmd, name, total, status, mpb.WithRenderDelay(begin))
+	return b.SetCurrent, b.remove
 }
 
 // everyMinute prints a name and the status to standard error each minute until it is stopped.

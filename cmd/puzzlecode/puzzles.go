@@ -290,9 +290,9 @@ begin the file of a collection: they are written before the puzzles.`,
 	}
 	var written bytes.Buffer
 	var w *puzzles.Writer
-	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
+	b.codes(cmd, func(out []byte, c codec.Code, first bool) ([]byte, error) {
 		info.Created = orToday(info.Created)
-		p, err := l.prove(cmd, &b, text, "a puzzle with a rating", info)
+		p, err := l.prove(cmd, c, "a puzzle with a rating", info)
 		if err == nil && p.Flaw() != nil {
 			err = errorOf(p.Code(), p.Flaw())
 		}
@@ -340,8 +340,8 @@ rating, the themes, the features from which the rating is computed (facts), and
 as flaw that there are several key turns.`,
 		Example: `  puzzlecode rate HfGoo8VCrfkSpV`,
 	}
-	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		p, err := l.prove(cmd, &b, text, "a rating", puzzles.Info{})
+	b.codes(cmd, func(out []byte, c codec.Code, _ bool) ([]byte, error) {
+		p, err := l.prove(cmd, c, "a rating", puzzles.Info{})
 		if err != nil {
 			return nil, err
 		}
@@ -356,13 +356,10 @@ as flaw that there are several key turns.`,
 	return cmd
 }
 
-// prove reads a POSITION of Santorini and proves its goal, or without a goal the smallest win. feature names the
-// result in the error for other games.
-func (l *limits) prove(cmd *cobra.Command, b *batch, text, feature string, info puzzles.Info) (puzzles.Puzzle, error) {
-	c, err := b.read(cmd, text)
-	if err == nil {
-		err = game.OnlySantorini(c, feature, false)
-	}
+// prove proves the goal of a code of Santorini, or without a goal the smallest win. feature names the result in the
+// error for other games.
+func (l *limits) prove(cmd *cobra.Command, c codec.Code, feature string, info puzzles.Info) (puzzles.Puzzle, error) {
+	err := game.OnlySantorini(c, feature, false)
 	if err == nil {
 		c, err = l.withGoal(cmd, c)
 	}

@@ -132,11 +132,8 @@ func addThemes(cmd *cobra.Command, themes *puzzles.Themes, name, usage string) {
 	names := (^puzzles.Themes(0)).Names()
 	addList(cmd, name, usage, names, func(text string) error {
 		theme, err := puzzles.ParseThemes(strings.ReplaceAll(text, " ", "-")) // web pages write "box out" for box-out
-		if hint := didYouMean(text, names); err != nil && hint != "" {
-			err = fmt.Errorf("%.20q is not a theme%s", text, hint)
-		}
 		*themes |= theme
-		return err
+		return explainWord(err, "theme", text, names)
 	})
 }
 

@@ -136,7 +136,7 @@ func (m *model) choseItem() tea.Cmd {
 // dailyPuzzle begins the puzzle of the day.
 func (m *model) dailyPuzzle() tea.Cmd {
 	day := m.options.Day
-	return m.lookUp(func(ctx context.Context) (sitting, error) { return m.thinker.dailyPuzzle(ctx, day) })
+	return m.lookUp(findingPuzzle, func(ctx context.Context) (sitting, error) { return m.thinker.dailyPuzzle(ctx, day) })
 }
 
 // menuTop is the line of the first item.

@@ -278,24 +278,22 @@ func (m *model) next() tea.Cmd {
 
 // newGame begins a game.
 func (m *model) newGame(match Match) tea.Cmd {
-	s, err := m.thinker.newGame(m.ctx, match)
-	if err != nil {
-		m.note = err.Error()
-		return nil
-	}
-	return m.begin(s)
+	return m.lookUp("", func(ctx context.Context) (sitting, error) { return m.thinker.newGame(ctx, match) })
 }
 
 // randomPuzzle begins a puzzle at random.
 func (m *model) randomPuzzle(g codec.Game) tea.Cmd {
-	return m.lookUp(func(ctx context.Context) (sitting, error) { return m.thinker.randomPuzzle(ctx, g) })
+	return m.lookUp(findingPuzzle, func(ctx context.Context) (sitting, error) { return m.thinker.randomPuzzle(ctx, g) })
 }
 
-// lookUp begins a puzzle of the collection.
-func (m *model) lookUp(puzzle func(ctx context.Context) (sitting, error)) tea.Cmd {
-	m.note = "Looking for a puzzle."
+// findingPuzzle is the note while a puzzle of the collection is read.
+const findingPuzzle = "Looking for a puzzle."
+
+// lookUp opens a puzzle or a game and begins it. Meanwhile it shows a note.
+func (m *model) lookUp(note string, open func(ctx context.Context) (sitting, error)) tea.Cmd {
+	m.note = note
 	return m.ask(func(ctx context.Context) func() tea.Cmd {
-		s, err := puzzle(ctx)
+		s, err := open(ctx)
 		return func() tea.Cmd {
 			if m.note = ""; err != nil {
 				m.note = err.Error()
