@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -47,7 +48,10 @@ func (b *batch) command(cmd *cobra.Command, handle handler) {
 		case b.notation == bgaForm:
 			return b.run(cmd, wholeFiles(cmd, args, bga.MaxSize), handle)
 		case isOfFiles(b.notation):
-			return b.run(cmd, gamesOfFiles(cmd, args, b.notation), handle)
+			read := func(file io.Reader, whole text, yield func(text, error) bool) bool {
+				return gamesIn(file, b.notation, whole.file, yield)
+			}
+			return b.run(cmd, fileTexts(cmd, args, "line", read), handle)
 		case len(args) == 0 || len(args) == 1 && args[0] == "-":
 			return b.run(cmd, standardInput(cmd, b.notation, b.detects), handle)
 		case slices.Contains(args, "-"):

@@ -244,12 +244,8 @@ func linkTo(base string, c codec.Code) (string, error) {
 	return c.Link(base)
 }
 
-// bgaForm is the word of --from for logs of Board Game Arena. linesForm is the word of --to for games with the
-// position after each turn.
-const (
-	bgaForm   = sources.BGA
-	linesForm = "jsonl"
-)
+// bgaForm is the word of --from for logs of Board Game Arena.
+const bgaForm = sources.BGA
 
 // detected is the word of --from for detecting the form from the content.
 const detected = "auto"

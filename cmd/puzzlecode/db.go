@@ -270,15 +270,11 @@ func workName(name string) string {
 
 // sizeOf returns a number of bytes with a unit.
 func sizeOf(bytes int64) string {
-	switch {
-	case bytes < 10_000:
-		return fmt.Sprintf("%d B", bytes)
-	case bytes < 10_000_000:
-		return fmt.Sprintf("%.0f kB", float64(bytes)/1e3)
-	case bytes < 10_000_000_000:
-		return fmt.Sprintf("%.0f MB", float64(bytes)/1e6)
+	number, units := float64(bytes), []string{"B", "kB", "MB", "GB"}
+	for number >= 10_000 && len(units) > 1 {
+		number, units = number/1000, units[1:]
 	}
-	return fmt.Sprintf("%.0f GB", float64(bytes)/1e9)
+	return fmt.Sprintf("%.0f %s", number, units[0])
 }
 
 func newDBCheck() *cobra.Command {

@@ -234,7 +234,10 @@ func gameAt(cmd *cobra.Command, name, form string, line int) (none sources.FileR
 
 // headerLines returns lines with the known players, event and date of a game.
 func headerLines(h pgn.Headers, s game.State) string {
-	first := firstSide(s.Side())
+	first := s.Side()
+	if first.Index() == 1 {
+		first = first.Other()
+	}
 	var out strings.Builder
 	if h.First != "" || h.Second != "" {
 		fmt.Fprintf(&out, "players    %s %s, %s %s\n", say.Side(first), cmp.Or(h.First, "?"),
@@ -249,14 +252,6 @@ func headerLines(h pgn.Headers, s game.State) string {
 // joined joins the non-empty texts with commas.
 func joined(texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), ", ")
-}
-
-// firstSide returns the side that begins in the game of side s.
-func firstSide(s game.Side) game.Side {
-	if s.Index() == 1 {
-		return s.Other()
-	}
-	return s
 }
 
 // momentAt returns the moment before a turn, or the moment after the last turn if turn is empty. line is the line of

@@ -25,7 +25,7 @@ import (
 )
 
 func newMine() *cobra.Command {
-	m := miner{players: playersSimple, turnNodes: mine.EngineTurnNodes, rangeSize: 100}
+	m := miner{players: playersSimple, engine: mine.EngineGames{Nodes: mine.EngineTurnNodes}, rangeSize: 100}
 	o := &m.options
 	least, most := 2, 3
 	var goals, quality string
@@ -85,10 +85,10 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 		},
 	}
 	f := cmd.Flags()
-	addNumber(cmd, &m.seed, "self-play", "seed of the games of a player against itself", 0, unbounded)
+	addNumber(cmd, &m.engine.Seed, "self-play", "seed of the games of a player against itself", 0, unbounded)
 	f.BoolVar(&m.gods, "gods", false, "with --self-play, games with gods")
 	addChoice(cmd, &m.players, "players", "who plays the games of self-play", playersSimple, playersEngine)
-	addNumber(cmd, &m.turnNodes, "turn-nodes", "with --players engine, positions searched for a turn", 1, unbounded)
+	addNumber(cmd, &m.engine.Nodes, "turn-nodes", "with --players engine, positions searched for a turn", 1, unbounded)
 	addForm(cmd, &m.form)
 	f.StringVar(&m.out, "out", "", "file to append the puzzles to; resumed if it exists")
 	addNumber(cmd, &least, "least", "minimum number of turns", 1, codec.MaxWin)
@@ -197,16 +197,15 @@ func goalsWithin(kind string, least, most int) (goals []codec.Goal) {
 
 // miner is a run of the command mine.
 type miner struct {
-	options   mine.Options
-	selfPlay  bool
-	gods      bool   // the games of self-play have gods
-	players   string // who plays the games of self-play
-	turnNodes uint64 // positions that the engine searches for a turn of self-play
-	seed      uint64
-	out       string
-	to        string // the format of standard output
-	wrong     wrongItems
-	form      string // the form of the games of files
+	options  mine.Options
+	selfPlay bool
+	gods     bool             // the games of self-play have gods
+	players  string           // who plays the games of self-play
+	engine   mine.EngineGames // the games of the engine; the simple players have the same seed
+	out      string
+	to       string // the format of standard output
+	wrong    wrongItems
+	form     string // the form of the games of files
 
 	database         database
 	games, rangeSize int // with a database: numbers of games of self-play, and of games in a range
@@ -222,11 +221,6 @@ const (
 	playersSimple = "simple"
 	playersEngine = "engine"
 )
-
-// engineGames returns the games of the engine against itself.
-func (m *miner) engineGames() mine.EngineGames {
-	return mine.EngineGames{Seed: m.seed, Nodes: m.turnNodes}
-}
 
 // progress is the progress of a search.
 type progress struct {
@@ -255,14 +249,14 @@ func (m *miner) run(cmd *cobra.Command, files []string) (err error) {
 		}
 		source = ofFiles(cmd, files, m.out == "", m.line, &m.wrong, inGames)
 	case m.players == playersEngine:
-		name = m.engineGames().String()
-		source = m.engineGames().Candidates(ctx)
+		name = m.engine.String()
+		source = m.engine.Candidates(ctx)
 	case m.gods:
-		name = fmt.Sprintf("self-play with gods, seed %d", m.seed)
-		source = mine.InGodsSelfPlayGames(ctx, m.seed, 1, math.MaxUint64)
+		name = fmt.Sprintf("self-play with gods, seed %d", m.engine.Seed)
+		source = mine.InGodsSelfPlayGames(ctx, m.engine.Seed, 1, math.MaxUint64)
 	default:
-		name = fmt.Sprintf("self-play, seed %d", m.seed)
-		source = mine.InSelfPlay(ctx, m.seed)
+		name = fmt.Sprintf("self-play, seed %d", m.engine.Seed)
+		source = mine.InSelfPlay(ctx, m.engine.Seed)
 	}
 	unwatch := m.watch(cmd)
 	var tally mine.Tally
@@ -399,11 +393,10 @@ func (m *miner) store(cmd *cobra.Command, files []string) error {
 			}
 			w, err = work.MineGames(ctx, s, name, m.fileGames(cmd, files), m.rangeSize, m.options)
 		case m.players == playersEngine:
-			games := m.engineGames()
-			games.Last = uint64(m.games)
-			w, err = work.MineEngineGames(ctx, s, games, m.rangeSize, m.options)
+			m.engine.Last = uint64(m.games)
+			w, err = work.MineEngineGames(ctx, s, m.engine, m.rangeSize, m.options)
 		default:
-			w, err = work.MineSelfPlay(ctx, s, m.seed, m.games, m.rangeSize, m.options)
+			w, err = work.MineSelfPlay(ctx, s, m.engine.Seed, m.games, m.rangeSize, m.options)
 		}
 		if err != nil {
 			return err

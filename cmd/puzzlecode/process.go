@@ -57,7 +57,7 @@ type process struct {
 func newProcess() *process {
 	p := new(process)
 	p.Context, p.cancel = context.WithCancelCause(context.Background())
-	p.out = newOutput(os.Stdout, p.cancel)
+	p.out = &output{file: os.Stdout, failed: p.cancel}
 	return p
 }
 
@@ -175,10 +175,6 @@ type output struct {
 	buffer []byte
 	due    bool // a timer will flush
 	err    error
-}
-
-func newOutput(file io.Writer, failed func(error)) *output {
-	return &output{file: file, failed: failed}
 }
 
 // Write adds to the buffer.

@@ -41,7 +41,7 @@ var formats = map[string]puzzles.Format{formJSON: puzzles.JSONL, formCSV: puzzle
 func newPuzzlesConvert() *cobra.Command {
 	var to string
 	var f puzzleFiles
-	var head headFlags
+	var head puzzles.Head
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]",
 		Short: "Convert a file of puzzles, and check it",
@@ -77,7 +77,8 @@ other texts than those of the FILE. A table has no place for them.`,
 			f.prints = true
 			w := puzzles.NewWriter(cmd.OutOrStdout(), formats[to])
 			f.headed = func(_ string, is puzzles.Head) error {
-				is = head.over(is)
+				is.Title, is.Author = cmp.Or(head.Title, is.Title), cmp.Or(head.Author, is.Author)
+				is.About = cmp.Or(head.About, is.About)
 				if to == formCSV && !is.IsZero() && head.IsZero() {
 					note(cmd, "a table has no place for the title and the author of the collection; they are left out")
 					return nil
@@ -88,24 +89,16 @@ other texts than those of the FILE. A table has no place for them.`,
 		},
 	}
 	f.addFlags(cmd)
-	head.addFlags(cmd)
+	addHead(cmd, &head)
 	addChoice(cmd, &to, "to", "output format", formJSON, formCSV, formCodes)
 	return cmd
 }
 
-// headFlags are the flags for the head of a file of puzzles.
-type headFlags struct{ puzzles.Head }
-
-func (h *headFlags) addFlags(cmd *cobra.Command) {
+// addHead adds the flags for the head of a file of puzzles.
+func addHead(cmd *cobra.Command, h *puzzles.Head) {
 	cmd.Flags().StringVar(&h.Title, "collection-title", "", "title of all puzzles")
 	cmd.Flags().StringVar(&h.Author, "collection-author", "", "author of all puzzles")
 	cmd.Flags().StringVar(&h.About, "collection-about", "", "a sentence about all puzzles")
-}
-
-// over returns a head in which the texts of the flags replace those of another head.
-func (h *headFlags) over(is puzzles.Head) puzzles.Head {
-	is.Title, is.Author, is.About = cmp.Or(h.Title, is.Title), cmp.Or(h.Author, is.Author), cmp.Or(h.About, is.About)
-	return is
 }
 
 // puzzleFiles are files of puzzles that are read and proved.
@@ -272,7 +265,7 @@ func newPuzzlesMake() *cobra.Command {
 	var l limits
 	var to string
 	var info puzzles.Info
-	var head headFlags
+	var head puzzles.Head
 	cmd := &cobra.Command{
 		Use:   "make",
 		Short: "Prove positions and print them as puzzles with title and author",
@@ -302,7 +295,7 @@ begin the file of a collection: they are written before the puzzles.`,
 		written.Reset()
 		if first {
 			w = puzzles.NewWriter(&written, formats[to])
-			if err := w.WriteHead(head.Head); err != nil {
+			if err := w.WriteHead(head); err != nil {
 				return nil, err
 			}
 		}
@@ -316,7 +309,7 @@ begin the file of a collection: they are written before the puzzles.`,
 	flags.StringVar(&info.Author, "author", "", "author of the puzzle")
 	flags.StringVar(&info.Source, "source", "", "game or file of origin")
 	addDay(cmd, &info.Created, "created", "`DAY` of the puzzle (default today)")
-	head.addFlags(cmd)
+	addHead(cmd, &head)
 	addChoice(cmd, &to, "to", "output format", formJSON, formCSV)
 	addLimits(cmd, &l)
 	return cmd

@@ -197,29 +197,29 @@ func (c *chosenPuzzles) stored(cmd *cobra.Command, random int) iter.Seq2[puzzles
 		filter.Composed = &c.composed
 	}
 	return func(yield func(puzzles.Puzzle, error) bool) {
-		ended := false
-		err := c.database.with(cmd, needsFile, func(s *store.Store) error {
-			all, solve := pages(cmd.Context(), s, filter), new(solver.Solver)
-			if random > 0 {
-				all = draws(cmd.Context(), s, filter, random)
-			}
-			for page, err := range all {
-				if err == nil {
-					err = c.rates.add(cmd.Context(), s, page)
-				}
-				if err != nil {
-					return err
-				}
-				for _, r := range page {
-					if ended = !yield(r.Trust(cmd.Context(), solve, solver.Limits{})); ended {
-						return nil
-					}
-				}
-			}
-			return nil
-		})
-		if err != nil && !ended {
+		s, err := c.database.open(cmd, store.Options{})
+		if err != nil {
 			yield(puzzles.Puzzle{}, err)
+			return
+		}
+		defer s.Close()
+		all, solve := pages(cmd.Context(), s, filter), new(solver.Solver)
+		if random > 0 {
+			all = draws(cmd.Context(), s, filter, random)
+		}
+		for page, err := range all {
+			if err == nil {
+				err = c.rates.add(cmd.Context(), s, page)
+			}
+			if err != nil {
+				yield(puzzles.Puzzle{}, err)
+				return
+			}
+			for _, r := range page {
+				if !yield(r.Trust(cmd.Context(), solve, solver.Limits{})) {
+					return
+				}
+			}
 		}
 	}
 }

@@ -214,7 +214,8 @@ func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, first boo
 		return out, err
 	}
 	limits := solver.Limits{Nodes: reviewProof, Table: reviewTable}
-	found, err := review.Reviewer{Solver: r.solver, Limits: limits, Of: g.only}.Puzzles(ctx, g.line, turns, func(done int) {
+	prover := review.Reviewer{Solver: r.solver, Limits: limits, Of: g.only}
+	found, err := prover.Puzzles(ctx, g.line, turns, func(done int) {
 		r.say("%s: proofs, turn %d of %d", name, min(done+1, n), n)
 	})
 	if err != nil {
@@ -283,9 +284,8 @@ func (r *reviewer) write(cmd *cobra.Command, g wholeGame, found []review.Found, 
 
 // curve draws the estimates of a game.
 func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing {
-	first := firstSide(game.Side(turns[0].Side))
 	share := func(t view.TurnAnalysis, score float64) float64 {
-		if game.Side(t.Side) == first {
+		if game.Side(t.Side) == game.First {
 			return score
 		}
 		return 1 - score
@@ -295,8 +295,8 @@ func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing 
 		list = append(list, render.Estimate{Share: share(t, t.Score), Mark: t.Mark})
 	}
 	o := render.Options{Theme: r.theme}
-	names := [2]string{say.Side(first), say.Side(first.Other())}
-	for i, s := range []game.Side{first, first.Other()} {
+	names := [2]string{say.Side(game.First), say.Side(game.Second)}
+	for i, s := range []game.Side{game.First, game.Second} {
 		if name := g.player(s); name != "" {
 			names[i] += ": " + name
 		}

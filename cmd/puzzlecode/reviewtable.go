@@ -25,8 +25,7 @@ type total struct {
 
 // add adds the turns of a game that are reviewed.
 func (t *totals) add(g wholeGame, turns []view.TurnAnalysis) {
-	first := firstSide(g.line.StateAt(0).Side())
-	for _, s := range []game.Side{first, first.Other()} {
+	for _, s := range []game.Side{game.First, game.Second} {
 		if g.only != "" && s != g.only {
 			continue
 		}

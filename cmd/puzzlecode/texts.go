@@ -223,10 +223,3 @@ func gamesIn(file io.Reader, form, name string, yield func(text, error) bool) bo
 }
 
 const standardInputName = "standard input"
-
-// gamesOfFiles returns the games of files in a form.
-func gamesOfFiles(cmd *cobra.Command, names []string, form string) texts {
-	return fileTexts(cmd, names, "line", func(file io.Reader, whole text, yield func(text, error) bool) bool {
-		return gamesIn(file, form, whole.file, yield)
-	})
-}

@@ -91,6 +91,20 @@ func (m *model) ask(question func(context.Context) (then func() tea.Cmd)) tea.Cm
 	}
 }
 
+// askFor is like ask, for a question with one result. An error is shown as a note; otherwise then gets the result.
+func askFor[T any](m *model, question func(context.Context) (T, error), then func(T) tea.Cmd) tea.Cmd {
+	return m.ask(func(ctx context.Context) func() tea.Cmd {
+		result, err := question(ctx)
+		return func() tea.Cmd {
+			if m.note = ""; err != nil {
+				m.note = err.Error()
+				return nil
+			}
+			return then(result)
+		}
+	})
+}
+
 // drop cancels the question that has no answer yet.
 func (m *model) drop() {
 	m.question++
@@ -254,17 +268,9 @@ func (m *model) hint() tea.Cmd {
 		return nil
 	}
 	m.note = "Looking for a hint."
-	s := m.sitting.Session
-	return m.ask(func(ctx context.Context) func() tea.Cmd {
-		h, err := s.Hint(ctx)
-		return func() tea.Cmd {
-			if m.note = ""; err != nil {
-				m.note = err.Error()
-				return nil
-			}
-			m.hints, m.told = h.Sentences, 1
-			return nil
-		}
+	return askFor(m, m.sitting.Hint, func(h play.Hint) tea.Cmd {
+		m.hints, m.told = h.Sentences, 1
+		return nil
 	})
 }
 
@@ -278,28 +284,16 @@ func (m *model) next() tea.Cmd {
 
 // newGame begins a game.
 func (m *model) newGame(match Match) tea.Cmd {
-	return m.lookUp("", func(ctx context.Context) (sitting, error) { return m.thinker.newGame(ctx, match) })
+	return askFor(m, func(ctx context.Context) (sitting, error) { return m.thinker.newGame(ctx, match) }, m.begin)
 }
 
 // randomPuzzle begins a puzzle at random.
 func (m *model) randomPuzzle(g codec.Game) tea.Cmd {
-	return m.lookUp(findingPuzzle, func(ctx context.Context) (sitting, error) { return m.thinker.randomPuzzle(ctx, g) })
+	return m.beginPuzzle(func(ctx context.Context) (sitting, error) { return m.thinker.randomPuzzle(ctx, g) })
 }
 
-// findingPuzzle is the note while a puzzle of the collection is read.
-const findingPuzzle = "Looking for a puzzle."
-
-// lookUp opens a puzzle or a game and begins it. Meanwhile it shows a note.
-func (m *model) lookUp(note string, open func(ctx context.Context) (sitting, error)) tea.Cmd {
-	m.note = note
-	return m.ask(func(ctx context.Context) func() tea.Cmd {
-		s, err := open(ctx)
-		return func() tea.Cmd {
-			if m.note = ""; err != nil {
-				m.note = err.Error()
-				return nil
-			}
-			return m.begin(s)
-		}
-	})
+// beginPuzzle begins a puzzle of the collection.
+func (m *model) beginPuzzle(open func(context.Context) (sitting, error)) tea.Cmd {
+	m.note = "Looking for a puzzle."
+	return askFor(m, open, m.begin)
 }
