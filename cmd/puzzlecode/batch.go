@@ -135,26 +135,22 @@ func (b *batch) withRepairs(text string, err error) error {
 	if !isTypo || strings.Contains(err.Error(), "did you mean") {
 		return err // there is nothing to repair
 	}
-	var both, sound, likely []string
+	var meant [3][]string // sound and likely codes, sound ones, likely ones
 	b.typos++
 	for _, r := range codec.Repair(text) {
 		code, isLikely := r.Code.String(), r.IsLikely()
 		limits := solver.Limits{Nodes: 100_000, Table: 1 << 20}
 		isSound := b.typos <= 3 &&
 			puzzles.VerifyUnique(context.Background(), new(solver.Solver), r.Code, limits) == nil
-		if isSound {
-			sound = append(sound, code)
-		}
-		if isLikely {
-			likely = append(likely, code)
-		}
-		if isSound && isLikely {
-			both = append(both, code)
+		for i, fits := range []bool{isSound && isLikely, isSound, isLikely} {
+			if fits {
+				meant[i] = append(meant[i], code)
+			}
 		}
 	}
-	for _, meant := range [][]string{both, sound, likely} {
-		if 0 < len(meant) && len(meant) <= 3 {
-			return fmt.Errorf("%w; did you mean %s?", err, strings.Join(meant, " or "))
+	for _, codes := range meant {
+		if 0 < len(codes) && len(codes) <= 3 {
+			return fmt.Errorf("%w; did you mean %s?", err, strings.Join(codes, " or "))
 		}
 	}
 	return err

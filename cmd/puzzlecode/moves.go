@@ -173,6 +173,15 @@ func readTurns(s game.State, args []string) ([]string, error) {
 	return codec.ReadTurnsAfter(s.Code(), strings.Join(args, "\n"))
 }
 
+// playTurns plays the TURNs of a command line after a line, as [readTurns] reads them.
+func playTurns(l game.Line, args []string) (game.Line, error) {
+	turns, err := readTurns(l.State(), args)
+	if err != nil {
+		return l, err
+	}
+	return l.Play(turns...)
+}
+
 // readAlternatives is like readTurns, but every argument begins at position s.
 func readAlternatives(s game.State, args []string) (turns []string, err error) {
 	if err := lostToShell(s, args); err != nil {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -68,21 +67,20 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 				}
 			}
 			processOf(cmd).drainFor(serve.DrainTime + time.Second)
-			if d.isUsed() {
-				db, err := d.open(cmd, store.Options{Stall: pageStall, Patience: pageStall})
-				if err != nil {
-					return started(cmd, err)
-				}
+			if !d.isUsed() {
+				o.Collection, err = serve.EmbeddedCollection()
+			} else if db, wrong := d.open(cmd, store.Options{Stall: pageStall, Patience: pageStall}); wrong != nil {
+				err = wrong
+			} else {
 				defer db.Close()
 				o.Attempts = db
-				if o.Collection, err = serve.Stored(cmd.Context(), db); err != nil {
-					return started(cmd, err)
-				}
-			} else if o.Collection, err = serve.EmbeddedCollection(); err != nil {
-				return err
+				o.Collection, err = serve.Stored(cmd.Context(), db)
 			}
-			if cmd.Context().Err() != nil {
-				return nil
+			switch {
+			case cmd.Context().Err() != nil:
+				return nil // a signal has stopped the start, which is no error, as for a running server
+			case err != nil:
+				return err
 			}
 			// Listening begins after everything that takes long, so that every client that can connect gets a
 			// response.
@@ -131,15 +129,6 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 	})
 	cmd.Flags().BoolVar(&verbose, "verbose", false, "also log every request that is not answered from the cache")
 	return cmd
-}
-
-// started returns the error of starting the server. If a signal stopped the start, it returns nil, as for a running
-// server.
-func started(cmd *cobra.Command, err error) error {
-	if cmd.Context().Err() != nil {
-		return nil
-	}
-	return err
 }
 
 // prefix reads an address or a network.
@@ -287,10 +276,7 @@ func writeSite(cmd *cobra.Command, dir string, o serve.ExportOptions) error {
 	result, err := serve.Export(cmd.Context(), dir, o)
 	stop()
 	if err != nil {
-		if cmd.Context().Err() != nil {
-			return context.Cause(cmd.Context())
-		}
-		return err
+		return cmp.Or(cmd.Context().Err(), err)
 	}
 	out := cmd.OutOrStdout()
 	fmt.Fprintf(out, "%s in %s, %.1f MB, %d changed, %d removed, in %v\n", counted(result.Files, "file"), dir,

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -32,23 +33,21 @@ those of the stored position. The table also has the solve rate.`,
 		if err != nil {
 			return err
 		}
+		list = slices.DeleteFunc(list, func(r puzzles.Record) bool {
+			return c.Goal() != codec.NoGoal && r.Code.Goal() != c.Goal()
+		})
+		if len(list) == 0 {
+			return fmt.Errorf("puzzle %v: %w", c, store.ErrNotFound)
+		}
 		rates := solveRates{}
 		if err := rates.add(cmd.Context(), s, list); err != nil {
 			return err
 		}
-		n := 0
 		w := newPuzzleWriter(cmd.OutOrStdout(), to, rates)
 		for _, r := range list {
-			if c.Goal() != codec.NoGoal && r.Code.Goal() != c.Goal() {
-				continue
-			}
-			n++
 			if err := writeRecord(cmd, w, r); err != nil {
 				return err
 			}
-		}
-		if n == 0 {
-			return fmt.Errorf("puzzle %v: %w", c, store.ErrNotFound)
 		}
 		return w.Flush()
 	})

@@ -62,11 +62,8 @@ Every command reads what show prints as text, also with --compact.`,
 	}
 	s.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
 		line, err := s.line(text)
-		if err == nil && len(s.turns) > 0 {
-			var turns []string
-			if turns, err = readTurns(line.State(), s.turns); err == nil {
-				line, err = line.Play(turns...)
-			}
+		if err == nil {
+			line, err = playTurns(line, s.turns)
 		}
 		if err != nil {
 			return nil, err
@@ -284,25 +281,14 @@ func wrapped(text string, width int) string { return wrappedWords(strings.Fields
 
 // wrappedWords returns words in lines of at most width columns, each with an indent.
 func wrappedWords(words []string, width, indent int) string {
-	var out strings.Builder
-	column := 0
+	var lines []string
 	for _, word := range words {
-		n := utf8.RuneCountInString(word)
-		if column > 0 && column+1+n <= width {
-			out.WriteByte(' ')
-			column++
+		last := len(lines) - 1
+		if last >= 0 && utf8.RuneCountInString(lines[last])+1+utf8.RuneCountInString(word) <= width {
+			lines[last] += " " + word
 		} else {
-			if column > 0 {
-				out.WriteByte('\n')
-			}
-			out.WriteString(strings.Repeat(" ", indent))
-			column = indent
+			lines = append(lines, strings.Repeat(" ", indent)+word)
 		}
-		out.WriteString(word)
-		column += n
 	}
-	if column > 0 {
-		out.WriteByte('\n')
-	}
-	return out.String()
+	return strings.Join(append(lines, ""), "\n")
 }

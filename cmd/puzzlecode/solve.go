@@ -235,16 +235,13 @@ The exit status is 0 if every TURN is right, otherwise 1.`,
 					return nil, fmt.Errorf("%s: %w", turn, err)
 				}
 				b.failed = b.failed || tried.Verdict != puzzles.Right.String()
-				if b.json {
-					if out, err = view.AppendJSON(out, tried); err != nil {
-						return nil, err
-					}
-					continue
-				}
+				verdict := tried.Text
 				if tried.Rule == "" { // otherwise the text begins with the turn
-					out = fmt.Appendf(out, "%s: ", tried.Turn)
+					verdict = tried.Turn + ": " + verdict
 				}
-				out = append(append(out, tried.Text...), '\n')
+				if out, err = b.answer(out, tried, verdict); err != nil {
+					return nil, err
+				}
 			}
 			return out, nil
 		})

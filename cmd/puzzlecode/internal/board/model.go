@@ -4,6 +4,7 @@ package board
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -35,11 +36,10 @@ type model struct {
 	hints         []string // about the turn to play; nil until a hint is requested
 	told          int      // number of hints that are shown
 
-	thinking    sync.Mutex         // held while a question is answered
-	question    int                // the number of the last question
-	cancel      context.CancelFunc // ends the question that has no answer yet
-	pause       time.Duration      // minimum time between a turn and the reply
-	interrupted bool               // the person has pressed ctrl-C
+	thinking    sync.Mutex    // held while a question is answered
+	drop        func()        // ends the question that has no answer yet
+	pause       time.Duration // minimum time between a turn and the reply
+	interrupted bool          // the person has pressed ctrl-C
 }
 
 // screen is the content of the terminal.
@@ -56,7 +56,8 @@ const (
 const answerPause = 400 * time.Millisecond
 
 func newModel(ctx context.Context, o Options) (m *model, err error) {
-	m = &model{options: o, ctx: ctx, thinker: newThinker(), pause: answerPause, menu: newMenu(o), moved: true}
+	m = &model{options: o, ctx: ctx, thinker: newThinker(), pause: answerPause, menu: newMenu(o), moved: true,
+		drop: func() {}}
 	if m.sitting, err = o.open(ctx, m.thinker); m.sitting.Session == nil {
 		m.screen = menuScreen
 	}
@@ -71,23 +72,25 @@ func (m *model) Init() tea.Cmd {
 	return m.begin(m.sitting)
 }
 
-// An answered message is the answer to a question: a function to call.
+// errDropped is the cause for which the context of a dropped question has ended.
+var errDropped = errors.New("dropped")
+
+// An answered message is the answer to a question: a function to call, unless the question was dropped.
 type answered struct {
-	question int
-	then     func() tea.Cmd
+	ctx  context.Context
+	then func() tea.Cmd
 }
 
 // ask answers a question in the background. The function that question returns is called afterwards. If another
 // question is asked or this one is dropped before, the context of the question ends and the function is not called.
 func (m *model) ask(question func(context.Context) (then func() tea.Cmd)) tea.Cmd {
 	m.drop()
-	ctx, cancel := context.WithCancel(m.ctx)
-	m.cancel = cancel
-	number := m.question
+	ctx, cancel := context.WithCancelCause(m.ctx)
+	m.drop = func() { cancel(errDropped) }
 	return func() tea.Msg {
 		m.thinking.Lock()
 		defer m.thinking.Unlock()
-		return answered{number, question(ctx)}
+		return answered{ctx, question(ctx)}
 	}
 }
 
@@ -105,22 +108,13 @@ func askFor[T any](m *model, question func(context.Context) (T, error), then fun
 	})
 }
 
-// drop cancels the question that has no answer yet.
-func (m *model) drop() {
-	m.question++
-	if m.cancel != nil {
-		m.cancel()
-		m.cancel = nil
-	}
-}
-
 // Update handles a message of the terminal, or an answer.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
 	case answered:
-		if msg.question == m.question {
+		if context.Cause(msg.ctx) != errDropped {
 			m.drop()
 			return m, msg.then()
 		}
