@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/store/work"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -258,7 +259,7 @@ func workName(name string) string {
 	if !isSearch || json.Unmarshal([]byte("{"+spec), &o) != nil {
 		return name
 	}
-	out := source + ": " + strings.Join(stringsOf(slices.Values(o.Goals)), ", ")
+	out := source + ": " + strings.Join(say.Texts(o.Goals), ", ")
 	if o.Rating > 0 {
 		out += fmt.Sprintf(", rating at least %d", o.Rating)
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"iter"
 	"math"
 	"os"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -170,14 +170,6 @@ func goalNames() (names []string) {
 	return names
 }
 
-// stringsOf returns values as texts.
-func stringsOf[T fmt.Stringer](values iter.Seq[T]) (texts []string) {
-	for value := range values {
-		texts = append(texts, value.String())
-	}
-	return texts
-}
-
 // addList adds a flag that takes a list of words, separated by commas. The flag may be repeated.
 func addList(cmd *cobra.Command, name, usage string, words []string, add func(word string) error) {
 	cmd.Flags().Func(name, usage, func(text string) error {
@@ -196,7 +188,7 @@ func addList(cmd *cobra.Command, name, usage string, words []string, add func(wo
 
 // addGods adds a flag that takes a list of gods.
 func addGods(cmd *cobra.Command, list *[]position.God, name, usage string) {
-	names := stringsOf(position.Gods())
+	names := say.Texts(slices.Collect(position.Gods()))
 	addList(cmd, name, usage+": `GOD,...`; mortal for none", names, func(text string) error {
 		god, err := position.ParseGod(text)
 		*list = append(*list, god)
@@ -214,7 +206,7 @@ func explainWord(err error, kind, text string, words []string) error {
 
 // addGames adds the flag --game, which takes a list of games.
 func addGames(cmd *cobra.Command, list *[]codec.Game, usage string, games ...codec.Game) {
-	names := stringsOf(slices.Values(games))
+	names := say.Texts(games)
 	addList(cmd, "game", usage, names, func(text string) error {
 		i := slices.Index(names, text)
 		if i < 0 {

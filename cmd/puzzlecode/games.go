@@ -249,6 +249,14 @@ func headerLines(h pgn.Headers, s game.State) string {
 	return out.String()
 }
 
+// playersOf returns the players of a game with a text between them. It is empty if they are unknown.
+func playersOf(h pgn.Headers, between string) string {
+	if h.First == "" && h.Second == "" {
+		return ""
+	}
+	return cmp.Or(h.First, "?") + between + cmp.Or(h.Second, "?")
+}
+
 // joined joins the non-empty texts with commas.
 func joined(texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), ", ")

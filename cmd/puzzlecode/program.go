@@ -64,8 +64,8 @@ func version() string {
 
 // build returns the version of the program, and the Go version and the platform of its build.
 func build() view.Build {
-	platform := runtime.GOOS + "/" + runtime.GOARCH
-	b := view.Build{Version: "(devel)", Format: codec.FormatVersion, Go: runtime.Version(), Platform: platform}
+	b := view.Build{Version: "(devel)", Format: codec.FormatVersion, Go: runtime.Version(),
+		Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return b

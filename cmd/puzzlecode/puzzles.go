@@ -128,43 +128,42 @@ func (f *puzzleFiles) read(cmd *cobra.Command, files []string, filter puzzles.Fi
 	s := new(solver.Solver)
 	read := func(name string, file *input) iter.Seq2[puzzles.Puzzle, error] {
 		return func(yield func(puzzles.Puzzle, error) bool) {
-			if err := f.readFile(cmd.Context(), s, name, file, filter, yield); err != nil {
+			format, list, err := f.begin(name, file)
+			if err != nil {
 				yield(puzzles.Puzzle{}, err)
+				return
+			}
+			for p, err := range filter.Read(cmd.Context(), s, list, format, f.limits.effort()) {
+				if err == nil {
+					f.proved.Add(1)
+				} else if name != "-" {
+					err = fmt.Errorf("%s: %w", name, err)
+				}
+				if !yield(p, err) {
+					return
+				}
 			}
 		}
 	}
 	return ofFiles(cmd, files, f.prints, f.status, &f.wrong, read)
 }
 
-// readFile yields the puzzles of a file, and the errors of puzzles. An error of the file itself is returned.
-func (f *puzzleFiles) readFile(ctx context.Context, s *solver.Solver, name string, file io.Reader,
-	filter puzzles.Filter, yield func(puzzles.Puzzle, error) bool) (err error) {
-	format := formats[f.form]
-	if f.form == "" {
-		if format, file, err = puzzles.FormatOf(file); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
+// begin reads the head of a file. It returns the format of the file, and a reader of its puzzles.
+func (f *puzzleFiles) begin(name string, file io.Reader) (format puzzles.Format, list io.Reader, err error) {
+	var head puzzles.Head
+	if format = formats[f.form]; f.form == "" {
+		format, file, err = puzzles.FormatOf(file)
 	}
-	head, file, err := puzzles.HeadOf(file, format)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+	if err == nil {
+		head, list, err = puzzles.HeadOf(file, format)
 	}
-	if f.headed != nil {
-		if err := f.headed(name, head); err != nil {
-			return err
-		}
+	switch {
+	case err != nil:
+		err = fmt.Errorf("%s: %w", name, err)
+	case f.headed != nil:
+		err = f.headed(name, head)
 	}
-	for p, err := range filter.Read(ctx, s, file, format, f.limits.effort()) {
-		if err == nil {
-			f.proved.Add(1)
-		} else if name != "-" {
-			err = fmt.Errorf("%s: %w", name, err)
-		}
-		if !yield(p, err) {
-			break
-		}
-	}
-	return nil
+	return format, list, err
 }
 
 // status returns the number of proved puzzles, and of invalid ones, as text.

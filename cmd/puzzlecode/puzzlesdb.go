@@ -188,9 +188,9 @@ the POSITION, or a symmetric position, with all attempts at it.`,
 	}, func(cmd *cobra.Command, s *store.Store, c codec.Code) error { return s.Delete(cmd.Context(), c) })
 }
 
-// stored yields the matching puzzles of the database in the order of their ratings. If random is not 0, it yields that
-// many matching puzzles drawn at random. It adds the solve rates of the puzzles to c.rates.
-func (c *chosenPuzzles) stored(cmd *cobra.Command, random int) iter.Seq2[puzzles.Puzzle, error] {
+// stored yields the matching puzzles of the database in the order of their ratings, or if random is true, c.number
+// matching puzzles drawn at random. It adds the solve rates of the puzzles to c.rates.
+func (c *chosenPuzzles) stored(cmd *cobra.Command, random bool) iter.Seq2[puzzles.Puzzle, error] {
 	filter := store.Filter{Filter: c.filter, Author: c.author}
 	if cmd.Flags().Changed("composed") {
 		filter.Composed = &c.composed
@@ -203,8 +203,8 @@ func (c *chosenPuzzles) stored(cmd *cobra.Command, random int) iter.Seq2[puzzles
 		}
 		defer s.Close()
 		all, solve := pages(cmd.Context(), s, filter), new(solver.Solver)
-		if random > 0 {
-			all = draws(cmd.Context(), s, filter, random)
+		if random {
+			all = draws(cmd.Context(), s, filter, c.number)
 		}
 		for page, err := range all {
 			if err == nil {

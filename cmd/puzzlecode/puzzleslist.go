@@ -146,11 +146,7 @@ func (c *chosenPuzzles) all(cmd *cobra.Command, files []string) (iter.Seq2[puzzl
 		all = c.files.read(cmd, files, c.filter)
 	case c.database.isUsed():
 		c.rates = solveRates{}
-		random := 0
-		if drawn && !cmd.Flags().Changed("seed") {
-			random = c.number
-		}
-		all = c.stored(cmd, random)
+		all = c.stored(cmd, drawn && !cmd.Flags().Changed("seed"))
 	}
 	if !drawn {
 		return all, nil
@@ -219,16 +215,15 @@ puzzles on that server. Otherwise they contain the codes.`,
   puzzlecode puzzles sheet --number 30 --seed 7 --title 'Club night' > club.html`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			var head puzzles.Head
-			single := len(files) == 1 // only a single FILE can be a collection
-			all := single && !cmd.Flags().Changed("number")
+			all := len(files) == 1 && !cmd.Flags().Changed("number")
 			if all {
 				chosen.number = 0
 			}
-			chosen.files.headed = func(_ string, is puzzles.Head) error {
-				if single {
+			if len(files) == 1 { // several FILEs are no collection
+				chosen.files.headed = func(_ string, is puzzles.Head) error {
 					head = is
+					return nil
 				}
-				return nil
 			}
 			found, err := chosen.all(cmd, files)
 			if err != nil {

@@ -307,11 +307,9 @@ func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing 
 // titleOf returns the players, the event and the date of a game. If the game has none of these, titleOf returns the
 // source of the game, and without a source "a game of Santorini".
 func titleOf(g wholeGame) string {
-	h, players := g.headers, ""
-	if h.First != "" || h.Second != "" {
-		players = cmp.Or(h.First, "?") + " - " + cmp.Or(h.Second, "?")
-	}
-	return cmp.Or(joined(players, h.Event, h.Site, h.Round, h.Date), g.source, "a game of "+codec.Santorini.Name())
+	h := g.headers
+	return cmp.Or(joined(playersOf(h, " - "), h.Event, h.Site, h.Round, h.Date), g.source,
+		"a game of "+codec.Santorini.Name())
 }
 
 // namesOf returns a clause that lists the players in set.

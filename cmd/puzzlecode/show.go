@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"strings"
@@ -109,31 +110,28 @@ func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
 	o := render.Options{Turned: s.turned, Marks: marks, Theme: s.theme}
 	last := render.Captioned(line.End(), o)
 	var out bytes.Buffer
+	var err error
 	switch s.to {
+	case "svg":
+		return last.SVG(), nil
 	case "png":
-		err := pixels.WritePNG(&out, last, s.size)
-		return out.Bytes(), err
+		err = pixels.WritePNG(&out, last, s.size)
 	case "card":
-		err := pixels.WritePNG(&out, render.Card(line.End(), o, render.CardText{}), render.CardWidth)
-		return out.Bytes(), err
+		err = pixels.WritePNG(&out, render.Card(line.End(), o, render.CardText{}), render.CardWidth)
 	case gifForm:
 		o.Marks = nil
 		drawings := render.Turns(line, o)
 		drawings[line.Len()] = last
-		err := pixels.WriteGIF(&out, drawings, s.size, time.Second)
-		return out.Bytes(), err
+		err = pixels.WriteGIF(&out, drawings, s.size, time.Second)
 	case "qr":
-		text, err := linkTo(s.base, line.End())
+		link, err := linkTo(s.base, line.End())
 		if err != nil {
 			return nil, err
 		}
-		if text == "" {
-			text = line.End().String()
-		}
-		qr, err := render.QR(text)
+		qr, err := render.QR(cmp.Or(link, line.End().String()))
 		return qr.SVG(), err
 	}
-	return last.SVG(), nil
+	return out.Bytes(), err
 }
 
 // marks returns the marks of the last turn, and those of --threats and --steps.

@@ -48,7 +48,16 @@ func (l *limits) prover(cmd *cobra.Command, c codec.Code) (p *play.Direct, stop 
 		l.memory = new(solver.Solver)
 	}
 	p = &play.Direct{Solver: l.memory, Limits: l.effort()}
-	return p, watchSearch(cmd, c, &p.Limits)
+	begun, checked := time.Now(), atomic.Int64{}
+	p.Limits.Progress = func(turns int) { checked.Store(int64(turns)) }
+	_, stop = showBar(cmd, c.String(), 0, func() string {
+		status := time.Since(begun).Round(time.Second).String()
+		if turns := checked.Load(); turns > 0 {
+			status += fmt.Sprintf(", %s searched", counted(turns, "turn"))
+		}
+		return status
+	})
+	return p, stop
 }
 
 // question returns what to search for in the position of a code, according to its goal. If --max is given, it sets the
@@ -142,20 +151,6 @@ for each position that wins. A win in two can take a minute; --nodes limits it.`
 	cmd.Flags().BoolVar(&hold, "hold", false, "search for the only turn that does not lose")
 	addRules(cmd, rule{"lost", excludes, "hold", ""})
 	return cmd
-}
-
-// watchSearch shows the progress of a search until stop is called. It sets limits.Progress.
-func watchSearch(cmd *cobra.Command, c codec.Code, limits *solver.Limits) (stop func()) {
-	begun, checked := time.Now(), atomic.Int64{}
-	limits.Progress = func(turns int) { checked.Store(int64(turns)) }
-	_, stop = showBar(cmd, c.String(), 0, func() string {
-		status := time.Since(begun).Round(time.Second).String()
-		if turns := checked.Load(); turns > 0 {
-			status += fmt.Sprintf(", %s searched", counted(turns, "turn"))
-		}
-		return status
-	})
-	return stop
 }
 
 func newVerify() *cobra.Command {

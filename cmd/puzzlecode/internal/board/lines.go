@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -48,21 +49,19 @@ func Lines(ctx context.Context, o Options, input io.Reader, out io.Writer,
 		return d.sitting.summary(), err
 	}
 	for line, err := range lines.All(input) {
-		if err != nil && !errors.Is(err, lines.ErrTooLong) {
+		switch {
+		case err == nil:
+			err = d.take(strings.TrimSpace(line.Text))
+		case errors.Is(err, lines.ErrTooLong):
+			err = lines.ErrTooLong // without the line number, which report gets
+		default:
 			return d.sitting.summary(), fmt.Errorf("standard input: %w", err)
 		}
-		if err == nil {
-			err = d.take(strings.TrimSpace(line.Text))
-		} else {
-			err = lines.ErrTooLong // without the line number, which report gets
-		}
-		switch {
+		switch stopped := cmp.Or(ctx.Err(), d.failed); {
 		case errors.Is(err, errQuit):
 			return d.sitting.summary(), nil
-		case ctx.Err() != nil:
-			return d.sitting.summary(), ctx.Err()
-		case d.failed != nil:
-			return d.sitting.summary(), d.failed
+		case stopped != nil:
+			return d.sitting.summary(), stopped
 		case err != nil:
 			report(line.Number, err)
 		}

@@ -177,12 +177,7 @@ type PairGod struct {
 const random = "random"
 
 // GodWords returns the names that [ParsePair] reads.
-func GodWords() (list []string) {
-	for g := range position.Gods() {
-		list = append(list, g.String())
-	}
-	return append(list, random)
-}
+func GodWords() []string { return append(say.Texts(slices.Collect(position.Gods())), random) }
 
 // ParsePair reads two names with a comma between them, such as apollo,random. Case does not matter.
 func ParsePair(text string) (p Pair, err error) {
