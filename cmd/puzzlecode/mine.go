@@ -185,10 +185,8 @@ const (
 // goalsWithin returns the goals of a kind that have from least to most turns.
 func goalsWithin(kind string, least, most int) (goals []codec.Goal) {
 	for goal := codec.Win1; goal.IsValid(); goal++ {
-		if kind == goalsWin && goal.IsHold() || kind == goalsHold && goal.IsWin() {
-			continue
-		}
-		if least <= goal.Turns() && goal.Turns() <= most {
+		isKind := kind == goalsBoth || goal.IsWin() == (kind == goalsWin)
+		if isKind && least <= goal.Turns() && goal.Turns() <= most {
 			goals = append(goals, goal)
 		}
 	}

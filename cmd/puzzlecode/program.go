@@ -70,9 +70,7 @@ func build() view.Build {
 	if !ok {
 		return b
 	}
-	if info.Main.Version != "" {
-		b.Version = info.Main.Version
-	}
+	b.Version = cmp.Or(info.Main.Version, b.Version)
 	for _, s := range info.Settings {
 		if s.Key == "vcs.revision" {
 			b.Revision = s.Value
@@ -246,8 +244,8 @@ them. The line is the key turn, the longest defence, and so on to the end.
 			if t.Group != group {
 				continue
 			}
-			meaning := strings.TrimSpace(wrapped(t.Meaning, 60))
-			text += fmt.Sprintf("  %-14s %s\n", t.Name, strings.ReplaceAll(meaning, "\n", "\n"+strings.Repeat(" ", 17)))
+			meaning := wrappedWords(strings.Fields(t.Meaning), 77, 17)
+			text += fmt.Sprintf("  %-14s %s\n", t.Name, strings.TrimSpace(meaning))
 		}
 	}
 	return &cobra.Command{

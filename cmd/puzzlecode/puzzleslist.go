@@ -168,18 +168,14 @@ func (c *chosenPuzzles) seedOr(cmd *cobra.Command) uint64 {
 func addRange(cmd *cobra.Command, least, most *int, name, usage string, limit int) {
 	cmd.Flags().Func(name, usage, func(text string) error {
 		first, last, isRange := strings.Cut(text, "-")
-		if !isRange {
+		if isRange {
+			first, last = cmp.Or(first, "0"), cmp.Or(last, strconv.Itoa(limit))
+		} else {
 			last = first
 		}
-		bound := func(text string, none int) (int, error) {
-			if text == "" && isRange {
-				return none, nil
-			}
-			return strconv.Atoi(text)
-		}
 		var wrongLeast, wrongMost error
-		*least, wrongLeast = bound(first, 0)
-		*most, wrongMost = bound(last, limit)
+		*least, wrongLeast = strconv.Atoi(first)
+		*most, wrongMost = strconv.Atoi(last)
 		isWrong := wrongLeast != nil || wrongMost != nil || text == "-"
 		if isWrong || *least < 0 || *most < max(*least, 1) || *most > limit {
 			return fmt.Errorf("must be a number or a range up to %d, such as 1200, 1200-1400, 1200- or -1400", limit)

@@ -161,10 +161,7 @@ func (s *show) marks(line game.Line) ([]render.Mark, error) {
 			if piece.Kind != game.Take {
 				continue
 			}
-			chosen, err := turn.Choose(piece.Square)
-			if err != nil {
-				return nil, err
-			}
+			chosen, _ := turn.Choose(piece.Square)
 			for _, to := range chosen.Next() {
 				if kind, ok := kinds[to.Kind]; ok {
 					marks = append(marks, render.Mark{Square: to.Square, Kind: kind})
