@@ -70,10 +70,7 @@ func (d *database) open(cmd *cobra.Command, o store.Options) (*store.Store, erro
 		return nil, usagef(cmd, "--db has a password, which others could see: put the address into %s, "+
 			"or the password into PGPASSWORD or ~/.pgpass", databaseVariable)
 	case address == "" || address == databaseDefault:
-		address = os.Getenv(databaseVariable)
-	}
-	if address == "" {
-		address = filepath.Join(xdg.DataHome, "puzzlecode", "puzzlecode.db")
+		address = cmp.Or(os.Getenv(databaseVariable), filepath.Join(xdg.DataHome, "puzzlecode", "puzzlecode.db"))
 	}
 	return store.Open(cmd.Context(), address, o)
 }

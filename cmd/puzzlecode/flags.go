@@ -196,7 +196,8 @@ func addGods(cmd *cobra.Command, list *[]position.God, name, usage string) {
 	})
 }
 
-// explainWord returns err, the error for a word that is not of a kind. If words has similar words, it suggests them.
+// explainWord returns the error for text as a word of a kind. err is the error of its parser. If words has similar
+// words, the result suggests them. Otherwise the result is err.
 func explainWord(err error, kind, text string, words []string) error {
 	if hint := didYouMean(text, words); err != nil && hint != "" {
 		return fmt.Errorf("%.20q is not a %s%s", text, kind, hint)

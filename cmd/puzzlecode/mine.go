@@ -25,7 +25,8 @@ import (
 )
 
 func newMine() *cobra.Command {
-	m := miner{players: playersSimple, engine: mine.EngineGames{Nodes: mine.EngineTurnNodes}, rangeSize: 100}
+	m := miner{players: playersSimple, engine: mine.EngineGames{Nodes: mine.EngineTurnNodes}, rangeSize: 100,
+		advance: func(int64) {}}
 	o := &m.options
 	least, most := 2, 3
 	var goals, quality string
@@ -211,7 +212,7 @@ type miner struct {
 	progress atomic.Pointer[progress]
 	begun    time.Time         // time of the first tally
 	first    int               // candidates in the first tally
-	advance  func(found int64) // moves the bar; may be nil
+	advance  func(found int64) // moves the bar
 }
 
 // The values of --players.
@@ -369,9 +370,7 @@ func (m *miner) show(t mine.Tally) {
 		m.begun, m.first = time.Now(), t.Candidates
 	}
 	m.progress.Store(&progress{t, float64(t.Candidates-m.first) / max(time.Since(m.begun).Seconds(), 0.001)})
-	if m.advance != nil {
-		m.advance(int64(t.Found))
-	}
+	m.advance(int64(t.Found))
 }
 
 func (m *miner) line() string {

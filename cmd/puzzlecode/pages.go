@@ -28,7 +28,7 @@ const pageStall = 3 * time.Second
 func newServe() *cobra.Command {
 	var d database
 	var o serve.Options
-	var addr, second string
+	var addr, operationsAddr string
 	var verbose bool
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -94,8 +94,8 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 			defer public.Close()
 			o.BaseURL = cmp.Or(o.BaseURL, "http://"+public.Addr().String())
 			var operations net.Listener
-			if second != "" {
-				if operations, err = net.Listen("tcp", second); err != nil {
+			if operationsAddr != "" {
+				if operations, err = net.Listen("tcp", operationsAddr); err != nil {
 					return fmt.Errorf("--operations: %w", err)
 				}
 				defer operations.Close()
@@ -111,7 +111,7 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "serving %s/\n", o.BaseURL)
 			o.Log.Info("serving",
-				"address", public.Addr().String(), "base", o.BaseURL, "operations", second, "pid", os.Getpid())
+				"address", public.Addr().String(), "base", o.BaseURL, "operations", operationsAddr, "pid", os.Getpid())
 			err = s.Run(cmd.Context(), public, operations)
 			o.Log.Info("stopped")
 			return err
@@ -119,7 +119,7 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 	}
 	d.addOptionalFlag(cmd, "database of puzzles and games", "")
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "listen `ADDRESS`")
-	cmd.Flags().StringVar(&second, "operations", "", "listen `ADDRESS` for health checks and metrics")
+	cmd.Flags().StringVar(&operationsAddr, "operations", "", "listen `ADDRESS` for health checks and metrics")
 	cmd.Flags().StringVar(&o.BaseURL, "base-url", "", "public `URL` of the pages")
 	const proxies = "network or address of a proxy whose X-Forwarded-For is used: `PREFIX`, such as 10.0.0.0/8 or ::1"
 	addList(cmd, "trusted-proxy", proxies, nil, func(text string) error {

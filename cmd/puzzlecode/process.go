@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -213,9 +214,7 @@ func (o *output) close() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.flush()
-	if o.err == nil {
-		o.err = stoppedError{}
-	}
+	o.err = cmp.Or[error](o.err, stoppedError{})
 }
 
 // flush writes the buffer; the caller holds the lock.

@@ -31,10 +31,7 @@ type wholeGame struct {
 
 // player returns the name of the player of a side, or "".
 func (g wholeGame) player(s game.Side) string {
-	if s.Index() == 0 {
-		return g.headers.First
-	}
-	return g.headers.Second
+	return [...]string{g.headers.First, g.headers.Second}[s.Index()]
 }
 
 // mostGames is the maximum size of an input in bytes.

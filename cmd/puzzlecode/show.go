@@ -256,16 +256,13 @@ func textOptions(cmd *cobra.Command) render.TextOptions {
 // (https://no-color.org) and CLICOLOR_FORCE (https://bixense.com/clicolors) decide. Without them, colour is printed on
 // a terminal that can show it.
 func colour(cmd *cobra.Command) bool {
-	switch cmd.Flags().Lookup(colorFlag).Value.String() {
-	case "always":
-		return true
-	case "never":
+	force := os.Getenv("CLICOLOR_FORCE")
+	switch value := cmd.Flags().Lookup(colorFlag).Value.String(); {
+	case value != "auto":
+		return value == "always"
+	case os.Getenv("NO_COLOR") != "":
 		return false
-	}
-	if os.Getenv("NO_COLOR") != "" {
-		return false
-	}
-	if force := os.Getenv("CLICOLOR_FORCE"); force != "" && force != "0" {
+	case force != "" && force != "0":
 		return true
 	}
 	return processOf(cmd).out.isTerminal() && os.Getenv("TERM") != "dumb"

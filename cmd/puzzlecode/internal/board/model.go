@@ -3,6 +3,7 @@
 package board
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync"
@@ -141,10 +142,7 @@ func (m *model) quit() tea.Cmd {
 // begin shows a session, with the cursor on a piece of the person.
 func (m *model) begin(s sitting) tea.Cmd {
 	m.sitting, m.screen, m.cursor = s, boardScreen, position.C3
-	side := s.You()
-	if side == "" {
-		side = s.State().Side()
-	}
+	side := cmp.Or(s.You(), s.State().Side())
 	for _, p := range s.State().Board().Pieces {
 		if p.Side == side {
 			m.moveTo(p.Square)
