@@ -52,32 +52,26 @@ comments.`,
 			var picture []byte // the gif, written at the end
 			for _, arg := range orStandardInput(args) {
 				for g, err := range studiesOf(cmd, arg) {
-					if err != nil {
-						return err
-					}
 					var out []byte
-					switch count++; to {
-					case "text":
+					switch count++; {
+					case err != nil:
+					case to == "text":
 						out = appendStudy(separate(nil, count == 1), g, textOptions(cmd), processOf(cmd).out.width())
-					case linkForm:
-						link, err := g.Link(base)
-						if err != nil {
-							return err
-						}
+					case to == linkForm:
+						var link string
+						link, err = g.Link(base)
 						out = append([]byte(link), '\n')
-					case pgnForm:
-						if out, err = g.AppendText(separate(nil, count == 1)); err != nil {
-							return err
-						}
+					case to == pgnForm:
+						out, err = g.AppendText(separate(nil, count == 1))
+					case count > 1:
+						err = errors.New("--to gif draws one game, and there are more: give them one by one")
 					default:
-						if count > 1 {
-							return errors.New("--to gif draws one game, and there are more: give them one by one")
-						}
-						if picture, err = studyGIF(g, theme, size); err != nil {
-							return err
-						}
+						picture, err = studyGIF(g, theme, size)
 					}
-					if _, err := cmd.OutOrStdout().Write(out); err != nil {
+					if err == nil {
+						_, err = cmd.OutOrStdout().Write(out)
+					}
+					if err != nil {
 						return err
 					}
 				}
