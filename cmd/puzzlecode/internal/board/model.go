@@ -32,10 +32,8 @@ type model struct {
 	cursor        position.Square
 	moved         bool // the cursor is shown; the mouse and typing hide it
 	choice        game.Choice
-	typed         string   // a turn that is being typed
-	note          string   // replaces the message about the last turn
-	hints         []string // about the turn to play; nil until a hint is requested
-	told          int      // number of hints that are shown
+	typed         string // a turn that is being typed
+	note          string // replaces the message about the last turn
 
 	thinking    sync.Mutex    // held while a question is answered
 	drop        func()        // ends the question that has no answer yet
@@ -163,8 +161,8 @@ func (m *model) moveTo(square string) {
 // asks whether there is a solution, unless this is known.
 func (m *model) turnTo(s *play.Session) tea.Cmd {
 	m.drop()
-	m.sitting.Session = s
-	m.choice, m.typed, m.note, m.hints, m.told = s.State().Begin(), "", "", nil, 0
+	m.sitting.turnTo(s)
+	m.choice, m.typed, m.note = s.State().Begin(), "", ""
 	switch {
 	case s.Phase() == play.Judging || s.Phase() == play.Replying:
 		return m.answer()
@@ -252,16 +250,17 @@ func (m *model) undo() tea.Cmd {
 
 // hint shows the next hint about the turn to play.
 func (m *model) hint() tea.Cmd {
+	s := &m.sitting
 	switch {
-	case !m.sitting.isChoosing():
+	case !s.isChoosing():
 		return nil
-	case m.hints != nil:
-		m.told = min(m.told+1, len(m.hints))
+	case s.hints != nil:
+		s.told = min(s.told+1, len(s.hints))
 		return nil
 	}
 	m.note = "Looking for a hint."
-	return askFor(m, m.sitting.Hint, func(h play.Hint) tea.Cmd {
-		m.hints, m.told = h.Sentences, 1
+	return askFor(m, s.Hint, func(h play.Hint) tea.Cmd {
+		s.hints, s.told = h.Sentences, 1
 		return nil
 	})
 }

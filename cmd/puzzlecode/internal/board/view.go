@@ -144,8 +144,8 @@ func (m *model) drawBoard(l layout) []string {
 		return append(lines, "", strings.Repeat(" ", margin)+m.prompt())
 	}
 	words := m.messageLines(l.panelW)
-	if m.told > 0 && m.note == "" {
-		words = wrapped(m.hints[m.told-1], l.panelW, "")
+	if s := m.sitting; s.told > 0 && m.note == "" {
+		words = wrapped(s.hints[s.told-1], l.panelW, "")
 	}
 	above, below := append(m.statusLines(l.panelW), m.godNames(l.panelW)...), words
 	if l.low && len(words) > 0 {
@@ -280,7 +280,7 @@ func (m *model) panel(l layout) []string {
 	paragraph(m.statusLines(l.panelW))
 	paragraph(m.messageLines(l.panelW))
 	var told []string
-	for _, hint := range m.hints[:m.told] {
+	for _, hint := range m.sitting.hints[:m.sitting.told] {
 		told = append(told, wrapped(hint, l.panelW, "")...)
 	}
 	paragraph(told)
