@@ -43,7 +43,9 @@ func wrapped(text string, width int, indent string) []string {
 }
 
 // padded appends empty lines until there are at least n lines.
-func padded(lines []string, n int) []string { return append(lines, make([]string, max(n-len(lines), 0))...) }
+func padded(lines []string, n int) []string {
+	return append(lines, make([]string, max(n-len(lines), 0))...)
+}
 
 // A layout holds the places of the board, the texts and the buttons. If it is wide, the texts are beside the board,
 // otherwise above and below it. If it is low, all texts are above the board, and the prompt replaces the buttons while
@@ -296,7 +298,8 @@ func (m *model) panel(l layout) []string {
 		turns = turns[len(turns)-max(room, 0):]
 	}
 	lines = append(lines, turns...)
-	return append(padded(lines, render.TextHeight-1)[:render.TextHeight-1], m.paint(faint, "code "+m.sitting.goOn().Code().String()))
+	lines = padded(lines, render.TextHeight-1)[:render.TextHeight-1]
+	return append(lines, m.paint(faint, "code "+m.sitting.goOn().Code().String()))
 }
 
 // turnLines lists the turns of the game. Each line has one turn of each side.
