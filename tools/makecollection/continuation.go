@@ -181,7 +181,7 @@ func play(ctx context.Context, dir string, _ []string) error {
 		}
 		return line + "\n", err
 	}
-	return inOrder(ctx, filepath.Join(dir, playFile), fingerprint(all), len(all), work)
+	return program.InOrder(ctx, filepath.Join(dir, playFile), program.Fingerprint(all), cores, len(all), work)
 }
 
 // readPlay maps each puzzle to the puzzles that must not be in the same collection: one of the two occurs in

@@ -15,6 +15,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 // Wins in at most everywhere turns are searched in every position of a game. Searching longer wins takes long,
@@ -65,7 +66,7 @@ func (s search) run(ctx context.Context, dir string, args []string) error {
 		err := s.look(f, i)
 		return string(f.out), err
 	}
-	return inOrder(ctx, filepath.Join(dir, s.candidates), fingerprint(games), len(games), work)
+	return program.InOrder(ctx, filepath.Join(dir, s.candidates), program.Fingerprint(games), cores, len(games), work)
 }
 
 // readGames reads the games of the files that args gives as NAME=FILE.

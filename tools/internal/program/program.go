@@ -4,9 +4,13 @@ package program
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/signal"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
@@ -40,6 +44,38 @@ func ReadLines[T any](path string, parse func(line string) (T, error)) (list []T
 		list = append(list, value)
 	}
 	return list, nil
+}
+
+// ReadJSON reads a file with a value in JSON on each line. The file may be compressed.
+func ReadJSON[T any](path string) ([]T, error) {
+	return ReadLines(path, func(line string) (value T, err error) {
+		err = json.Unmarshal([]byte(line), &value)
+		return value, err
+	})
+}
+
+// Parallel calls worker once for each of a number of processors. It calls the returned functions with the numbers from
+// 0 to n-1, each number once. It returns the first error.
+func Parallel(
+	ctx context.Context, cores, n int, worker func() (func(ctx context.Context, number int) error, error),
+) error {
+	group, ctx := errgroup.WithContext(ctx)
+	var next atomic.Int64
+	for range cores {
+		work, err := worker()
+		if err != nil {
+			return err
+		}
+		group.Go(func() error {
+			for number := int(next.Add(1)) - 1; number < n && ctx.Err() == nil; number = int(next.Add(1)) - 1 {
+				if err := work(ctx, number); err != nil {
+					return err
+				}
+			}
+			return ctx.Err()
+		})
+	}
+	return group.Wait()
 }
 
 // Replace writes a file atomically.
