@@ -113,7 +113,9 @@ func playPair(ctx context.Context, players [2]player, s game.State) (score int, 
 // playGame plays a game in which players[0] is to move. It returns the index of the winner.
 func playGame(ctx context.Context, players [2]player, s game.State) (winner int, err error) {
 	for _, player := range players {
-		player.begin()
+		if player.begin != nil {
+			player.begin()
+		}
 	}
 	for turn := 0; ; turn++ {
 		if s.Outcome().Over() {
