@@ -116,17 +116,15 @@ func (s *godSearcher) after(n *godNode, m Move) godNode {
 
 // godTurns returns consecutive moves from a position as turns.
 func godTurns(p position.Position, moves []Move) (turns []position.Turn) {
+next:
 	for _, m := range moves {
 		for t := range p.Turns() {
 			if godMoveOf(t) == m {
-				turns = append(turns, t)
-				break
+				turns, p = append(turns, t), p.PlayLegal(t)
+				continue next
 			}
 		}
-		if len(turns) == 0 || godMoveOf(turns[len(turns)-1]) != m {
-			break // two positions had the same hash
-		}
-		p = p.PlayLegal(turns[len(turns)-1])
+		break // two positions had the same hash
 	}
 	return turns
 }
