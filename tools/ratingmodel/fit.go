@@ -22,14 +22,8 @@ const (
 // ratings of the players.
 func rate(samples []sample) [players]glicko.Rating {
 	r := rand.New(rand.NewPCG(11, 2013))
-	var strength [players]glicko.Rating
-	for i := range strength {
-		strength[i] = glicko.New
-	}
-	hardness := make([]glicko.Rating, len(samples))
-	for i := range hardness {
-		hardness[i] = glicko.New
-	}
+	strength := [players]glicko.Rating(slices.Repeat([]glicko.Rating{glicko.New}, players))
+	hardness := slices.Repeat([]glicko.Rating{glicko.New}, len(samples))
 	for range periods {
 		var games [players][]glicko.Game
 		before := strength

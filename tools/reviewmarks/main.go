@@ -59,7 +59,10 @@ type mark struct {
 
 // measure reviews the games that are not yet in the state, and prints a summary of all games.
 func measure(ctx context.Context, games, state string, effort, cores int, out io.Writer) error {
-	list, err := readGames(games)
+	list, err := program.ReadGames(games, func(g sources.FileRecord) (game.Line, error) {
+		line, _, err := review.LineOf(g.Record)
+		return line, err
+	})
 	if err != nil {
 		return err
 	}
@@ -80,26 +83,6 @@ func measure(ctx context.Context, games, state string, effort, cores int, out io
 		return err
 	}
 	return summarise(out, done)
-}
-
-// readGames reads the games of a file.
-func readGames(name string) (list []game.Line, err error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	for r, err := range sources.Records(file, "") {
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		line, _, err := review.LineOf(r.Record)
-		if err != nil {
-			return nil, fmt.Errorf("%s, line %d: %w", name, r.Line, err)
-		}
-		list = append(list, line)
-	}
-	return list, nil
 }
 
 // reviewGame reviews a game, and checks its marks.

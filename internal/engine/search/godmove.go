@@ -70,12 +70,7 @@ func stepOf(m *powers.Move) Move {
 
 // godMoveOf returns a turn as a move.
 func godMoveOf(t position.Turn) (m Move) {
-	number := func(s position.Square) Move {
-		if !s.IsValid() {
-			return 0
-		}
-		return Move(s) + 1
-	}
+	number := func(s position.Square) Move { return numberOf(bitboard.Board5(s.Set())) }
 	shift := 0
 	for home, to := range t.Steps() {
 		m |= number(home)<<(leftShift+shift) | number(to)<<(enteredShift+shift)

@@ -6,6 +6,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
+	"iter"
 	"os"
 	"os/signal"
 	"sync/atomic"
@@ -13,6 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 )
 
 // Main calls run with the arguments of the program. An interrupt does not stop the program, but ends the context of
@@ -27,16 +30,35 @@ func Main(name string, run func(ctx context.Context, args []string) error) {
 }
 
 // ReadLines reads a file with a value on each line, which parse reads. The file may be compressed.
-func ReadLines[T any](path string, parse func(line string) (T, error)) (list []T, err error) {
+func ReadLines[T any](path string, parse func(line string) (T, error)) ([]T, error) {
+	return read(path, lines.All, func(line lines.Line) (T, error) { return parse(line.Text) })
+}
+
+// ReadGames reads a file of games in any form, and converts each game.
+func ReadGames[T any](path string, convert func(g sources.FileRecord) (T, error)) ([]T, error) {
+	all := func(file io.Reader) iter.Seq2[sources.FileRecord, error] { return sources.Records(file, "") }
+	return read(path, all, func(g sources.FileRecord) (T, error) {
+		value, err := convert(g)
+		if err != nil {
+			err = fmt.Errorf("line %d: %w", g.Line, err)
+		}
+		return value, err
+	})
+}
+
+// read reads the parts of a file, and converts each part.
+func read[S, T any](
+	path string, parts func(io.Reader) iter.Seq2[S, error], convert func(S) (T, error),
+) (list []T, err error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	for line, err := range lines.All(file) {
+	for part, err := range parts(file) {
 		var value T
 		if err == nil {
-			value, err = parse(line.Text)
+			value, err = convert(part)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
