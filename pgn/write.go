@@ -117,15 +117,10 @@ func (w *writer) tags(g *Game) {
 }
 
 func (w *writer) tag(name, value string) {
-	w.b = append(append(append(w.b, '['), name...), ` "`...)
-	for i := range len(value) {
-		if value[i] == '"' || value[i] == '\\' {
-			w.b = append(w.b, '\\')
-		}
-		w.b = append(w.b, value[i])
-	}
-	w.b = append(w.b, "\"]\n"...)
+	w.b = append(w.b, "["+name+` "`+tagEscapes.Replace(value)+"\"]\n"...)
 }
+
+var tagEscapes = strings.NewReplacer(`"`, `\"`, `\`, `\\`)
 
 // fen returns the value of the tag FEN, which is empty for the usual start of the game.
 func (g *Game) fen() string {

@@ -139,17 +139,10 @@ func crossEntropy(chance, predicted float64) float64 {
 // rankCorrelation returns Spearman's rank correlation.
 func rankCorrelation(a, b []float64) float64 {
 	ra, rb := ranks(a), ranks(b)
-	mean := float64(len(a)-1) / 2
-	ab, aa, bb := 0.0, 0.0, 0.0
-	for i := range ra {
-		ab += (ra[i] - mean) * (rb[i] - mean)
-		aa += (ra[i] - mean) * (ra[i] - mean)
-		bb += (rb[i] - mean) * (rb[i] - mean)
-	}
-	return ab / math.Sqrt(aa*bb)
+	return dot(ra, rb) / math.Sqrt(dot(ra, ra)*dot(rb, rb))
 }
 
-// ranks returns the rank of each number. Equal numbers share the average of their ranks.
+// ranks returns the rank of each number, relative to the mean rank. Equal numbers share the average of their ranks.
 func ranks(list []float64) []float64 {
 	order := make([]int, len(list))
 	for i := range order {
@@ -163,7 +156,7 @@ func ranks(list []float64) []float64 {
 			next++
 		}
 		for _, i := range order[first:next] {
-			out[i] = float64(first+next-1) / 2
+			out[i] = float64(first+next-len(list)) / 2
 		}
 		first = next
 	}

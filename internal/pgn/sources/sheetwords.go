@@ -243,14 +243,10 @@ func scoreEnd(line string) (before, result string, ok bool) {
 }
 
 // squaresIn returns the words of a text that are squares.
-func squaresIn(text string) (list []string) {
+func squaresIn(text string) []string {
 	isBetween := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	for word := range strings.FieldsFuncSeq(strings.ToUpper(text), isBetween) {
-		if isSquare(word) {
-			list = append(list, word)
-		}
-	}
-	return list
+	words := strings.FieldsFunc(strings.ToUpper(text), isBetween)
+	return slices.DeleteFunc(words, func(word string) bool { return !isSquare(word) })
 }
 
 // buildAhead reports whether the word for a build comes next.
