@@ -59,13 +59,11 @@ const (
 )
 
 func (g *Game) result() string {
-	switch w := g.Winner(); {
-	case w == "":
+	w := g.Winner()
+	if w == "" {
 		return noResult
-	case w.Index() == 0:
-		return firstWins
 	}
-	return secondWins
+	return [...]string{firstWins, secondWins}[w.Index()]
 }
 
 // A writer writes the text of a game. It holds each token back until the next token, because a closing bracket may

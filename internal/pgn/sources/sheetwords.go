@@ -233,10 +233,8 @@ func dateEnd(line string) (before, date string, ok bool) {
 // scoreEnd splits a result off the end of a line. ok is false if there is no result.
 func scoreEnd(line string) (before, result string, ok bool) {
 	for i := 1; i < len(line); i++ {
-		if line[i-1] == ' ' || line[i-1] == '\t' {
-			if isResult(line[i:]) {
-				return strings.TrimSpace(line[:i]), line[i:], true
-			}
+		if strings.IndexByte(" \t", line[i-1]) >= 0 && isResult(line[i:]) {
+			return strings.TrimSpace(line[:i]), line[i:], true
 		}
 	}
 	return line, "", false
