@@ -80,7 +80,7 @@ func match(
 			}
 			mu.Lock()
 			defer mu.Unlock()
-			total.add(score)
+			total[score]++
 			ended = ended || test != nil && test.decided(&total)
 			if total.pairs()%25 == 0 {
 				fmt.Printf("%v%s\n", &total, test.state(&total))

@@ -66,16 +66,16 @@ type root[N any] struct {
 	turns  func([]Move) []position.Turn
 }
 
-func (r *root[N]) deepen(limits Limits, lines, first int) []Line {
+func (r *root[N]) deepen(lines, first int) []Line {
 	most := mostDepth - 1
-	if limits.Depth > 0 {
-		most = min(most, limits.Depth)
+	if r.limits.Depth > 0 {
+		most = min(most, r.limits.Depth)
 	}
 	lines = min(lines, len(r.moves))
 	var best []Line
 	for depth := min(first, most); depth <= most; depth++ {
 		r.depth = depth
-		if limits.Alone {
+		if r.limits.Alone {
 			r.alone(depth, lines)
 		} else {
 			for i := range lines {
