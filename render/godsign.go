@@ -13,7 +13,7 @@ const (
 	godLine = 6.0  // the width of lines
 	godHead = 11.0 // half the width of the head of an arrow
 
-	arcSteps = 10 // of the straight lines that an arc consists of
+	arcSteps = 10 // the number of straight lines that form an arc
 )
 
 // godSigns are the signs by god. A mortal has none.
@@ -109,7 +109,7 @@ func block(corner Point, side float64) path {
 	return reversed(roundRectangle(corner.X, corner.Y, side, side, 3))
 }
 
-// arc returns points on an ellipse around a centre, from one angle to another, in a number of steps.
+// arc returns steps+1 points on an ellipse around a centre, from the angle begin to the angle end.
 func arc(centre Point, rx, ry, begin, end float64, steps int) (out []Point) {
 	for i := range steps + 1 {
 		sin, cos := math.Sincos(begin + (end-begin)*float64(i)/float64(steps))

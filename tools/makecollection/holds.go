@@ -44,9 +44,9 @@ func (f *finder) holds(game int) error {
 	return nil
 }
 
-// takeHold adds a position as a candidate if only one turn holds, and this turn has at least the index least in the
-// order of a naive player. It sets the code and the key turn of the candidate. It reports whether it added the
-// candidate.
+// takeHold sets the code and the key turn of a candidate to the position p and the only turn that holds in p, and adds
+// the candidate. It adds nothing if several turns hold, or if the index of the turn in the order of a naive player is
+// below least. It reports whether it added the candidate.
 func (f *finder) takeHold(c candidate, p position.Position, least int) (taken bool, err error) {
 	if p.Outcome().Over() || p.Threats(p.Side()) != 0 || safeTurns(p) < mine.Strict().Safe {
 		return false, nil

@@ -164,7 +164,7 @@ func places(source []byte, isScript bool) (all [][]change) {
 	return all
 }
 
-// nesting has 1 for an opening bracket, and -1 for a closing one.
+// nesting maps opening brackets to 1, and closing brackets to -1.
 var nesting = map[string]int{"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 
 // walk goes from the token at i in the direction of step, 1 or -1, to the nearest token of ends. It returns the

@@ -4,5 +4,5 @@ package network
 
 const hasVectors = false
 
-// Never called, because hasVectors is false.
+// kernel.go calls these functions only if hasVectors is true.
 var updateVectors, poolVectors, headVectors = updateGeneric, poolGeneric, headGeneric

@@ -17,9 +17,10 @@ import (
 // aheadOf is the maximum number of results, for each processor, that may wait for the first unfinished result.
 const aheadOf = 64
 
-// InOrder calls work for the numbers below n, on a number of processors, and appends the texts that work returns to a
-// file, in the order of the numbers. About once a second it stores its progress in a second file. The next call with
-// the same inputs resumes from there: it first truncates the file to the length that belongs to the progress.
+// InOrder calls work for the numbers from 0 to n-1, on the given number of cores. Each call has a solver for itself.
+// InOrder appends the texts that work returns to a file, in the order of the numbers. About once a second it stores its
+// progress in a second file. The next call with the same inputs resumes from there: it first truncates the file to the
+// length that belongs to the progress.
 func InOrder(
 	ctx context.Context, path, inputs string, cores, n int,
 	work func(ctx context.Context, s *solver.Solver, i int) (string, error),

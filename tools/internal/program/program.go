@@ -34,7 +34,7 @@ func ReadLines[T any](path string, parse func(line string) (T, error)) ([]T, err
 	return read(path, lines.All, func(line lines.Line) (T, error) { return parse(line.Text) })
 }
 
-// ReadGames reads a file of games in any form, and converts each game.
+// ReadGames reads a file of games in any form of package sources, and converts each game.
 func ReadGames[T any](path string, convert func(g sources.FileRecord) (T, error)) ([]T, error) {
 	all := func(file io.Reader) iter.Seq2[sources.FileRecord, error] { return sources.Records(file, "") }
 	return read(path, all, func(g sources.FileRecord) (T, error) {
@@ -76,8 +76,9 @@ func ReadJSON[T any](path string) ([]T, error) {
 	})
 }
 
-// Parallel calls worker once for each of a number of processors. It calls the returned functions with the numbers from
-// 0 to n-1, each number once. It returns the first error.
+// Parallel shares work among a number of cores. It first calls worker once for each core. It then calls the returned
+// functions, at the same time, with the numbers from 0 to n-1. Each number is used once. Parallel returns the first
+// error.
 func Parallel(
 	ctx context.Context, cores, n int, worker func() (func(ctx context.Context, number int) error, error),
 ) error {
