@@ -33,8 +33,9 @@ type level struct {
 	height   float64 // added to the value of a turn for each level that its worker steps up
 }
 
-// levels are the engine levels by their numbers. They were tuned by matches, see doc/ENGINE.md.
-var levels = [MaxLevel]level{
+// levels are the engine levels by their numbers; 0 and MaxLevel, which have no limits, are zero. The others were tuned
+// by matches, see doc/ENGINE.md.
+var levels = [MaxLevel + 1]level{
 	1: {depth: 2, nodes: 20000, blind: 0.27, overlook: 0.5, noise: 115, height: 30},
 	2: {depth: 3, nodes: 60000, blind: 0.17, overlook: 0.3, noise: 110, height: 22},
 	3: {depth: 3, nodes: 60000, blind: 0.08, overlook: 0.15, noise: 70, height: 12},

@@ -31,10 +31,7 @@ func (e *Engine) place(ctx context.Context, p position.Position, limits Limits, 
 	if limits.Nodes > 0 {
 		nodes = max(limits.Nodes/uint64(starts(c)), 1)
 	}
-	var l level
-	if limits.Level < MaxLevel {
-		l = levels[limits.Level]
-	}
+	l := levels[limits.Level]
 	if l.nodes > 0 {
 		nodes = min(nodes, l.nodes)
 	}

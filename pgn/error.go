@@ -55,9 +55,9 @@ func (e *Error) Unwrap() error { return e.Err }
 // reason returns the text of an error without the turn that it is about.
 func reason(err error) string {
 	rule := game.Rule(err)
-	wrong := new(codec.ParseError)
+	wrong, ok := errors.AsType[*codec.ParseError](err)
 	switch {
-	case rule != err.Error() || !errors.As(err, &wrong):
+	case rule != err.Error() || !ok:
 		return rule
 	case wrong.Detail == "":
 		return wrong.Err.Error()

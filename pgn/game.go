@@ -107,9 +107,7 @@ var (
 	santoriniTags = []string{
 		Event, Site, Date, Round, "Sun", "Moon", "Result", "Game", "SunGod", "MoonGod", "FEN", "Goal", Termination,
 	}
-	arimaaTags = []string{
-		Event, Site, Date, Round, "Gold", "Silver", "Result", "Game", "SunGod", "MoonGod", "FEN", "Goal", Termination,
-	}
+	arimaaTags = slices.Replace(slices.Clone(santoriniTags), 4, 6, "Gold", "Silver")
 )
 
 // roster is the number of the tags that are always written.

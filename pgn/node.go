@@ -143,12 +143,7 @@ func words(text string) string {
 
 func isSpace(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }
 
-// joined returns two comments as one.
-func joined(a, b string) string {
-	if a == "" || b == "" {
-		return a + b
-	}
-	return a + "\n" + b
-}
+// joined returns two comments as one. Each may be empty.
+func joined(a, b string) string { return strings.Trim(a+"\n"+b, "\n") }
 
 var errNoGame = errors.New("pgn: the zero Game is no game")

@@ -178,7 +178,7 @@ func (p *parser) turns(offset int, text string, words int) {
 func (p *parser) readTurns(offset int, text string) {
 	start := p.cur.state.Code()
 	list, err := codec.ReadTurnsAfter(start, text)
-	if wrong := (*codec.ParseError)(nil); errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*codec.ParseError](err); ok {
 		count, detail, _ := strings.Cut(wrong.Detail, ": ")
 		n, _ := strconv.Atoi(strings.TrimPrefix(count, "turn "))
 		inner := *wrong
@@ -258,7 +258,7 @@ func (p *parser) setup(offset int, text string) {
 	if err == nil {
 		r, err = g.Replay()
 	}
-	if wrong := (*arimaa.GameError)(nil); errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*arimaa.GameError](err); ok {
 		err = wrong.Err
 	}
 	if err != nil {

@@ -59,13 +59,11 @@ const (
 )
 
 func (g *Game) result() string {
-	switch w := g.Winner(); {
-	case w == "":
+	w := g.Winner()
+	if w == "" {
 		return noResult
-	case w.Index() == 0:
-		return firstWins
 	}
-	return secondWins
+	return [...]string{firstWins, secondWins}[w.Index()]
 }
 
 // A writer writes the text of a game. It holds each token back until the next token, because a closing bracket may
@@ -117,15 +115,10 @@ func (w *writer) tags(g *Game) {
 }
 
 func (w *writer) tag(name, value string) {
-	w.b = append(append(append(w.b, '['), name...), ` "`...)
-	for i := range len(value) {
-		if value[i] == '"' || value[i] == '\\' {
-			w.b = append(w.b, '\\')
-		}
-		w.b = append(w.b, value[i])
-	}
-	w.b = append(w.b, "\"]\n"...)
+	w.b = append(w.b, "["+name+` "`+tagEscapes.Replace(value)+"\"]\n"...)
 }
+
+var tagEscapes = strings.NewReplacer(`"`, `\"`, `\`, `\\`)
 
 // fen returns the value of the tag FEN, which is empty for the usual start of the game.
 func (g *Game) fen() string {

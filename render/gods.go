@@ -13,40 +13,26 @@ func (d *Drawing) names(s subject, place Point, size float64, a anchor) {
 	if !s.hasGods {
 		return
 	}
-	list := s.gods
-	raised := func(side game.Side) bool { return side != s.Side() && game.Raised(s.State) }
-	signs, between, arrow := 1.5*size, 1.4*size, 0.9*size
-	own := func(i int) float64 { // the width of the sign of a god
-		if list[i] == position.Mortal {
-			return 0
+	var line Drawing // begins at the origin
+	x, between := 0.0, 1.4*size
+	for i, side := range [2]game.Side{game.First, game.Second} {
+		line.gameSign(s.State, side, Point{x + size/2, -0.35 * size}, size/50)
+		x += 1.5 * size
+		if s.gods[i] != position.Mortal {
+			line.fill(inkWords, godSigns[s.gods[i]].transformed(size/52, Point{x + size/2, -0.35 * size}))
+			x += 1.5 * size
 		}
-		return 1.5 * size
+		x += line.write(inkWords, regular, say.God(s.gods[i]), size, Point{x, 0}, startsAt)
+		if side != s.Side() && game.Raised(s.State) {
+			line.fill(inkWords, upwards(Point{x + 0.45*size, -0.35 * size}, size))
+			x += 0.9 * size
+		}
+		x += between
 	}
-	sides := [2]game.Side{game.First, game.Second}
 	if a == centredAt {
-		width := between
-		for i, side := range sides {
-			_, w := regular.outline(say.God(list[i]), size)
-			if width += signs + own(i) + w; raised(side) {
-				width += arrow
-			}
-		}
-		place.X -= width / 2
+		place.X -= (x - between) / 2
 	}
-	for i, side := range sides {
-		d.gameSign(s.State, side, Point{place.X + size/2, place.Y - 0.35*size}, size/50)
-		place.X += signs
-		if list[i] != position.Mortal {
-			d.fill(inkWords, godSigns[list[i]].transformed(size/52, Point{place.X + 0.5*size, place.Y - 0.35*size}))
-		}
-		place.X += own(i)
-		place.X += d.write(inkWords, regular, say.God(list[i]), size, place, startsAt)
-		if raised(side) {
-			d.fill(inkWords, upwards(Point{place.X + arrow/2, place.Y - 0.35*size}, size))
-			place.X += arrow
-		}
-		place.X += between
-	}
+	d.place(line, 1, place)
 }
 
 // upwards is an arrow upwards, as high as a capital letter of the given size.

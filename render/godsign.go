@@ -12,6 +12,8 @@ import (
 const (
 	godLine = 6.0  // the width of lines
 	godHead = 11.0 // half the width of the head of an arrow
+
+	arcSteps = 10 // the number of straight lines that form an arc
 )
 
 // godSigns are the signs by god. A mortal has none.
@@ -20,23 +22,23 @@ var godSigns = [...]path{
 		arrow(Point{-26, -12}, Point{26, -12}),
 		arrow(Point{26, 12}, Point{-26, 12})),
 	position.Artemis: together( // two steps
-		stroke(arc(Point{-14, 10}, 12, 20, -math.Pi, 0)...),
-		stroke(arc(Point{9.5, 10}, 11.5, 20, -math.Pi, -0.15)...),
+		stroke(arc(Point{-14, 10}, 12, 20, -math.Pi, 0, arcSteps)...),
+		stroke(arc(Point{9.5, 10}, 11.5, 20, -math.Pi, -0.15, arcSteps)...),
 		head(Point{21.5, 19}, Point{0.1, 1}, 8),
 		blot(Point{-26, 14}, 5.5), blot(Point{-2, 14}, 5.5)),
 	position.Athena: together( // up is barred
 		stroke(Point{-23, -23}, Point{23, -23}),
 		arrow(Point{0, 27}, Point{0, -16})),
 	position.Atlas: together( // a dome on the ground
-		stroke(arc(Point{0, 16}, 20, 33, -math.Pi, 0)...),
+		stroke(arc(Point{0, 16}, 20, 33, -math.Pi, 0, arcSteps)...),
 		stroke(Point{-28, 19}, Point{28, 19})),
 	position.Demeter: together( // two squares
 		outlined(Point{-27, 0}, 25, 25), outlined(Point{2, -25}, 25, 25)),
 	position.Hephaestus: together( // two blocks on one square
 		outlined(Point{-26, 1}, 52, 22), outlined(Point{-17, -24}, 34, 22)),
 	position.Hermes: together( // a long walk
-		stroke(slices.Concat([]Point{{-26, -24}}, arc(Point{14, -14.5}, 9.5, 9.5, -math.Pi/2, math.Pi/2),
-			arc(Point{-14, 5}, 10, 10, -math.Pi/2, -math.Pi*3/2))...),
+		stroke(slices.Concat([]Point{{-26, -24}}, arc(Point{14, -14.5}, 9.5, 9.5, -math.Pi/2, math.Pi/2, arcSteps),
+			arc(Point{-14, 5}, 10, 10, -math.Pi/2, -math.Pi*3/2, arcSteps))...),
 		arrow(Point{-14, 15}, Point{27, 15})),
 	position.Minotaur: together( // a worker is pushed
 		stroke(Point{-27, -17}, Point{-27, 17}),
@@ -47,7 +49,7 @@ var godSigns = [...]path{
 		stroke(Point{15, -25}, Point{15, 8}), head(Point{15, 14}, Point{0, 1}, 8)),
 	position.Prometheus: together( // a build before the step, and one after it
 		block(Point{-29, 3}, 18), block(Point{11, 3}, 18),
-		stroke(arc(Point{0, -3}, 20, 19, -math.Pi, -0.65)...),
+		stroke(arc(Point{0, -3}, 20, 19, -math.Pi, -0.65, arcSteps)...),
 		head(Point{20, -3}, Point{0.25, 1}, 9)),
 }
 
@@ -107,11 +109,10 @@ func block(corner Point, side float64) path {
 	return reversed(roundRectangle(corner.X, corner.Y, side, side, 3))
 }
 
-// arc returns points on an ellipse around a centre, from one angle to another.
-func arc(centre Point, rx, ry, begin, end float64) (out []Point) {
-	const steps = 10
+// arc returns steps+1 points on an ellipse around a centre, from the angle begin to the angle end.
+func arc(centre Point, rx, ry, begin, end float64, steps int) (out []Point) {
 	for i := range steps + 1 {
-		sin, cos := math.Sincos(begin + (end-begin)*float64(i)/steps)
+		sin, cos := math.Sincos(begin + (end-begin)*float64(i)/float64(steps))
 		out = append(out, Point{centre.X + rx*cos, centre.Y + ry*sin})
 	}
 	return out

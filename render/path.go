@@ -133,16 +133,9 @@ func crescent(centre Point, radius float64) path {
 	direction := math.Atan2(away.Y, away.X)
 	outer := math.Acos((distance*distance + radius*radius - other*other) / (2 * distance * radius))
 	inner := math.Acos((distance*distance + other*other - radius*radius) / (2 * distance * other))
-	var corners []Point
-	arc := func(middle Point, r, begin, end float64) {
-		for i := range steps + 1 {
-			a := begin + (end-begin)*float64(i)/steps
-			corners = append(corners, middle.add(Point{r * math.Cos(a), r * math.Sin(a)}))
-		}
-	}
-	arc(centre, radius, direction+outer, direction+2*math.Pi-outer)
-	arc(centre.add(away), other, direction+math.Pi+inner, direction+math.Pi-inner)
-	return polygon(corners...)
+	return polygon(slices.Concat(
+		arc(centre, radius, radius, direction+outer, direction+2*math.Pi-outer, steps),
+		arc(centre.add(away), other, other, direction+math.Pi+inner, direction+math.Pi-inner, steps))...)
 }
 
 // ring is the area between an outline and a smaller one inside it.

@@ -26,12 +26,7 @@ type TextOptions struct {
 }
 
 // Legend returns one line that explains the signs of [Text].
-func Legend(o TextOptions) string {
-	if o.ASCII {
-		return "x Sun, o Moon, 1 2 3 levels, ^ dome"
-	}
-	return "☀ Sun, ☾ Moon, 1 2 3 levels, ▟█▙ dome"
-}
+func Legend(o TextOptions) string { return o.characters().legend }
 
 // LegendOf is like [Legend] for a state of Santorini, and adds the names of the gods after the sides:
 //
@@ -49,12 +44,7 @@ func LegendOf(s game.State, o TextOptions) string {
 }
 
 // Worker returns the sign of a side's workers in [Text].
-func Worker(side game.Side, o TextOptions) string {
-	if o.ASCII {
-		return [...]string{"x", "o"}[side.Index()]
-	}
-	return [...]string{"☀", "☾"}[side.Index()]
-}
+func Worker(side game.Side, o TextOptions) string { return o.characters().workers[side.Index()] }
 
 // santoriniText is [Text] for Santorini.
 func santoriniText(b game.Board, o TextOptions) string {
@@ -64,14 +54,13 @@ func santoriniText(b game.Board, o TextOptions) string {
 	return o.grid(func(s position.Square) [2]cellText {
 		marks := marksIn(o.Marks, s.String())
 		height := b.Heights[s]
-		tower := o.towers()[height]
+		tower := o.characters().towers[height]
 		worker, there := b.At(s.String())
 		top := [cellWidth]string{" ", " ", " ", " ", " "}
 		if there {
 			top[2] = Worker(worker.Side, o)
 		} else if height == 4 {
-			dome := o.dome()
-			copy(top[1:], dome[:])
+			copy(top[1:], o.characters().dome[:])
 		} else if slices.ContainsFunc(marks, MarkKind.isTarget) {
 			top[2] = "*"
 		}
@@ -176,35 +165,36 @@ var (
 	workerColours = [2]string{"\x1b[1;38;5;16;48;5;214m", "\x1b[1;38;5;231;48;5;54m"}
 )
 
-// towers returns the lower line of a square for each level. A higher level fills more of the line.
-func (o TextOptions) towers() [5]string {
-	if o.ASCII {
-		return [5]string{"     ", "  1  ", " =2= ", "==3==", "====="}
-	}
-	return [5]string{"     ", "▂▂1▂▂", "▄▄2▄▄", "▆▆3▆▆", "█████"}
+// A charset contains the characters of a text board.
+type charset struct {
+	legend       string
+	workers      [2]string // by side
+	towers       [5]string // the lower line of a square, by level; a higher level fills more of the line
+	dome         [3]string
+	light, heavy frame // the frame of the board, and the frame around the cursor
 }
 
-func (o TextOptions) dome() [3]string {
-	if o.ASCII {
-		return [3]string{" ", "^", " "}
+// A frame contains the characters of the lines around squares. The corners are nine characters: three rows of three.
+type frame struct{ corners, dash, bar string }
+
+var (
+	asciiSet = charset{
+		"x Sun, o Moon, 1 2 3 levels, ^ dome", [2]string{"x", "o"},
+		[5]string{"     ", "  1  ", " =2= ", "==3==", "====="}, [3]string{" ", "^", " "},
+		frame{"+++++++++", "-", "|"}, frame{"#########", "#", "#"},
 	}
-	return [3]string{"▟", "█", "▙"}
-}
-
-// A frame contains the characters of the lines around squares.
-type frame struct {
-	corners   []string // nine characters: three rows of three
-	dash, bar string
-}
-
-func newFrame(corners, dash, bar string) frame { return frame{strings.Split(corners, ""), dash, bar} }
-
-// frames returns the frame of the board, and the heavy frame around the cursor.
-func (o TextOptions) frames() (light, heavy frame) {
-	if o.ASCII {
-		return newFrame("+++++++++", "-", "|"), newFrame("#########", "#", "#")
+	unicodeSet = charset{
+		"☀ Sun, ☾ Moon, 1 2 3 levels, ▟█▙ dome", [2]string{"☀", "☾"},
+		[5]string{"     ", "▂▂1▂▂", "▄▄2▄▄", "▆▆3▆▆", "█████"}, [3]string{"▟", "█", "▙"},
+		frame{"┌┬┐├┼┤└┴┘", "─", "│"}, frame{"┏ ┓   ┗ ┛", "━", "┃"},
 	}
-	return newFrame("┌┬┐├┼┤└┴┘", "─", "│"), newFrame("┏ ┓   ┗ ┛", "━", "┃")
+)
+
+func (o TextOptions) characters() *charset {
+	if o.ASCII {
+		return &asciiSet
+	}
+	return &unicodeSet
 }
 
 // cursorColour is the colour of the heavy frame, on the background of the terminal.
@@ -213,7 +203,8 @@ const cursorColour = "\x1b[1;38;5;33m"
 // grid draws a board; cell returns the lines of a square. If the second line is empty in a row, grid omits the
 // line.
 func (o TextOptions) grid(cell func(position.Square) [cellHeight]cellText) string {
-	light, heavy := o.frames()
+	light, heavy := o.characters().light, o.characters().heavy
+	corners, heavyCorners := strings.Split(light.corners, ""), strings.Split(heavy.corners, "")
 	var pieces [3 * 6][2 * 6]string // of each line: the frame at even places, the squares at odd ones
 	emphasised := func(text string) string {
 		if o.Colour {
@@ -224,7 +215,7 @@ func (o TextOptions) grid(cell func(position.Square) [cellHeight]cellText) strin
 	for row := range 6 {
 		for column := range 6 {
 			rule, first, second, x := &pieces[3*row], &pieces[3*row+1], &pieces[3*row+2], 2*column
-			rule[x] = light.corners[3*(min(row, 1)+row/5)+min(column, 1)+column/5]
+			rule[x] = corners[3*(min(row, 1)+row/5)+min(column, 1)+column/5]
 			rule[x+1] = strings.Repeat(light.dash, cellWidth)
 			first[x], second[x] = light.bar, light.bar
 			if row < 5 && column < 5 {
@@ -240,7 +231,7 @@ func (o TextOptions) grid(cell func(position.Square) [cellHeight]cellText) strin
 		}
 		for i := range 2 {
 			rule := &pieces[3*(row+i)]
-			rule[x], rule[x+2] = emphasised(heavy.corners[6*i]), emphasised(heavy.corners[6*i+2])
+			rule[x], rule[x+2] = emphasised(heavyCorners[6*i]), emphasised(heavyCorners[6*i+2])
 			rule[x+1] = emphasised(strings.Repeat(heavy.dash, cellWidth))
 			line := &pieces[3*row+1+i]
 			line[x], line[x+2] = emphasised(heavy.bar), emphasised(heavy.bar)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -21,15 +22,15 @@ import (
 
 // batch is a command that answers POSITIONs one after the other.
 type batch struct {
-	keepGoing bool
-	json      bool   // answers are JSON objects; with keepGoing, errors are also objects
-	notation  string // notation of the texts, as --from names it
-	ofFiles   bool   // --from accepts forms that are read from whole files
-	detects   bool   // without --from, standard input may be in PGN or a form of whole files
+	wrong    wrongItems
+	json     bool   // answers are JSON objects; with --keep-going, errors are also objects
+	notation string // notation of the texts, as --from names it
+	ofFiles  bool   // --from accepts forms that are read from whole files
+	detects  bool   // without --from, standard input may be in PGN or a form of whole files
 
 	answers, number atomic.Int64 // count of printed answers; number of the last text
 	typos           int          // number of texts with a typo
-	failed          bool         // the exit status is 1, because a text or an answer was wrong
+	failed          bool         // the exit status is 1, because an answer was wrong
 }
 
 // A handler appends the answer to a text. first is true until an answer has been printed. A line of standard input is
@@ -38,7 +39,7 @@ type handler func(out []byte, text string, first bool) ([]byte, error)
 
 // command completes a command. It prints the answers of handle for each POSITION of the command line, or of standard
 // input if the command line has none.
-func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
+func (b *batch) command(cmd *cobra.Command, handle handler) {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
 	b.addReading(cmd)
@@ -47,7 +48,10 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 		case b.notation == bgaForm:
 			return b.run(cmd, wholeFiles(cmd, args, bga.MaxSize), handle)
 		case isOfFiles(b.notation):
-			return b.run(cmd, gamesOfFiles(cmd, args, b.notation), handle)
+			read := func(file io.Reader, whole text, yield func(text, error) bool) bool {
+				return gamesIn(file, b.notation, whole.file, yield)
+			}
+			return b.run(cmd, fileTexts(cmd, args, "line", read), handle)
 		case len(args) == 0 || len(args) == 1 && args[0] == "-":
 			return b.run(cmd, standardInput(cmd, b.notation, b.detects), handle)
 		case slices.Contains(args, "-"):
@@ -55,7 +59,6 @@ func (b *batch) command(cmd *cobra.Command, handle handler) *cobra.Command {
 		}
 		return b.run(cmd, arguments(args, b.notation == detected), handle)
 	}
-	return cmd
 }
 
 // codes is like command, for handlers that need only the code of each POSITION.
@@ -132,26 +135,22 @@ func (b *batch) withRepairs(text string, err error) error {
 	if !isTypo || strings.Contains(err.Error(), "did you mean") {
 		return err // there is nothing to repair
 	}
-	var both, sound, likely []string
+	var meant [3][]string // sound and likely codes, sound ones, likely ones
 	b.typos++
 	for _, r := range codec.Repair(text) {
 		code, isLikely := r.Code.String(), r.IsLikely()
 		limits := solver.Limits{Nodes: 100_000, Table: 1 << 20}
 		isSound := b.typos <= 3 &&
 			puzzles.VerifyUnique(context.Background(), new(solver.Solver), r.Code, limits) == nil
-		if isSound {
-			sound = append(sound, code)
-		}
-		if isLikely {
-			likely = append(likely, code)
-		}
-		if isSound && isLikely {
-			both = append(both, code)
+		for i, fits := range []bool{isSound && isLikely, isSound, isLikely} {
+			if fits {
+				meant[i] = append(meant[i], code)
+			}
 		}
 	}
-	for _, meant := range [][]string{both, sound, likely} {
-		if 0 < len(meant) && len(meant) <= 3 {
-			return fmt.Errorf("%w; did you mean %s?", err, strings.Join(meant, " or "))
+	for _, codes := range meant {
+		if 0 < len(codes) && len(codes) <= 3 {
+			return fmt.Errorf("%w; did you mean %s?", err, strings.Join(codes, " or "))
 		}
 	}
 	return err
@@ -186,11 +185,12 @@ func (b *batch) run(cmd *cobra.Command, input texts, handle handler) error {
 		if stopped != nil && err == stopped {
 			return err
 		}
-		if err = input.locate(t, err); !b.keepGoing || stopped != nil && errors.Is(err, stopped) {
+		if err = input.locate(t, err); stopped != nil && errors.Is(err, stopped) {
 			return err
 		}
-		b.failed = true
-		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %v\n", err)
+		if err := b.wrong.leaveOut(cmd.ErrOrStderr(), err); err != nil {
+			return err
+		}
 		if answer, err = b.answer(answer[:0], view.ErrorOf(err), ""); err != nil {
 			return err
 		}
@@ -198,14 +198,14 @@ func (b *batch) run(cmd *cobra.Command, input texts, handle handler) error {
 			return err
 		}
 	}
-	return orReported(nil, b.failed)
+	return orReported(nil, b.failed || b.wrong.any())
 }
 
 // addReading adds the flags that say how to read POSITIONs.
 func (b *batch) addReading(cmd *cobra.Command) {
 	names := notationNames(func(form string) bool { return b.ofFiles || !isOfFiles(form) })
 	addChoice(cmd, &b.notation, "from", "notation of the input", append([]string{detected, keyForm}, names...)...)
-	cmd.Flags().BoolVar(&b.keepGoing, "keep-going", false,
+	cmd.Flags().BoolVar(&b.wrong.keepGoing, "keep-going", false,
 		"for an invalid POSITION, print an empty line or the error as JSON, and continue")
 }
 

@@ -55,13 +55,11 @@ levels, ^ is a dome, and the last line is the goal:
   puzzlecode encode --goal win3 --link https://example.org 2oYYRBBZUstii1
   puzzlecode encode --to shrinking < positions.fen`,
 	}
-	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		c, err := b.read(cmd, text)
-		if err == nil && cmd.Flags().Changed("goal") {
-			c, err = c.WithGoal(goal)
-		}
-		if err != nil {
-			return nil, err
+	b.codes(cmd, func(out []byte, c codec.Code, _ bool) (_ []byte, err error) {
+		if cmd.Flags().Changed("goal") {
+			if c, err = c.WithGoal(goal); err != nil {
+				return nil, err
+			}
 		}
 		if b.json {
 			return view.AppendJSON(out, view.StateOf(c))
@@ -246,12 +244,8 @@ func linkTo(base string, c codec.Code) (string, error) {
 	return c.Link(base)
 }
 
-// bgaForm is the word of --from for logs of Board Game Arena. linesForm is the word of --to for games with the
-// position after each turn.
-const (
-	bgaForm   = sources.BGA
-	linesForm = "jsonl"
-)
+// bgaForm is the word of --from for logs of Board Game Arena.
+const bgaForm = sources.BGA
 
 // detected is the word of --from for detecting the form from the content.
 const detected = "auto"

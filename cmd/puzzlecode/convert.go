@@ -58,7 +58,7 @@ of pgn.`,
   puzzlecode convert --from bga --to jsonl table.json log.txt`,
 	}
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		if to == linesForm {
+		if to == formJSON {
 			g, err := bga.Read([]byte(text))
 			if err != nil {
 				return nil, err
@@ -85,7 +85,7 @@ of pgn.`,
 		return append(append(out, g.Text...), '\n'), nil
 	})
 	cmd.Use = "convert [TEXT]... [flags]"
-	addChoice(cmd, &to, "to", "notation of the output", append(notationNames(isWritten), linesForm)...)
+	addChoice(cmd, &to, "to", "notation of the output", append(notationNames(isWritten), formJSON)...)
 	b.addJSON(cmd)
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 		if b.notation == bgaForm {
@@ -94,11 +94,11 @@ of pgn.`,
 		return noFiles(cmd, args, begun)
 	}
 	addRules(cmd,
-		rule{"to=" + linesForm, needs, "from=" + bgaForm, ""},
-		rule{"to=" + linesForm, excludes, "json", ""},
+		rule{"to=" + formJSON, needs, "from=" + bgaForm, ""},
+		rule{"to=" + formJSON, excludes, "json", ""},
 	)
 	before(cmd, func(*cobra.Command, []string) error {
-		b.json = b.json || to == linesForm // errors are printed as objects
+		b.json = b.json || to == formJSON // errors are printed as objects
 		return nil
 	})
 	return cmd

@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/store/work"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -69,10 +70,7 @@ func (d *database) open(cmd *cobra.Command, o store.Options) (*store.Store, erro
 		return nil, usagef(cmd, "--db has a password, which others could see: put the address into %s, "+
 			"or the password into PGPASSWORD or ~/.pgpass", databaseVariable)
 	case address == "" || address == databaseDefault:
-		address = os.Getenv(databaseVariable)
-	}
-	if address == "" {
-		address = filepath.Join(xdg.DataHome, "puzzlecode", "puzzlecode.db")
+		address = cmp.Or(os.Getenv(databaseVariable), filepath.Join(xdg.DataHome, "puzzlecode", "puzzlecode.db"))
 	}
 	return store.Open(cmd.Context(), address, o)
 }
@@ -258,7 +256,7 @@ func workName(name string) string {
 	if !isSearch || json.Unmarshal([]byte("{"+spec), &o) != nil {
 		return name
 	}
-	out := source + ": " + strings.Join(stringsOf(slices.Values(o.Goals)), ", ")
+	out := source + ": " + strings.Join(say.Texts(o.Goals), ", ")
 	if o.Rating > 0 {
 		out += fmt.Sprintf(", rating at least %d", o.Rating)
 	}
@@ -270,15 +268,11 @@ func workName(name string) string {
 
 // sizeOf returns a number of bytes with a unit.
 func sizeOf(bytes int64) string {
-	switch {
-	case bytes < 10_000:
-		return fmt.Sprintf("%d B", bytes)
-	case bytes < 10_000_000:
-		return fmt.Sprintf("%.0f kB", float64(bytes)/1e3)
-	case bytes < 10_000_000_000:
-		return fmt.Sprintf("%.0f MB", float64(bytes)/1e6)
+	number, units := float64(bytes), []string{"B", "kB", "MB", "GB"}
+	for number >= 10_000 && len(units) > 1 {
+		number, units = number/1000, units[1:]
 	}
-	return fmt.Sprintf("%.0f GB", float64(bytes)/1e9)
+	return fmt.Sprintf("%.0f %s", number, units[0])
 }
 
 func newDBCheck() *cobra.Command {
@@ -348,12 +342,10 @@ func rowCounter(cmd *cobra.Command, name string, total int64) (count func(int64)
 	var rows atomic.Int64
 	line := func() string { return counted(rows.Load(), "row") }
 	processOf(cmd).onStop(func() string { return " after " + line() })
-	b, stop := showBar(cmd, name, total, line)
+	advance, stop := showBar(cmd, name, total, line)
 	return func(n int64) {
 		rows.Store(n)
-		if b != nil {
-			b.SetCurrent(n)
-		}
+		advance(n)
 	}, stop
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
@@ -11,7 +10,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
-	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -134,23 +132,12 @@ func appendExploration(out []byte, e view.Exploration) []byte {
 	}
 	for _, g := range e.List {
 		winner := [...]string{"nobody", names[0], names[1]}[g.Winner]
-		out = fmt.Appendf(out, "game %d (%s, line %d)%s: %s won after %s\n",
-			g.ID, g.Source, g.Line, playedBy(g.Headers), winner, counted(g.Turns, "turn"))
+		head := fmt.Sprintf("game %d (%s, line %d)", g.ID, g.Source, g.Line)
+		out = fmt.Appendf(out, "%s: %s won after %s\n",
+			joined(head, playersOf(g.Headers, " against "), g.Date), winner, counted(g.Turns, "turn"))
 	}
 	if left := int(e.Games) - len(e.List); left > 0 && len(e.List) > 0 {
 		out = fmt.Appendf(out, "and %s\n", counted(left, "more game"))
 	}
 	return out
-}
-
-// playedBy returns the players and the date of a game, each after a comma. It is empty if they are unknown.
-func playedBy(h pgn.Headers) string {
-	text := ""
-	if h.First != "" || h.Second != "" {
-		text = fmt.Sprintf(", %s against %s", cmp.Or(h.First, "?"), cmp.Or(h.Second, "?"))
-	}
-	if h.Date != "" {
-		text += ", " + h.Date
-	}
-	return text
 }

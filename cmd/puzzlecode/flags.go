@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"iter"
 	"math"
 	"os"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -170,14 +170,6 @@ func goalNames() (names []string) {
 	return names
 }
 
-// stringsOf returns values as texts.
-func stringsOf[T fmt.Stringer](values iter.Seq[T]) (texts []string) {
-	for value := range values {
-		texts = append(texts, value.String())
-	}
-	return texts
-}
-
 // addList adds a flag that takes a list of words, separated by commas. The flag may be repeated.
 func addList(cmd *cobra.Command, name, usage string, words []string, add func(word string) error) {
 	cmd.Flags().Func(name, usage, func(text string) error {
@@ -196,20 +188,26 @@ func addList(cmd *cobra.Command, name, usage string, words []string, add func(wo
 
 // addGods adds a flag that takes a list of gods.
 func addGods(cmd *cobra.Command, list *[]position.God, name, usage string) {
-	names := stringsOf(position.Gods())
+	names := say.Texts(slices.Collect(position.Gods()))
 	addList(cmd, name, usage+": `GOD,...`; mortal for none", names, func(text string) error {
 		god, err := position.ParseGod(text)
-		if hint := didYouMean(text, names); err != nil && hint != "" {
-			err = fmt.Errorf("%.20q is not a god%s", text, hint)
-		}
 		*list = append(*list, god)
-		return err
+		return explainWord(err, "god", text, names)
 	})
+}
+
+// explainWord returns the error for text as a word of a kind. err is the error of its parser. If words has similar
+// words, the result suggests them. Otherwise the result is err.
+func explainWord(err error, kind, text string, words []string) error {
+	if hint := didYouMean(text, words); err != nil && hint != "" {
+		return fmt.Errorf("%.20q is not a %s%s", text, kind, hint)
+	}
+	return err
 }
 
 // addGames adds the flag --game, which takes a list of games.
 func addGames(cmd *cobra.Command, list *[]codec.Game, usage string, games ...codec.Game) {
-	names := stringsOf(slices.Values(games))
+	names := say.Texts(games)
 	addList(cmd, "game", usage, names, func(text string) error {
 		i := slices.Index(names, text)
 		if i < 0 {
@@ -222,12 +220,10 @@ func addGames(cmd *cobra.Command, list *[]codec.Game, usage string, games ...cod
 
 // addTheme adds the flag --theme for the colours of an image.
 func addTheme(cmd *cobra.Command, theme *render.Theme, usage string) {
-	word := ""
+	word, themes := "", map[string]render.Theme{"light": render.Light, "dark": render.Dark}
 	addChoice(cmd, &word, "theme", usage, "light", "dark")
 	before(cmd, func(*cobra.Command, []string) error {
-		if word == "dark" {
-			*theme = render.Dark
-		}
+		*theme = themes[word]
 		return nil
 	})
 }

@@ -98,7 +98,7 @@ func checkFile(cmd *cobra.Command, name string, form string, total *tally) error
 	start, _ := text.Peek(4096) // usually more than a line
 	first, _, _ := strings.Cut(strings.TrimLeft(string(start), "\r\n"), "\n")
 	right, wrong := 0, 0
-	for g, err := range recordsOf(text, form) {
+	for g, err := range sources.Records(text, form) {
 		if err != nil && !errors.As(err, new(*game.FileError)) {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -110,7 +110,7 @@ func checkFile(cmd *cobra.Command, name string, form string, total *tally) error
 		}
 		total.wrong.Add(1)
 		fmt.Fprintf(file.report, "puzzlecode: %s: %v\n", name, err)
-		if wrong++; right == 0 && wrong == mostWrong && form == detected && sources.Name(string(start)) == "" {
+		if wrong++; right == 0 && wrong == mostWrong && form == "" && sources.Name(string(start)) == "" {
 			const text = "puzzlecode: %s: its first %d lines are not games, so the rest is not read: %s\n"
 			fmt.Fprintf(file.report, text, name, mostWrong, seems(first))
 			return nil
@@ -224,7 +224,7 @@ func gameAt(cmd *cobra.Command, name, form string, line int) (none sources.FileR
 		return none, err
 	}
 	defer file.close()
-	for g, err := range recordsOf(file, form) {
+	for g, err := range sources.Records(file, form) {
 		if g.Line == line || err != nil && !errors.As(err, new(*game.FileError)) {
 			return g, err
 		}
@@ -234,7 +234,10 @@ func gameAt(cmd *cobra.Command, name, form string, line int) (none sources.FileR
 
 // headerLines returns lines with the known players, event and date of a game.
 func headerLines(h pgn.Headers, s game.State) string {
-	first := firstSide(s.Side())
+	first := s.Side()
+	if first.Index() == 1 {
+		first = first.Other()
+	}
 	var out strings.Builder
 	if h.First != "" || h.Second != "" {
 		fmt.Fprintf(&out, "players    %s %s, %s %s\n", say.Side(first), cmp.Or(h.First, "?"),
@@ -246,17 +249,17 @@ func headerLines(h pgn.Headers, s game.State) string {
 	return out.String()
 }
 
+// playersOf returns the players of a game with a text between them. It is empty if they are unknown.
+func playersOf(h pgn.Headers, between string) string {
+	if h.First == "" && h.Second == "" {
+		return ""
+	}
+	return cmp.Or(h.First, "?") + between + cmp.Or(h.Second, "?")
+}
+
 // joined joins the non-empty texts with commas.
 func joined(texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), ", ")
-}
-
-// firstSide returns the side that begins in the game of side s.
-func firstSide(s game.Side) game.Side {
-	if s.Index() == 1 {
-		return s.Other()
-	}
-	return s
 }
 
 // momentAt returns the moment before a turn, or the moment after the last turn if turn is empty. line is the line of

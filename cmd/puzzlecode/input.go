@@ -2,12 +2,16 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"os"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
+
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // stoppable reads a file until the process must stop, even if the file blocks forever. Before each read it flushes the
@@ -49,47 +53,67 @@ type input struct {
 // command prints while it reads. If standard output is then a terminal, there is no bar, because bar and output would
 // overwrite each other.
 func open(cmd *cobra.Command, name string, prints bool, status func() string) (*input, error) {
-	p, stop := processOf(cmd), func() {}
-	if status != nil && terminal(cmd) == nil {
+	p, report, stop := processOf(cmd), cmd.ErrOrStderr(), func() {}
+	source, closeFile := cmd.InOrStdin(), func() error { return nil }
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		info, err := f.Stat()
+		if err == nil && info.IsDir() {
+			err = folderError(name)
+		}
+		if err != nil {
+			f.Close()
+			return nil, err
+		}
+		source, closeFile = f, f.Close
+		if terminal(cmd) != nil && info.Mode().IsRegular() && !(prints && p.out.isTerminal()) {
+			b := newBar(cmd, name, info.Size(), status)
+			report, source, stop = b.progress, b.ProxyReader(pieces{f}), b.remove
+		}
+	}
+	if terminal(cmd) == nil && status != nil {
 		stop = everyMinute(cmd, name, status)
-	}
-	if name == "-" {
-		file := p.reader(cmd.InOrStdin())
-		return &input{file, cmd.ErrOrStderr(), func() {
-			stop()
-			file.Close()
-		}}, nil
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		stop()
-		return nil, err
-	}
-	info, err := f.Stat()
-	if err == nil && info.IsDir() {
-		err = folderError(name)
-	}
-	if err != nil {
-		stop()
-		f.Close()
-		return nil, err
-	}
-	report, source := cmd.ErrOrStderr(), io.Reader(f)
-	if terminal(cmd) != nil && info.Mode().IsRegular() && !(prints && p.out.isTerminal()) {
-		b := newBar(cmd, name, info.Size(), status)
-		report, source, stop = b.progress, b.ProxyReader(pieces{f}), b.remove
 	}
 	file := p.reader(source)
 	return &input{file, report, func() {
 		file.Close()
 		stop()
-		f.Close()
+		closeFile()
 	}}, nil
 }
 
-// ofFiles opens files one after the other with [open], and yields all values that read yields for them.
-func ofFiles[T any](cmd *cobra.Command, files []string, prints bool, status func() string,
+// wrongItems holds the flag --keep-going, and the number of invalid items of the input that it has left out.
+type wrongItems struct {
+	keepGoing bool
+	count     atomic.Int64
+}
+
+// addFlag adds the flag --keep-going. item is the name of an item, such as game.
+func (w *wrongItems) addFlag(cmd *cobra.Command, item string) {
+	cmd.Flags().BoolVar(&w.keepGoing, "keep-going", false, "report an invalid "+item+", omit it and continue")
+}
+
+// leaveOut reports the error of an item and returns nil. Without --keep-going it returns the error.
+func (w *wrongItems) leaveOut(report io.Writer, err error) error {
+	if !w.keepGoing {
+		return err
+	}
+	w.count.Add(1)
+	fmt.Fprintf(report, "puzzlecode: %v\n", err)
+	return nil
+}
+
+// any reports whether items were left out.
+func (w *wrongItems) any() bool { return w.count.Load() > 0 }
+
+// ofFiles opens files one after the other with [open], and yields all values that read yields for them. With
+// --keep-going it leaves out invalid lines. If its result is read again, it does not report their errors again.
+func ofFiles[T any](cmd *cobra.Command, files []string, prints bool, status func() string, w *wrongItems,
 	read func(name string, file *input) iter.Seq2[T, error]) iter.Seq2[T, error] {
+	reported := map[string]bool{} // the texts of errors
 	return func(yield func(T, error) bool) {
 		for _, name := range files {
 			file, err := open(cmd, name, prints, status)
@@ -99,7 +123,12 @@ func ofFiles[T any](cmd *cobra.Command, files []string, prints bool, status func
 				return
 			}
 			for found, err := range read(name, file) {
-				if !yield(found, err) {
+				if w.keepGoing && errors.As(err, new(*puzzles.LineError)) {
+					if text := err.Error(); !reported[text] {
+						reported[text] = true
+						w.leaveOut(file.report, err)
+					}
+				} else if !yield(found, err) {
 					file.close()
 					return
 				}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -105,9 +106,7 @@ func checkArguments(cmd *cobra.Command) {
 	if cmd.Args == nil {
 		cmd.Args = usualArguments
 	}
-	hasFiles := slices.ContainsFunc([]string{"FILE", "DIR", "GAME"}, func(name string) bool {
-		return strings.Contains(cmd.Use, name)
-	})
+	hasFiles := fileArguments.MatchString(cmd.Use)
 	if cmd.ValidArgsFunction == nil && cmd.ValidArgs == nil && !hasFiles {
 		cmd.ValidArgsFunction = noFiles
 	}
@@ -115,6 +114,9 @@ func checkArguments(cmd *cobra.Command) {
 		checkArguments(below)
 	}
 }
+
+// fileArguments matches the usage lines that have files.
+var fileArguments = regexp.MustCompile("FILE|DIR|GAME")
 
 // usualArguments returns an error if a command line has fewer or more arguments than the usage line of the command.
 func usualArguments(cmd *cobra.Command, args []string) error {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/store/work"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -24,7 +25,8 @@ import (
 )
 
 func newMine() *cobra.Command {
-	m := miner{players: playersSimple, turnNodes: mine.EngineTurnNodes, rangeSize: 100}
+	m := miner{players: playersSimple, engine: mine.EngineGames{Nodes: mine.EngineTurnNodes}, rangeSize: 100,
+		advance: func(int64) {}}
 	o := &m.options
 	least, most := 2, 3
 	var goals, quality string
@@ -84,10 +86,10 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 		},
 	}
 	f := cmd.Flags()
-	addNumber(cmd, &m.seed, "self-play", "seed of the games of a player against itself", 0, unbounded)
+	addNumber(cmd, &m.engine.Seed, "self-play", "seed of the games of a player against itself", 0, unbounded)
 	f.BoolVar(&m.gods, "gods", false, "with --self-play, games with gods")
 	addChoice(cmd, &m.players, "players", "who plays the games of self-play", playersSimple, playersEngine)
-	addNumber(cmd, &m.turnNodes, "turn-nodes", "with --players engine, positions searched for a turn", 1, unbounded)
+	addNumber(cmd, &m.engine.Nodes, "turn-nodes", "with --players engine, positions searched for a turn", 1, unbounded)
 	addForm(cmd, &m.form)
 	f.StringVar(&m.out, "out", "", "file to append the puzzles to; resumed if it exists")
 	addNumber(cmd, &least, "least", "minimum number of turns", 1, codec.MaxWin)
@@ -99,7 +101,7 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	addNodes(cmd, &o.Nodes)
 	addCores(cmd, &o.Cores, solver.MaxCores)
 	f.StringVar(&o.Author, "author", "", "author of the puzzles")
-	f.BoolVar(&m.wrong.keepGoing, "keep-going", false, "report an invalid game, omit it and continue")
+	m.wrong.addFlag(cmd, "game")
 	addDay(cmd, &o.Created, "created", "`DAY` of the puzzles (default today)")
 	const format = "format of standard output; on a terminal the default is " + formTable
 	addChoice(cmd, &m.to, "to", format, formJSON, formCodes, formTable)
@@ -184,64 +186,25 @@ const (
 // goalsWithin returns the goals of a kind that have from least to most turns.
 func goalsWithin(kind string, least, most int) (goals []codec.Goal) {
 	for goal := codec.Win1; goal.IsValid(); goal++ {
-		if kind == goalsWin && goal.IsHold() || kind == goalsHold && goal.IsWin() {
-			continue
-		}
-		if least <= goal.Turns() && goal.Turns() <= most {
+		isKind := kind == goalsBoth || goal.IsWin() == (kind == goalsWin)
+		if isKind && least <= goal.Turns() && goal.Turns() <= most {
 			goals = append(goals, goal)
 		}
 	}
 	return goals
 }
 
-// wrongGames holds the errors of the games that --keep-going has left out.
-type wrongGames struct {
-	keepGoing bool
-	reported  map[string]bool // the texts of the errors
-}
-
-// skipWrong yields the games that are valid. With --keep-going it reports each error once, and continues.
-func skipWrong[T any](cmd *cobra.Command, w *wrongGames, games iter.Seq2[T, error]) iter.Seq2[T, error] {
-	if !w.keepGoing {
-		return games
-	}
-	w.reported = map[string]bool{}
-	return mine.Skip(games, func(err error) {
-		if text := err.Error(); !w.reported[text] {
-			w.reported[text] = true
-			fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", text)
-		}
-	})
-}
-
-// summary returns the end of a sentence with the number of games that were left out. It is empty if there are none.
-func (w *wrongGames) summary() string {
-	if len(w.reported) == 0 {
-		return ""
-	}
-	return ", " + counted(len(w.reported), "wrong game") + " left out"
-}
-
-// failed returns the error of a search. If there is no error but games were left out, it returns errReported.
-func (w *wrongGames) failed(err error) error {
-	if !w.keepGoing && errors.As(err, new(*puzzles.LineError)) {
-		return fmt.Errorf("%w; the games after it were not searched: with --keep-going such games are left out", err)
-	}
-	return orReported(err, len(w.reported) > 0)
-}
-
 // miner is a run of the command mine.
 type miner struct {
-	options   mine.Options
-	selfPlay  bool
-	gods      bool   // the games of self-play have gods
-	players   string // who plays the games of self-play
-	turnNodes uint64 // positions that the engine searches for a turn of self-play
-	seed      uint64
-	out       string
-	to        string // the format of standard output
-	wrong     wrongGames
-	form      string // the form of the games of files
+	options  mine.Options
+	selfPlay bool
+	gods     bool             // the games of self-play have gods
+	players  string           // who plays the games of self-play
+	engine   mine.EngineGames // the games of the engine; the simple players have the same seed
+	out      string
+	to       string // the format of standard output
+	wrong    wrongItems
+	form     string // the form of the games of files
 
 	database         database
 	games, rangeSize int // with a database: numbers of games of self-play, and of games in a range
@@ -249,7 +212,7 @@ type miner struct {
 	progress atomic.Pointer[progress]
 	begun    time.Time         // time of the first tally
 	first    int               // candidates in the first tally
-	advance  func(found int64) // moves the bar; nil without a bar
+	advance  func(found int64) // moves the bar
 }
 
 // The values of --players.
@@ -257,11 +220,6 @@ const (
 	playersSimple = "simple"
 	playersEngine = "engine"
 )
-
-// engineGames returns the games of the engine against itself.
-func (m *miner) engineGames() mine.EngineGames {
-	return mine.EngineGames{Seed: m.seed, Nodes: m.turnNodes}
-}
 
 // progress is the progress of a search.
 type progress struct {
@@ -286,18 +244,18 @@ func (m *miner) run(cmd *cobra.Command, files []string) (err error) {
 			}
 		}
 		inGames := func(name string, file *input) iter.Seq2[mine.Candidate, error] {
-			return mine.InGames(name, explained(recordsOf(file, m.form)))
+			return mine.InGames(name, explained(sources.Records(file, m.form)))
 		}
-		source = skipWrong(cmd, &m.wrong, ofFiles(cmd, files, m.out == "", m.line, inGames))
+		source = ofFiles(cmd, files, m.out == "", m.line, &m.wrong, inGames)
 	case m.players == playersEngine:
-		name = m.engineGames().String()
-		source = m.engineGames().Candidates(ctx)
+		name = m.engine.String()
+		source = m.engine.Candidates(ctx)
 	case m.gods:
-		name = fmt.Sprintf("self-play with gods, seed %d", m.seed)
-		source = mine.InGodsSelfPlayGames(ctx, m.seed, 1, math.MaxUint64)
+		name = fmt.Sprintf("self-play with gods, seed %d", m.engine.Seed)
+		source = mine.InGodsSelfPlayGames(ctx, m.engine.Seed, 1, math.MaxUint64)
 	default:
-		name = fmt.Sprintf("self-play, seed %d", m.seed)
-		source = mine.InSelfPlay(ctx, m.seed)
+		name = fmt.Sprintf("self-play, seed %d", m.engine.Seed)
+		source = mine.InSelfPlay(ctx, m.engine.Seed)
 	}
 	unwatch := m.watch(cmd)
 	var tally mine.Tally
@@ -313,9 +271,21 @@ func (m *miner) run(cmd *cobra.Command, files []string) (err error) {
 		err = stopped // without the place in the input
 	}
 	if err == nil || m.out != "" && tally != (mine.Tally{}) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %s\n", summary(tally)+m.wrong.summary())
+		text := summary(tally)
+		if wrong := m.wrong.count.Load(); wrong > 0 {
+			text += ", " + counted(wrong, "wrong game") + " left out"
+		}
+		note(cmd, text)
 	}
-	return m.wrong.failed(err)
+	return m.failed(err)
+}
+
+// failed returns the error of a search. If there is no error but games were left out, it returns errReported.
+func (m *miner) failed(err error) error {
+	if !m.wrong.keepGoing && errors.As(err, new(*puzzles.LineError)) {
+		return fmt.Errorf("%w; the games after it were not searched: with --keep-going such games are left out", err)
+	}
+	return orReported(err, m.wrong.any())
 }
 
 // reached returns the progress of a search that was stopped.
@@ -390,10 +360,7 @@ func (m *miner) watch(cmd *cobra.Command) (stop func()) {
 	if !m.selfPlay || overwritten { // open shows the progress in files
 		return func() {}
 	}
-	bar, stop := showBar(cmd, "self-play", int64(m.options.Count), m.line)
-	if bar != nil && m.options.Count > 0 {
-		m.advance = bar.SetCurrent
-	}
+	m.advance, stop = showBar(cmd, "self-play", int64(m.options.Count), m.line)
 	return stop
 }
 
@@ -403,9 +370,7 @@ func (m *miner) show(t mine.Tally) {
 		m.begun, m.first = time.Now(), t.Candidates
 	}
 	m.progress.Store(&progress{t, float64(t.Candidates-m.first) / max(time.Since(m.begun).Seconds(), 0.001)})
-	if m.advance != nil {
-		m.advance(int64(t.Found))
-	}
+	m.advance(int64(t.Found))
 }
 
 func (m *miner) line() string {
@@ -423,27 +388,25 @@ func (m *miner) store(cmd *cobra.Command, files []string) error {
 			if name, err = nameOf(files); err != nil {
 				return err
 			}
-			games := skipWrong(cmd, &m.wrong, fileGames(cmd, files, m.form))
-			w, err = work.MineGames(ctx, s, name, games, m.rangeSize, m.options)
+			w, err = work.MineGames(ctx, s, name, m.fileGames(cmd, files), m.rangeSize, m.options)
 		case m.players == playersEngine:
-			games := m.engineGames()
-			games.Last = uint64(m.games)
-			w, err = work.MineEngineGames(ctx, s, games, m.rangeSize, m.options)
+			m.engine.Last = uint64(m.games)
+			w, err = work.MineEngineGames(ctx, s, m.engine, m.rangeSize, m.options)
 		default:
-			w, err = work.MineSelfPlay(ctx, s, m.seed, m.games, m.rangeSize, m.options)
+			w, err = work.MineSelfPlay(ctx, s, m.engine.Seed, m.games, m.rangeSize, m.options)
 		}
 		if err != nil {
 			return err
 		}
-		return m.wrong.failed(runHere(cmd, s, w, m.options.Cores))
+		return m.failed(runHere(cmd, s, w, m.options.Cores))
 	})
 }
 
 // fileGames yields the games of files.
-func fileGames(cmd *cobra.Command, files []string, form string) iter.Seq2[work.FileGame, error] {
+func (m *miner) fileGames(cmd *cobra.Command, files []string) iter.Seq2[work.FileGame, error] {
 	read := func(name string, file *input) iter.Seq2[work.FileGame, error] {
 		return func(yield func(work.FileGame, error) bool) {
-			for g, err := range explained(recordsOf(file, form)) {
+			for g, err := range explained(sources.Records(file, m.form)) {
 				var r game.SantoriniRecord
 				if err == nil {
 					if r, err = game.RecordAs[game.SantoriniRecord](g.Record); err == nil {
@@ -462,5 +425,5 @@ func fileGames(cmd *cobra.Command, files []string, form string) iter.Seq2[work.F
 			}
 		}
 	}
-	return ofFiles(cmd, files, false, nil, read)
+	return ofFiles(cmd, files, false, nil, &m.wrong, read)
 }

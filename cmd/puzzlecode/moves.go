@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -68,11 +67,7 @@ has 25 numbers for each starting square, A5 first (-1: cannot be reached).`,
 		Example: `  puzzlecode distances HfGoo8VCrfkSpV
   puzzlecode distances --square B4 --json HfGoo8VCrfkSpV`,
 	}
-	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		c, err := b.read(cmd, text)
-		if err != nil {
-			return nil, err
-		}
+	b.codes(cmd, func(out []byte, c codec.Code, first bool) ([]byte, error) {
 		p, err := game.WithoutGods(c, "a table of distances")
 		if err != nil {
 			return nil, err
@@ -137,39 +132,31 @@ fen, depth, count, and with --divide the counts by first turn.`,
 	}
 	b.codes(cmd, func(out []byte, c codec.Code, first bool) ([]byte, error) {
 		answer := view.Perft{Head: view.HeadOf(c), Depth: depth}
-		var order []string // the first turns in the order of printing
 		state := game.New(c)
-		if !divide {
-			n, err := game.Perft(state, depth)
-			if err != nil {
-				return nil, err
-			}
-			answer.Count = n
-		} else {
-			if state.Game() == codec.Arimaa {
-				return nil, fmt.Errorf("%w: --divide is not available for %s", codec.ErrGame, state.Game().Name())
-			}
+		var text []byte
+		var err error
+		switch {
+		case !divide:
+			answer.Count, err = game.Perft(state, depth)
+		case state.Game() == codec.Arimaa:
+			err = fmt.Errorf("%w: --divide is not available for %s", codec.ErrGame, state.Game().Name())
+		default:
+			text = separate(text, first)
 			answer.Divide = map[string]uint64{}
 			for t, next := range state.Turns() {
 				n, err := game.Perft(next, depth-1)
 				if err != nil {
 					return nil, err
 				}
-				order = append(order, t.String())
 				answer.Divide[t.String()] = n
 				answer.Count += n
+				text = fmt.Appendf(text, "%v %d\n", t, n)
 			}
 		}
-		if b.json {
-			return view.AppendJSON(out, answer)
+		if err != nil {
+			return nil, err
 		}
-		if divide {
-			out = separate(out, first)
-		}
-		for _, turn := range order {
-			out = fmt.Appendf(out, "%s %d\n", turn, answer.Divide[turn])
-		}
-		return append(strconv.AppendUint(out, answer.Count, 10), '\n'), nil
+		return b.answer(out, answer, fmt.Sprintf("%s%d", text, answer.Count))
 	})
 	addNumber(cmd, &depth, "depth", "number of turns; each more takes about 60 times as long", 1, 99)
 	cmd.Flags().BoolVar(&divide, "divide", false, "also print the count after each first turn")
@@ -184,6 +171,15 @@ func readTurns(s game.State, args []string) ([]string, error) {
 		return nil, err
 	}
 	return codec.ReadTurnsAfter(s.Code(), strings.Join(args, "\n"))
+}
+
+// playTurns plays the TURNs of a command line after a line, as [readTurns] reads them.
+func playTurns(l game.Line, args []string) (game.Line, error) {
+	turns, err := readTurns(l.State(), args)
+	if err != nil {
+		return l, err
+	}
+	return l.Play(turns...)
 }
 
 // readAlternatives is like readTurns, but every argument begins at position s.

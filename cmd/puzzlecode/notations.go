@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
-	"iter"
 	"slices"
 	"strings"
 
@@ -51,23 +49,15 @@ func isOfFiles(form string) bool {
 // isWritten reports whether games can be written in a form.
 func isWritten(form string) bool { return form != sources.BGA && form != sources.Sheet }
 
-// addForm adds the flag --from of a command that reads files of games.
+// addForm adds the flag --from of a command that reads files of games. When the command runs, form is empty if the
+// form is to be detected.
 func addForm(cmd *cobra.Command, form *string) {
 	names := notationNames(func(string) bool { return true })
 	addChoice(cmd, form, "from", "form of the games", append([]string{detected}, names...)...)
-}
-
-// recordsOf yields the games of a file in the form that --from names.
-func recordsOf(file io.Reader, form string) iter.Seq2[sources.FileRecord, error] {
-	return sources.Records(file, formName(form))
-}
-
-// formName returns the form, or "" if the form is to be detected.
-func formName(form string) string {
-	if form == detected {
-		return ""
-	}
-	return form
+	before(cmd, func(*cobra.Command, []string) error {
+		*form = strings.TrimPrefix(*form, detected)
+		return nil
+	})
 }
 
 // notationTable describes the notations of a game for a help text.

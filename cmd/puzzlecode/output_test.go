@@ -13,7 +13,7 @@ import (
 func TestOutputAppears(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var file bytes.Buffer
-		o := newOutput(&file, func(err error) { t.Error(err) })
+		o := &output{file: &file, failed: func(err error) { t.Error(err) }}
 		written := func() string {
 			o.mu.Lock()
 			defer o.mu.Unlock()
@@ -51,7 +51,7 @@ func TestOutputAppears(t *testing.T) {
 func TestOutputClosed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var file bytes.Buffer
-		o := newOutput(&file, func(err error) { t.Error(err) })
+		o := &output{file: &file, failed: func(err error) { t.Error(err) }}
 		o.Write([]byte("before"))
 		o.close()
 		if n, err := o.Write([]byte("after")); n != 0 || err == nil {
@@ -78,7 +78,7 @@ func TestOutputFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var file brokenFile
 		var told []error
-		o := newOutput(&file, func(err error) { told = append(told, err) })
+		o := &output{file: &file, failed: func(err error) { told = append(told, err) }}
 		if _, err := o.Write([]byte("one")); err != nil {
 			t.Errorf("%v, before anything is written", err)
 		}

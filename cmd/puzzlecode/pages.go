@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -28,11 +27,9 @@ const pageStall = 3 * time.Second
 
 func newServe() *cobra.Command {
 	var d database
-	var o struct {
-		addr, operations, base string
-		proxies                []netip.Prefix
-		verbose                bool
-	}
+	var o serve.Options
+	var addr, operationsAddr string
+	var verbose bool
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the web pages and the JSON API",
@@ -57,40 +54,37 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 		Example: `  puzzlecode serve
   puzzlecode serve --addr :8080 --base-url https://santorini.example`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			host, err := loopback(o.addr)
+			host, err := loopback(addr)
 			switch {
 			case err != nil:
 				return usagef(cmd, "--addr: %v", err)
-			case o.base == "" && !host:
-				return usagef(cmd, "--addr %s accepts connections from other machines; set --base-url to the public URL", o.addr)
+			case o.BaseURL == "" && !host:
+				return usagef(cmd, "--addr %s accepts connections from other machines; set --base-url to the public URL", addr)
 			}
-			if o.base != "" {
-				if _, err := serve.New(serve.Options{BaseURL: o.base, Collection: serve.NoCollection{}}); err != nil {
+			if o.BaseURL != "" {
+				if _, err := serve.New(serve.Options{BaseURL: o.BaseURL, Collection: serve.NoCollection{}}); err != nil {
 					return usagef(cmd, "--base-url: %v", err)
 				}
 			}
 			processOf(cmd).drainFor(serve.DrainTime + time.Second)
-			var collection serve.Collection
-			var attempts serve.Attempts
-			if d.isUsed() {
-				db, err := d.open(cmd, store.Options{Stall: pageStall, Patience: pageStall})
-				if err != nil {
-					return started(cmd, err)
-				}
+			if !d.isUsed() {
+				o.Collection, err = serve.EmbeddedCollection()
+			} else if db, wrong := d.open(cmd, store.Options{Stall: pageStall, Patience: pageStall}); wrong != nil {
+				err = wrong
+			} else {
 				defer db.Close()
-				attempts = db
-				if collection, err = serve.Stored(cmd.Context(), db); err != nil {
-					return started(cmd, err)
-				}
-			} else if collection, err = serve.EmbeddedCollection(); err != nil {
-				return err
+				o.Attempts = db
+				o.Collection, err = serve.Stored(cmd.Context(), db)
 			}
-			if cmd.Context().Err() != nil {
-				return nil
+			switch {
+			case cmd.Context().Err() != nil:
+				return nil // a signal has stopped the start, which is no error, as for a running server
+			case err != nil:
+				return err
 			}
 			// Listening begins after everything that takes long, so that every client that can connect gets a
 			// response.
-			public, err := net.Listen("tcp", o.addr)
+			public, err := net.Listen("tcp", addr)
 			if errors.Is(err, syscall.EADDRINUSE) {
 				err = fmt.Errorf("%w: choose another port with --addr, such as --addr 127.0.0.1:8081", err)
 			}
@@ -98,55 +92,43 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 				return err
 			}
 			defer public.Close()
-			if o.base == "" {
-				o.base = "http://" + public.Addr().String()
-			}
+			o.BaseURL = cmp.Or(o.BaseURL, "http://"+public.Addr().String())
 			var operations net.Listener
-			if o.operations != "" {
-				if operations, err = net.Listen("tcp", o.operations); err != nil {
+			if operationsAddr != "" {
+				if operations, err = net.Listen("tcp", operationsAddr); err != nil {
 					return fmt.Errorf("--operations: %w", err)
 				}
 				defer operations.Close()
 			}
 			level := slog.LevelInfo
-			if o.verbose {
+			if verbose {
 				level = slog.LevelDebug
 			}
-			log := slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
-			s, err := serve.New(serve.Options{BaseURL: o.base, Collection: collection, Attempts: attempts,
-				TrustedProxies: o.proxies, Log: log})
+			o.Log = slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
+			s, err := serve.New(o)
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "serving %s/\n", o.base)
-			log.Info("serving",
-				"address", public.Addr().String(), "base", o.base, "operations", o.operations, "pid", os.Getpid())
+			fmt.Fprintf(cmd.OutOrStdout(), "serving %s/\n", o.BaseURL)
+			o.Log.Info("serving",
+				"address", public.Addr().String(), "base", o.BaseURL, "operations", operationsAddr, "pid", os.Getpid())
 			err = s.Run(cmd.Context(), public, operations)
-			log.Info("stopped")
+			o.Log.Info("stopped")
 			return err
 		},
 	}
 	d.addOptionalFlag(cmd, "database of puzzles and games", "")
-	cmd.Flags().StringVar(&o.addr, "addr", "127.0.0.1:8080", "listen `ADDRESS`")
-	cmd.Flags().StringVar(&o.operations, "operations", "", "listen `ADDRESS` for health checks and metrics")
-	cmd.Flags().StringVar(&o.base, "base-url", "", "public `URL` of the pages")
+	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "listen `ADDRESS`")
+	cmd.Flags().StringVar(&operationsAddr, "operations", "", "listen `ADDRESS` for health checks and metrics")
+	cmd.Flags().StringVar(&o.BaseURL, "base-url", "", "public `URL` of the pages")
 	const proxies = "network or address of a proxy whose X-Forwarded-For is used: `PREFIX`, such as 10.0.0.0/8 or ::1"
 	addList(cmd, "trusted-proxy", proxies, nil, func(text string) error {
 		p, err := prefix(text)
-		o.proxies = append(o.proxies, p)
+		o.TrustedProxies = append(o.TrustedProxies, p)
 		return err
 	})
-	cmd.Flags().BoolVar(&o.verbose, "verbose", false, "also log every request that is not answered from the cache")
+	cmd.Flags().BoolVar(&verbose, "verbose", false, "also log every request that is not answered from the cache")
 	return cmd
-}
-
-// started returns the error of starting the server. If a signal stopped the start, it returns nil, as for a running
-// server.
-func started(cmd *cobra.Command, err error) error {
-	if cmd.Context().Err() != nil {
-		return nil
-	}
-	return err
 }
 
 // prefix reads an address or a network.
@@ -187,12 +169,9 @@ func loopback(addr string) (bool, error) {
 func newSite() *cobra.Command {
 	var d database
 	var f puzzleFiles
-	var o struct {
-		base     string
-		pages    string
-		pictures bool
-		builtIn  bool
-	}
+	var o serve.ExportOptions
+	var pages string
+	var builtIn bool
 	cmd := &cobra.Command{
 		Use:   "site DIR [FILE]...",
 		Short: "Write the pages as files for any web host",
@@ -222,11 +201,11 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
   puzzlecode site --base-url https://santorini.example --pages none public my.csv
   puzzlecode site --base-url https://club.example public club.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if u, err := url.Parse(o.base); err != nil || u.Host == "" {
+			if u, err := url.Parse(o.BaseURL); err != nil || u.Host == "" {
 				return usagef(cmd, "--base-url must be the URL of the web host, such as https://santorini.example")
 			}
 			files := args[1:]
-			options := serve.ExportOptions{BaseURL: o.base, Pages: o.pages == "all", Pictures: o.pictures}
+			o.Pages = pages == "all"
 			switch {
 			case len(files) > 0:
 				var head puzzles.Head
@@ -234,7 +213,7 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 					switch {
 					case h.IsZero():
 						return nil
-					case o.builtIn:
+					case builtIn:
 						return fmt.Errorf("%s is a collection with a title, and --collection would add the puzzles of the "+
 							"program to it: leave out --collection, or the title", name)
 					case !head.IsZero():
@@ -243,37 +222,35 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 					head = h
 					return nil
 				}
-				var failed error
-				own := slices.Collect(f.right(cmd, f.read(cmd, files, puzzles.Filter{}), &failed)) // reading sets head
-				collection, err := serve.NewTitledCollection(thenError(own, nil), head)
-				if head.IsZero() {
-					collection, err = serve.NewCollection(thenError(own, nil), o.builtIn)
+				var err error
+				own := slices.Collect(untilError(f.read(cmd, files, puzzles.Filter{}), &err)) // reading sets head
+				if err != nil {
+					return err
 				}
-				if failed != nil && failed != errReported {
-					return failed
+				o.Collection, err = serve.NewTitledCollection(valid(own), head)
+				if head.IsZero() {
+					o.Collection, err = serve.NewCollection(valid(own), builtIn)
 				}
 				if err != nil {
 					return err
 				}
-				options.Collection = collection
-				return cmp.Or(writeSite(cmd, args[0], options), failed)
 			case d.isUsed():
 				db, err := d.open(cmd, store.Options{})
 				if err != nil {
 					return err
 				}
 				defer db.Close()
-				if options.Collection, err = serve.Stored(cmd.Context(), db); err != nil {
+				if o.Collection, err = serve.Stored(cmd.Context(), db); err != nil {
 					return err
 				}
 			}
-			return writeSite(cmd, args[0], options)
+			return orReported(writeSite(cmd, args[0], o), f.wrong.any())
 		},
 	}
-	cmd.Flags().StringVar(&o.base, "base-url", "", "`URL` of the web host")
-	addChoice(cmd, &o.pages, "pages", "puzzles with a page of their own", "all", "none")
-	cmd.Flags().BoolVar(&o.pictures, "pictures", false, "also write a preview image of each puzzle that has a page")
-	cmd.Flags().BoolVar(&o.builtIn, "collection", false, "add the puzzles of the program to those of FILEs")
+	cmd.Flags().StringVar(&o.BaseURL, "base-url", "", "`URL` of the web host")
+	addChoice(cmd, &pages, "pages", "puzzles with a page of their own", "all", "none")
+	cmd.Flags().BoolVar(&o.Pictures, "pictures", false, "also write a preview image of each puzzle that has a page")
+	cmd.Flags().BoolVar(&builtIn, "collection", false, "add the puzzles of the program to those of FILEs")
 	f.addFlags(cmd)
 	d.addOptionalFlag(cmd, "database of puzzles", "FILE")
 	addRules(cmd,
@@ -299,10 +276,7 @@ func writeSite(cmd *cobra.Command, dir string, o serve.ExportOptions) error {
 	result, err := serve.Export(cmd.Context(), dir, o)
 	stop()
 	if err != nil {
-		if cmd.Context().Err() != nil {
-			return context.Cause(cmd.Context())
-		}
-		return err
+		return cmp.Or(cmd.Context().Err(), err)
 	}
 	out := cmd.OutOrStdout()
 	fmt.Fprintf(out, "%s in %s, %.1f MB, %d changed, %d removed, in %v\n", counted(result.Files, "file"), dir,

@@ -66,14 +66,10 @@ proof of the goal; the code is then printed without a goal.`,
 			}
 			return b.run(cmd, b.positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {
 				line, err := b.line(text)
-				if err != nil {
-					return nil, err
+				if err == nil {
+					line, err = playTurns(line, args[1:])
 				}
-				turns, err := readTurns(line.State(), args[1:])
 				if err != nil {
-					return nil, err
-				}
-				if line, err = line.Play(turns...); err != nil {
 					return nil, err
 				}
 				end, left, err := l.left(cmd, line)
@@ -110,21 +106,19 @@ func (b *batch) positions(cmd *cobra.Command, arg string) texts {
 
 // opponent holds the flags of a game against the computer.
 type opponent struct {
-	level int
-	as    string
-	gods  board.Pair
-	place bool
+	board.Match
+	as string
 }
 
 func (o *opponent) add(cmd *cobra.Command) {
-	o.level = engine.CasualLevel
+	o.Level = engine.CasualLevel
 	const level = "on the board, a game against the computer at this level, 1 (beginner) to 10"
-	addNumber(cmd, &o.level, "level", level, 1, engine.MaxLevel)
+	addNumber(cmd, &o.Level, "level", level, 1, engine.MaxLevel)
 	addChoice(cmd, &o.as, "as", "your side in that game (default the side to move)", "first", "second", "sun", "moon")
 	cmd.Flags().Lookup("as").DefValue = ""
 	const gods = "a game with the gods of Sun and Moon, `NAME,NAME`, such as apollo,pan or random,random"
 	cmd.Flags().Func("gods", gods, func(text string) (err error) {
-		o.gods, err = board.ParsePair(text)
+		o.Gods, err = board.ParsePair(text)
 		return err
 	})
 	var pairs []string
@@ -134,7 +128,7 @@ func (o *opponent) add(cmd *cobra.Command) {
 		}
 	}
 	complete(cmd, "gods", pairs)
-	cmd.Flags().BoolVar(&o.place, "place", false, "a game in which the sides place their workers first")
+	cmd.Flags().BoolVar(&o.Placing, "place", false, "a game in which the sides place their workers first")
 }
 
 // forBoard lists the flags that apply only to the board, in the form of a [rule].
@@ -171,7 +165,7 @@ func (o *opponent) openBoard(cmd *cobra.Command, b *batch, args []string) error 
 
 // options returns the options of the board.
 func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options board.Options, err error) {
-	options = board.Options{Text: textOptions(cmd), Day: time.Now()}
+	options = board.Options{Text: textOptions(cmd), Day: time.Now(), Match: o.Match}
 	if len(args) > 0 {
 		if options.Start, err = b.line(args[0]); err != nil {
 			return options, err
@@ -182,10 +176,10 @@ func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options
 		sides := map[string]game.Side{"first": game.First, "sun": game.First, "second": game.Second, "moon": game.Second}
 		options.You = sides[o.as]
 	}
+	if !wanted {
+		options.Level = 0
+	}
 	if options.Start.IsZero() {
-		if options.Gods, options.Placing = o.gods, o.place; wanted {
-			options.Level = o.level
-		}
 		return options, nil
 	}
 	goal := options.Start.Start().Goal()
@@ -196,8 +190,8 @@ func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options
 	case without != nil && goal != codec.NoGoal:
 		return options, fmt.Errorf("puzzles of %s cannot be played; leave %v out to play both sides",
 			options.Start.State().Game().Name(), goal)
-	case wanted || goal == codec.NoGoal && without == nil:
-		options.Level = o.level
+	case goal == codec.NoGoal && without == nil:
+		options.Level = o.Level
 	}
 	return options, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -57,7 +58,7 @@ type process struct {
 func newProcess() *process {
 	p := new(process)
 	p.Context, p.cancel = context.WithCancelCause(context.Background())
-	p.out = newOutput(os.Stdout, p.cancel)
+	p.out = &output{file: os.Stdout, failed: p.cancel}
 	return p
 }
 
@@ -177,10 +178,6 @@ type output struct {
 	err    error
 }
 
-func newOutput(file io.Writer, failed func(error)) *output {
-	return &output{file: file, failed: failed}
-}
-
 // Write adds to the buffer.
 func (o *output) Write(b []byte) (int, error) {
 	o.mu.Lock()
@@ -217,9 +214,7 @@ func (o *output) close() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.flush()
-	if o.err == nil {
-		o.err = stoppedError{}
-	}
+	o.err = cmp.Or[error](o.err, stoppedError{})
 }
 
 // flush writes the buffer; the caller holds the lock.
@@ -317,16 +312,16 @@ func (b *bar) remove() {
 	b.progress.Wait()
 }
 
-// showBar shows progress. On a terminal it shows a bar after one second. Elsewhere it prints a line each minute, and b
-// is nil. The caller must call stop before it prints.
-func showBar(cmd *cobra.Command, name string, total int64, status func() string) (b *bar, stop func()) {
+// showBar shows progress. On a terminal it shows a bar after one second, and advance moves the bar. Elsewhere it prints
+// a line each minute. The caller must call stop before it prints.
+func showBar(cmd *cobra.Command, name string, total int64, status func() string) (advance func(int64), stop func()) {
 	if terminal(cmd) == nil {
-		return nil, everyMinute(cmd, name, status)
+		return func(int64) {}, everyMinute(cmd, name, status)
 	}
 	begin := make(chan struct{})
 	time.AfterFunc(time.Second, func() { close(begin) })
-	b = newBar(cmd, name, total, status, mpb.WithRenderDelay(begin))
-	return b, b.remove
+	b := newBar(cmd, name, total, status, mpb.WithRenderDelay(begin))
+	return b.SetCurrent, b.remove
 }
 
 // everyMinute prints a name and the status to standard error each minute until it is stopped.

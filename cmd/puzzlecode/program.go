@@ -64,15 +64,13 @@ func version() string {
 
 // build returns the version of the program, and the Go version and the platform of its build.
 func build() view.Build {
-	platform := runtime.GOOS + "/" + runtime.GOARCH
-	b := view.Build{Version: "(devel)", Format: codec.FormatVersion, Go: runtime.Version(), Platform: platform}
+	b := view.Build{Version: "(devel)", Format: codec.FormatVersion, Go: runtime.Version(),
+		Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return b
 	}
-	if info.Main.Version != "" {
-		b.Version = info.Main.Version
-	}
+	b.Version = cmp.Or(info.Main.Version, b.Version)
 	for _, s := range info.Settings {
 		if s.Key == "vcs.revision" {
 			b.Revision = s.Value
@@ -246,8 +244,8 @@ them. The line is the key turn, the longest defence, and so on to the end.
 			if t.Group != group {
 				continue
 			}
-			meaning := strings.TrimSpace(wrapped(t.Meaning, 60))
-			text += fmt.Sprintf("  %-14s %s\n", t.Name, strings.ReplaceAll(meaning, "\n", "\n"+strings.Repeat(" ", 17)))
+			meaning := wrappedWords(strings.Fields(t.Meaning), 77, 17)
+			text += fmt.Sprintf("  %-14s %s\n", t.Name, strings.TrimSpace(meaning))
 		}
 	}
 	return &cobra.Command{

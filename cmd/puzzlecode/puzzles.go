@@ -41,7 +41,7 @@ var formats = map[string]puzzles.Format{formJSON: puzzles.JSONL, formCSV: puzzle
 func newPuzzlesConvert() *cobra.Command {
 	var to string
 	var f puzzleFiles
-	var head headFlags
+	var head puzzles.Head
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]",
 		Short: "Convert a file of puzzles, and check it",
@@ -77,7 +77,8 @@ other texts than those of the FILE. A table has no place for them.`,
 			f.prints = true
 			w := puzzles.NewWriter(cmd.OutOrStdout(), formats[to])
 			f.headed = func(_ string, is puzzles.Head) error {
-				is = head.over(is)
+				is.Title, is.Author = cmp.Or(head.Title, is.Title), cmp.Or(head.Author, is.Author)
+				is.About = cmp.Or(head.About, is.About)
 				if to == formCSV && !is.IsZero() && head.IsZero() {
 					note(cmd, "a table has no place for the title and the author of the collection; they are left out")
 					return nil
@@ -88,38 +89,29 @@ other texts than those of the FILE. A table has no place for them.`,
 		},
 	}
 	f.addFlags(cmd)
-	head.addFlags(cmd)
+	addHead(cmd, &head)
 	addChoice(cmd, &to, "to", "output format", formJSON, formCSV, formCodes)
 	return cmd
 }
 
-// headFlags are the flags for the head of a file of puzzles.
-type headFlags struct{ puzzles.Head }
-
-func (h *headFlags) addFlags(cmd *cobra.Command) {
+// addHead adds the flags for the head of a file of puzzles.
+func addHead(cmd *cobra.Command, h *puzzles.Head) {
 	cmd.Flags().StringVar(&h.Title, "collection-title", "", "title of all puzzles")
 	cmd.Flags().StringVar(&h.Author, "collection-author", "", "author of all puzzles")
 	cmd.Flags().StringVar(&h.About, "collection-about", "", "a sentence about all puzzles")
 }
 
-// over returns a head in which the texts of the flags replace those of another head.
-func (h *headFlags) over(is puzzles.Head) puzzles.Head {
-	is.Title, is.Author, is.About = cmp.Or(h.Title, is.Title), cmp.Or(h.Author, is.Author), cmp.Or(h.About, is.About)
-	return is
-}
-
 // puzzleFiles are files of puzzles that are read and proved.
 type puzzleFiles struct {
-	form      string // empty if it is to be detected
-	limits    limits
-	keepGoing bool
+	form   string // empty if it is to be detected
+	limits limits
+	wrong  wrongItems
 
 	// headed is called with the name and the head of each file, which may be zero, before its puzzles. It may be nil.
 	headed func(name string, h puzzles.Head) error
 
-	prints                 bool      // puzzles are printed while files are read
-	report                 io.Writer // where to print errors while a file is read
-	proved, wrong, written atomic.Int64
+	prints          bool // puzzles are printed while files are read
+	proved, written atomic.Int64
 }
 
 // addFlags adds the flags that say how files are read.
@@ -127,7 +119,7 @@ func (f *puzzleFiles) addFlags(cmd *cobra.Command) {
 	addChoice(cmd, &f.form, "from", "input format; without it, it is detected", formJSON, formCSV, formCodes)
 	f.form = ""
 	cmd.Flags().Lookup("from").DefValue = ""
-	cmd.Flags().BoolVar(&f.keepGoing, "keep-going", false, "report an invalid puzzle, omit it and continue")
+	f.wrong.addFlag(cmd, "puzzle")
 	addEffort(cmd, &f.limits)
 }
 
@@ -136,76 +128,71 @@ func (f *puzzleFiles) read(cmd *cobra.Command, files []string, filter puzzles.Fi
 	s := new(solver.Solver)
 	read := func(name string, file *input) iter.Seq2[puzzles.Puzzle, error] {
 		return func(yield func(puzzles.Puzzle, error) bool) {
-			f.report = file.report
-			defer func() { f.report = cmd.ErrOrStderr() }()
-			if err := f.readFile(cmd.Context(), s, name, file, filter, yield); err != nil {
+			format, list, err := f.begin(name, file)
+			if err != nil {
 				yield(puzzles.Puzzle{}, err)
+				return
+			}
+			for p, err := range filter.Read(cmd.Context(), s, list, format, f.limits.effort()) {
+				if err == nil {
+					f.proved.Add(1)
+				} else if name != "-" {
+					err = fmt.Errorf("%s: %w", name, err)
+				}
+				if !yield(p, err) {
+					return
+				}
 			}
 		}
 	}
-	return ofFiles(cmd, files, f.prints, f.status, read)
+	return ofFiles(cmd, files, f.prints, f.status, &f.wrong, read)
 }
 
-// readFile yields the puzzles of a file, and the errors of puzzles. An error of the file itself is returned.
-func (f *puzzleFiles) readFile(ctx context.Context, s *solver.Solver, name string, file io.Reader,
-	filter puzzles.Filter, yield func(puzzles.Puzzle, error) bool) (err error) {
-	format := formats[f.form]
-	if f.form == "" {
-		if format, file, err = puzzles.FormatOf(file); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
+// begin reads the head of a file. It returns the format of the file, and a reader of its puzzles.
+func (f *puzzleFiles) begin(name string, file io.Reader) (format puzzles.Format, list io.Reader, err error) {
+	var head puzzles.Head
+	if format = formats[f.form]; f.form == "" {
+		format, file, err = puzzles.FormatOf(file)
 	}
-	head, file, err := puzzles.HeadOf(file, format)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+	if err == nil {
+		head, list, err = puzzles.HeadOf(file, format)
 	}
-	if f.headed != nil {
-		if err := f.headed(name, head); err != nil {
-			return err
-		}
+	switch {
+	case err != nil:
+		err = fmt.Errorf("%s: %w", name, err)
+	case f.headed != nil:
+		err = f.headed(name, head)
 	}
-	for p, err := range filter.Read(ctx, s, file, format, f.limits.effort()) {
-		if err == nil {
-			f.proved.Add(1)
-		} else if name != "-" {
-			err = fmt.Errorf("%s: %w", name, err)
-		}
-		if !yield(p, err) {
-			break
-		}
-	}
-	return nil
+	return format, list, err
 }
 
 // status returns the number of proved puzzles, and of invalid ones, as text.
 func (f *puzzleFiles) status() string {
 	status := counted(f.proved.Load(), "puzzle") + " proved"
-	if wrong := f.wrong.Load(); wrong > 0 {
+	if wrong := f.wrong.count.Load(); wrong > 0 {
 		status += fmt.Sprintf(", %d wrong", wrong)
 	}
 	return status
 }
 
-// right yields the valid puzzles. It stops at the first error and sets failed to it. With --keep-going, it reports
-// invalid puzzles, continues, and sets failed to errReported.
-func (f *puzzleFiles) right(
-	cmd *cobra.Command, all iter.Seq2[puzzles.Puzzle, error], failed *error) iter.Seq[puzzles.Puzzle] {
-	f.report = cmd.ErrOrStderr()
+// untilError yields the puzzles before the first error, and stores this error in failed.
+func untilError(all iter.Seq2[puzzles.Puzzle, error], failed *error) iter.Seq[puzzles.Puzzle] {
 	return func(yield func(puzzles.Puzzle) bool) {
 		for p, err := range all {
-			if err == nil {
-				if !yield(p) {
-					return
-				}
-				continue
-			}
-			if !f.keepGoing || !errors.As(err, new(*puzzles.LineError)) {
-				*failed = err
+			if *failed = err; err != nil || !yield(p) {
 				return
 			}
-			f.wrong.Add(1)
-			*failed = errReported
-			fmt.Fprintf(f.report, "puzzlecode: %v\n", err)
+		}
+	}
+}
+
+// valid yields puzzles, without an error.
+func valid(list []puzzles.Puzzle) iter.Seq2[puzzles.Puzzle, error] {
+	return func(yield func(puzzles.Puzzle, error) bool) {
+		for _, p := range list {
+			if !yield(p, nil) {
+				return
+			}
 		}
 	}
 }
@@ -213,18 +200,17 @@ func (f *puzzleFiles) right(
 // write writes puzzles, each as soon as it is proved.
 func (f *puzzleFiles) write(cmd *cobra.Command, w puzzleWriter, all iter.Seq2[puzzles.Puzzle, error]) error {
 	processOf(cmd).onStop(func() string { return " after " + counted(f.written.Load(), "puzzle") })
-	var failed error
-	for p := range f.right(cmd, all, &failed) {
+	for p, err := range all {
+		if err != nil {
+			return err
+		}
 		// Flush each puzzle, because the proof of the next one may take minutes.
 		if err := errors.Join(w.Write(p), w.Flush()); err != nil {
 			return err
 		}
 		f.written.Add(1)
 	}
-	if failed != nil && failed != errReported {
-		return failed
-	}
-	return errors.Join(w.Flush(), failed) // writes the head of a table without rows
+	return orReported(w.Flush(), f.wrong.any()) // Flush writes the head of a table without rows
 }
 
 type puzzleWriter interface {
@@ -278,7 +264,7 @@ func newPuzzlesMake() *cobra.Command {
 	var l limits
 	var to string
 	var info puzzles.Info
-	var head headFlags
+	var head puzzles.Head
 	cmd := &cobra.Command{
 		Use:   "make",
 		Short: "Prove positions and print them as puzzles with title and author",
@@ -296,9 +282,9 @@ begin the file of a collection: they are written before the puzzles.`,
 	}
 	var written bytes.Buffer
 	var w *puzzles.Writer
-	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
+	b.codes(cmd, func(out []byte, c codec.Code, first bool) ([]byte, error) {
 		info.Created = orToday(info.Created)
-		p, err := l.prove(cmd, &b, text, "a puzzle with a rating", info)
+		p, err := l.prove(cmd, c, "a puzzle with a rating", info)
 		if err == nil && p.Flaw() != nil {
 			err = errorOf(p.Code(), p.Flaw())
 		}
@@ -308,7 +294,7 @@ begin the file of a collection: they are written before the puzzles.`,
 		written.Reset()
 		if first {
 			w = puzzles.NewWriter(&written, formats[to])
-			if err := w.WriteHead(head.Head); err != nil {
+			if err := w.WriteHead(head); err != nil {
 				return nil, err
 			}
 		}
@@ -322,7 +308,7 @@ begin the file of a collection: they are written before the puzzles.`,
 	flags.StringVar(&info.Author, "author", "", "author of the puzzle")
 	flags.StringVar(&info.Source, "source", "", "game or file of origin")
 	addDay(cmd, &info.Created, "created", "`DAY` of the puzzle (default today)")
-	head.addFlags(cmd)
+	addHead(cmd, &head)
 	addChoice(cmd, &to, "to", "output format", formJSON, formCSV)
 	addLimits(cmd, &l)
 	return cmd
@@ -346,8 +332,8 @@ rating, the themes, the features from which the rating is computed (facts), and
 as flaw that there are several key turns.`,
 		Example: `  puzzlecode rate HfGoo8VCrfkSpV`,
 	}
-	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		p, err := l.prove(cmd, &b, text, "a rating", puzzles.Info{})
+	b.codes(cmd, func(out []byte, c codec.Code, _ bool) ([]byte, error) {
+		p, err := l.prove(cmd, c, "a rating", puzzles.Info{})
 		if err != nil {
 			return nil, err
 		}
@@ -362,13 +348,10 @@ as flaw that there are several key turns.`,
 	return cmd
 }
 
-// prove reads a POSITION of Santorini and proves its goal, or without a goal the smallest win. feature names the
-// result in the error for other games.
-func (l *limits) prove(cmd *cobra.Command, b *batch, text, feature string, info puzzles.Info) (puzzles.Puzzle, error) {
-	c, err := b.read(cmd, text)
-	if err == nil {
-		err = game.OnlySantorini(c, feature, false)
-	}
+// prove proves the goal of a code of Santorini, or without a goal the smallest win. feature names the result in the
+// error for other games.
+func (l *limits) prove(cmd *cobra.Command, c codec.Code, feature string, info puzzles.Info) (puzzles.Puzzle, error) {
+	err := game.OnlySantorini(c, feature, false)
 	if err == nil {
 		c, err = l.withGoal(cmd, c)
 	}

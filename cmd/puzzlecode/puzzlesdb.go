@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -32,23 +33,21 @@ those of the stored position. The table also has the solve rate.`,
 		if err != nil {
 			return err
 		}
+		list = slices.DeleteFunc(list, func(r puzzles.Record) bool {
+			return c.Goal() != codec.NoGoal && r.Code.Goal() != c.Goal()
+		})
+		if len(list) == 0 {
+			return fmt.Errorf("puzzle %v: %w", c, store.ErrNotFound)
+		}
 		rates := solveRates{}
 		if err := rates.add(cmd.Context(), s, list); err != nil {
 			return err
 		}
-		n := 0
 		w := newPuzzleWriter(cmd.OutOrStdout(), to, rates)
 		for _, r := range list {
-			if c.Goal() != codec.NoGoal && r.Code.Goal() != c.Goal() {
-				continue
-			}
-			n++
 			if err := writeRecord(cmd, w, r); err != nil {
 				return err
 			}
-		}
-		if n == 0 {
-			return fmt.Errorf("puzzle %v: %w", c, store.ErrNotFound)
 		}
 		return w.Flush()
 	})
@@ -189,37 +188,37 @@ the POSITION, or a symmetric position, with all attempts at it.`,
 	}, func(cmd *cobra.Command, s *store.Store, c codec.Code) error { return s.Delete(cmd.Context(), c) })
 }
 
-// stored yields the matching puzzles of the database in the order of their ratings. If random is not 0, it yields that
-// many matching puzzles drawn at random. It adds the solve rates of the puzzles to c.rates.
-func (c *chosenPuzzles) stored(cmd *cobra.Command, random int) iter.Seq2[puzzles.Puzzle, error] {
+// stored yields the matching puzzles of the database in the order of their ratings, or if random is true, c.number
+// matching puzzles drawn at random. It adds the solve rates of the puzzles to c.rates.
+func (c *chosenPuzzles) stored(cmd *cobra.Command, random bool) iter.Seq2[puzzles.Puzzle, error] {
 	filter := store.Filter{Filter: c.filter, Author: c.author}
 	if cmd.Flags().Changed("composed") {
 		filter.Composed = &c.composed
 	}
 	return func(yield func(puzzles.Puzzle, error) bool) {
-		ended := false
-		err := c.database.with(cmd, needsFile, func(s *store.Store) error {
-			all, solve := pages(cmd.Context(), s, filter), new(solver.Solver)
-			if random > 0 {
-				all = draws(cmd.Context(), s, filter, random)
-			}
-			for page, err := range all {
-				if err == nil {
-					err = c.rates.add(cmd.Context(), s, page)
-				}
-				if err != nil {
-					return err
-				}
-				for _, r := range page {
-					if ended = !yield(r.Trust(cmd.Context(), solve, solver.Limits{})); ended {
-						return nil
-					}
-				}
-			}
-			return nil
-		})
-		if err != nil && !ended {
+		s, err := c.database.open(cmd, store.Options{})
+		if err != nil {
 			yield(puzzles.Puzzle{}, err)
+			return
+		}
+		defer s.Close()
+		all, solve := pages(cmd.Context(), s, filter), new(solver.Solver)
+		if random {
+			all = draws(cmd.Context(), s, filter, c.number)
+		}
+		for page, err := range all {
+			if err == nil {
+				err = c.rates.add(cmd.Context(), s, page)
+			}
+			if err != nil {
+				yield(puzzles.Puzzle{}, err)
+				return
+			}
+			for _, r := range page {
+				if !yield(r.Trust(cmd.Context(), solve, solver.Limits{})) {
+					return
+				}
+			}
 		}
 	}
 }

@@ -132,11 +132,8 @@ func addThemes(cmd *cobra.Command, themes *puzzles.Themes, name, usage string) {
 	names := (^puzzles.Themes(0)).Names()
 	addList(cmd, name, usage, names, func(text string) error {
 		theme, err := puzzles.ParseThemes(strings.ReplaceAll(text, " ", "-")) // web pages write "box out" for box-out
-		if hint := didYouMean(text, names); err != nil && hint != "" {
-			err = fmt.Errorf("%.20q is not a theme%s", text, hint)
-		}
 		*themes |= theme
-		return err
+		return explainWord(err, "theme", text, names)
 	})
 }
 
@@ -149,21 +146,14 @@ func (c *chosenPuzzles) all(cmd *cobra.Command, files []string) (iter.Seq2[puzzl
 		all = c.files.read(cmd, files, c.filter)
 	case c.database.isUsed():
 		c.rates = solveRates{}
-		random := 0
-		if drawn && !cmd.Flags().Changed("seed") {
-			random = c.number
-		}
-		all = c.stored(cmd, random)
+		all = c.stored(cmd, drawn && !cmd.Flags().Changed("seed"))
 	}
 	if !drawn {
 		return all, nil
 	}
 	var failed error
-	sample := puzzles.Sample(c.files.right(cmd, all, &failed), c.number, c.seedOr(cmd))
-	if failed != nil && failed != errReported {
-		return nil, failed
-	}
-	return thenError(sample, failed), nil
+	sample := puzzles.Sample(untilError(all, &failed), c.number, c.seedOr(cmd))
+	return valid(sample), failed
 }
 
 // seedOr returns the value of --seed, or a random seed if the flag is not given.
@@ -174,36 +164,18 @@ func (c *chosenPuzzles) seedOr(cmd *cobra.Command) uint64 {
 	return rand.Uint64()
 }
 
-// thenError yields puzzles, and then the error unless it is nil.
-func thenError(list []puzzles.Puzzle, err error) iter.Seq2[puzzles.Puzzle, error] {
-	return func(yield func(puzzles.Puzzle, error) bool) {
-		for _, p := range list {
-			if !yield(p, nil) {
-				return
-			}
-		}
-		if err != nil {
-			yield(puzzles.Puzzle{}, err)
-		}
-	}
-}
-
 // addRange adds a flag that takes a range of numbers from 0 to a limit: 2-4, 2-, -4, or only 2.
 func addRange(cmd *cobra.Command, least, most *int, name, usage string, limit int) {
 	cmd.Flags().Func(name, usage, func(text string) error {
 		first, last, isRange := strings.Cut(text, "-")
-		if !isRange {
+		if isRange {
+			first, last = cmp.Or(first, "0"), cmp.Or(last, strconv.Itoa(limit))
+		} else {
 			last = first
 		}
-		bound := func(text string, none int) (int, error) {
-			if text == "" && isRange {
-				return none, nil
-			}
-			return strconv.Atoi(text)
-		}
 		var wrongLeast, wrongMost error
-		*least, wrongLeast = bound(first, 0)
-		*most, wrongMost = bound(last, limit)
+		*least, wrongLeast = strconv.Atoi(first)
+		*most, wrongMost = strconv.Atoi(last)
 		isWrong := wrongLeast != nil || wrongMost != nil || text == "-"
 		if isWrong || *least < 0 || *most < max(*least, 1) || *most > limit {
 			return fmt.Errorf("must be a number or a range up to %d, such as 1200, 1200-1400, 1200- or -1400", limit)
@@ -239,31 +211,29 @@ puzzles on that server. Otherwise they contain the codes.`,
   puzzlecode puzzles sheet --number 30 --seed 7 --title 'Club night' > club.html`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			var head puzzles.Head
-			single := len(files) == 1 // only a single FILE can be a collection
-			all := single && !cmd.Flags().Changed("number")
+			all := len(files) == 1 && !cmd.Flags().Changed("number")
 			if all {
 				chosen.number = 0
 			}
-			chosen.files.headed = func(_ string, is puzzles.Head) error {
-				if single {
+			if len(files) == 1 { // several FILEs are no collection
+				chosen.files.headed = func(_ string, is puzzles.Head) error {
 					head = is
+					return nil
 				}
-				return nil
 			}
 			found, err := chosen.all(cmd, files)
 			if err != nil {
 				return err
 			}
-			var failed error
-			list := slices.Collect(chosen.files.right(cmd, found, &failed))
-			if failed != nil && failed != errReported {
-				return failed
+			list := slices.Collect(untilError(found, &err))
+			if err != nil {
+				return err
 			}
 			if all && head.IsZero() {
 				list = puzzles.Sample(slices.Values(list), usualSheet, chosen.seedOr(cmd))
 			}
 			if len(list) == 0 {
-				return cmp.Or(failed, errors.New("no puzzle matches"))
+				return cmp.Or(orReported(nil, chosen.files.wrong.any()), errors.New("no puzzle matches"))
 			}
 			sheets := serve.Sheets{Title: cmp.Or(title, head.Title), Author: head.Author}
 			if base != "" {
@@ -280,7 +250,7 @@ puzzles on that server. Otherwise they contain the codes.`,
 				return err
 			}
 			_, err = out.WriteTo(cmd.OutOrStdout())
-			return errors.Join(err, failed)
+			return orReported(err, chosen.files.wrong.any())
 		},
 	}
 	cmd.Flags().StringVar(&title, "title", "", "title of each page (default Santorini puzzles)")

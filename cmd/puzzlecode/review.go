@@ -33,13 +33,14 @@ const (
 
 // reviewer is a run of the command review.
 type reviewer struct {
-	to, form        string
-	theme           render.Theme
-	json, keepGoing bool
-	nodes           int
-	player          string
-	database        database
-	store           *store.Store // nil without a database
+	to, form string
+	theme    render.Theme
+	json     bool
+	wrong    wrongItems
+	nodes    int
+	player   string
+	database database
+	store    *store.Store // nil without a database
 
 	engine *engine.Engine
 	solver *solver.Solver
@@ -104,7 +105,7 @@ number, why, puzzle, found and played.`,
 	const most = unbounded / review.Confirmation
 	addNumber(cmd, &r.nodes, "nodes", "number of positions to search for an estimate", 1000, most)
 	r.database.addOptionalFlag(cmd, "database of games for the opening", "")
-	f.BoolVar(&r.keepGoing, "keep-going", false, "report an invalid game, omit it and continue")
+	r.wrong.addFlag(cmd, "game")
 	return cmd
 }
 
@@ -119,34 +120,28 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 	defer stop()
 	var out []byte
 	var drawn *wholeGame // the game to draw; a picture shows only one
-	var drawnSide game.Side
-	done, failed, others := 0, false, map[string]bool{}
+	done, others := 0, map[string]bool{}
 	for g, wrong := range gamesOf(cmd, args, r.form) {
-		var side game.Side
-		if wrong == nil {
-			if side, wrong = r.side(g, others); wrong == errOther {
-				continue
-			}
-		}
-		if wrong == nil && r.to == svgForm {
-			if drawn != nil {
-				return errors.New("a picture shows one game, and the input has more: " +
-					"put one into a file of its own, or name a --player of one only")
-			}
-			drawn, drawnSide = &g, side
+		switch {
+		case wrong != nil:
+		case !r.isChosen(&g, others):
 			continue
-		}
-		if wrong == nil {
-			out, wrong = r.append(cmd, out[:0], g, side, done == 0)
+		case r.to != svgForm:
+			out, wrong = r.append(cmd, out[:0], g, done == 0)
+		case drawn != nil:
+			return errors.New("a picture shows one game, and the input has more: " +
+				"put one into a file of its own, or name a --player of one only")
+		default:
+			drawn = &g
+			continue
 		}
 		if stopped := processOf(cmd).Err(); stopped != nil {
 			return stopped
 		}
 		if wrong != nil {
-			if failed = true; !r.keepGoing {
-				return wrong
+			if err := r.wrong.leaveOut(cmd.ErrOrStderr(), wrong); err != nil {
+				return err
 			}
-			fmt.Fprintf(cmd.ErrOrStderr(), "puzzlecode: %v\n", wrong)
 			continue
 		}
 		done++
@@ -155,16 +150,16 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 		}
 	}
 	if drawn != nil {
-		if out, err = r.append(cmd, out, *drawn, drawnSide, true); err != nil {
+		if out, err = r.append(cmd, out, *drawn, true); err != nil {
 			return cmp.Or(processOf(cmd).Err(), err)
 		}
 		done++
 	}
 	stop()
 	switch {
-	case done == 0 && !failed && r.player != "":
+	case done == 0 && !r.wrong.any() && r.player != "":
 		return fmt.Errorf("no game of %q: %s", r.player, namesOf(others))
-	case done == 0 && !failed:
+	case done == 0 && !r.wrong.any():
 		return errors.New("there is no game in the input")
 	case r.to == formTable:
 		out = r.totals.append(out[:0], done)
@@ -172,7 +167,7 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 	case r.to == svgForm:
 		_, err = cmd.OutOrStdout().Write(out)
 	}
-	return orReported(err, failed)
+	return orReported(err, r.wrong.any())
 }
 
 // svgForm is the word of --to for images.
@@ -184,30 +179,28 @@ func (r *reviewer) say(format string, values ...any) {
 	r.status.Store(&text)
 }
 
-// errOther is the error of a game that the player of --player has not played.
-var errOther = errors.New("a game of other players")
-
-// side returns the side whose turns are reviewed, "" for both. For a game without the player of --player it
-// adds the players to others and returns errOther.
-func (r *reviewer) side(g wholeGame, others map[string]bool) (game.Side, error) {
+// isChosen reports whether to review a game, and sets the side whose turns are reviewed. For a game without the player
+// of --player it adds the players to others and returns false.
+func (r *reviewer) isChosen(g *wholeGame, others map[string]bool) bool {
 	if r.player == "" {
-		return "", nil
+		return true
 	}
 	s := g.line.StateAt(0).Side()
 	for _, s := range []game.Side{s, s.Other()} {
 		name := g.player(s)
 		if strings.EqualFold(name, strings.TrimSpace(r.player)) {
-			return s, nil
+			g.only = s
+			return true
 		}
 		if name != "" {
 			others[name] = true
 		}
 	}
-	return "", errOther
+	return false
 }
 
 // append appends the review of a game.
-func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, side game.Side, first bool) ([]byte, error) {
+func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, first bool) ([]byte, error) {
 	ctx, n, name := cmd.Context(), g.line.Len(), cmp.Or(g.source, "the game")
 	r.engine.Forget()
 	usual := review.UsualOf(n)
@@ -221,7 +214,8 @@ func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, side game
 		return out, err
 	}
 	limits := solver.Limits{Nodes: reviewProof, Table: reviewTable}
-	found, err := review.Reviewer{Solver: r.solver, Limits: limits, Of: side}.Puzzles(ctx, g.line, turns, func(done int) {
+	prover := review.Reviewer{Solver: r.solver, Limits: limits, Of: g.only}
+	found, err := prover.Puzzles(ctx, g.line, turns, func(done int) {
 		r.say("%s: proofs, turn %d of %d", name, min(done+1, n), n)
 	})
 	if err != nil {
@@ -242,7 +236,7 @@ func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, side game
 	case formJSON:
 		return out, r.write(cmd, g, found, limits)
 	}
-	r.totals.add(g, turns, side)
+	r.totals.add(g, turns)
 	return appendReview(separate(out, first), g, turns), nil
 }
 
@@ -290,9 +284,8 @@ func (r *reviewer) write(cmd *cobra.Command, g wholeGame, found []review.Found, 
 
 // curve draws the estimates of a game.
 func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing {
-	first := firstSide(game.Side(turns[0].Side))
 	share := func(t view.TurnAnalysis, score float64) float64 {
-		if game.Side(t.Side) == first {
+		if game.Side(t.Side) == game.First {
 			return score
 		}
 		return 1 - score
@@ -302,23 +295,21 @@ func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing 
 		list = append(list, render.Estimate{Share: share(t, t.Score), Mark: t.Mark})
 	}
 	o := render.Options{Theme: r.theme}
-	names := [2]string{say.Side(first), say.Side(first.Other())}
-	for i, s := range []game.Side{first, first.Other()} {
+	names := [2]string{say.Side(game.First), say.Side(game.Second)}
+	for i, s := range []game.Side{game.First, game.Second} {
 		if name := g.player(s); name != "" {
 			names[i] += ": " + name
 		}
 	}
-	return render.Curve(list, g.placed+1, "Estimates: "+titleOf(g, codec.Santorini), names, o)
+	return render.Curve(list, g.placed+1, "Estimates: "+titleOf(g), names, o)
 }
 
 // titleOf returns the players, the event and the date of a game. If the game has none of these, titleOf returns the
-// source of the game, and without a source "a game of" with the name of the kind.
-func titleOf(g wholeGame, kind codec.Game) string {
-	h, players := g.headers, ""
-	if h.First != "" || h.Second != "" {
-		players = cmp.Or(h.First, "?") + " - " + cmp.Or(h.Second, "?")
-	}
-	return cmp.Or(joined(players, h.Event, h.Site, h.Round, h.Date), g.source, "a game of "+kind.Name())
+// source of the game, and without a source "a game of Santorini".
+func titleOf(g wholeGame) string {
+	h := g.headers
+	return cmp.Or(joined(playersOf(h, " - "), h.Event, h.Site, h.Round, h.Date), g.source,
+		"a game of "+codec.Santorini.Name())
 }
 
 // namesOf returns a clause that lists the players in set.
@@ -336,7 +327,7 @@ func namesOf(set map[string]bool) string {
 
 // appendReview appends the table of a game.
 func appendReview(out []byte, g wholeGame, turns []view.TurnAnalysis) []byte {
-	out = fmt.Appendf(out, "%s\nestimates for the side that plays the turn\n\n", titleOf(g, codec.Santorini))
+	out = fmt.Appendf(out, "%s\nestimates for the side that plays the turn\n\n", titleOf(g))
 	width := 4
 	for _, t := range turns {
 		width = max(width, len(t.Turn))

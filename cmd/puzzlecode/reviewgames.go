@@ -26,14 +26,12 @@ type wholeGame struct {
 	placed  int    // number of turns that placed workers, before the line
 	line    game.Line
 	headers pgn.Headers
+	only    game.Side // the side whose turns are reviewed; empty for both
 }
 
 // player returns the name of the player of a side, or "".
 func (g wholeGame) player(s game.Side) string {
-	if s.Index() == 0 {
-		return g.headers.First
-	}
-	return g.headers.Second
+	return [...]string{g.headers.First, g.headers.Second}[s.Index()]
 }
 
 // mostGames is the maximum size of an input in bytes.
@@ -43,7 +41,7 @@ const mostGames = 256 << 20
 // it yields an error, and continues.
 func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame, error] {
 	args = orStandardInput(args)
-	if form == detected {
+	if form == "" {
 		args = joinArguments(args)
 	}
 	return func(yield func(wholeGame, error) bool) {
@@ -59,7 +57,7 @@ func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame
 				}
 				continue
 			}
-			for g, err := range reviewed(content, formName(form)) {
+			for g, err := range reviewed(content, form) {
 				switch name {
 				case "":
 					g.source = ""

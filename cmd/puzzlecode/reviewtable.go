@@ -23,11 +23,10 @@ type total struct {
 	missed, found []string
 }
 
-// add adds a game. If only is not empty, it adds only the turns of that side.
-func (t *totals) add(g wholeGame, turns []view.TurnAnalysis, only game.Side) {
-	first := firstSide(g.line.StateAt(0).Side())
-	for _, s := range []game.Side{first, first.Other()} {
-		if only != "" && s != only {
+// add adds the turns of a game that are reviewed.
+func (t *totals) add(g wholeGame, turns []view.TurnAnalysis) {
+	for _, s := range []game.Side{game.First, game.Second} {
+		if g.only != "" && s != g.only {
 			continue
 		}
 		name := cmp.Or(g.player(s), say.Side(s))

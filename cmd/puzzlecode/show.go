@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"strings"
@@ -62,11 +63,8 @@ Every command reads what show prints as text, also with --compact.`,
 	}
 	s.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
 		line, err := s.line(text)
-		if err == nil && len(s.turns) > 0 {
-			var turns []string
-			if turns, err = readTurns(line.State(), s.turns); err == nil {
-				line, err = line.Play(turns...)
-			}
+		if err == nil {
+			line, err = playTurns(line, s.turns)
 		}
 		if err != nil {
 			return nil, err
@@ -112,31 +110,28 @@ func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
 	o := render.Options{Turned: s.turned, Marks: marks, Theme: s.theme}
 	last := render.Captioned(line.End(), o)
 	var out bytes.Buffer
+	var err error
 	switch s.to {
+	case "svg":
+		return last.SVG(), nil
 	case "png":
-		err := pixels.WritePNG(&out, last, s.size)
-		return out.Bytes(), err
+		err = pixels.WritePNG(&out, last, s.size)
 	case "card":
-		err := pixels.WritePNG(&out, render.Card(line.End(), o, render.CardText{}), render.CardWidth)
-		return out.Bytes(), err
+		err = pixels.WritePNG(&out, render.Card(line.End(), o, render.CardText{}), render.CardWidth)
 	case gifForm:
 		o.Marks = nil
 		drawings := render.Turns(line, o)
 		drawings[line.Len()] = last
-		err := pixels.WriteGIF(&out, drawings, s.size, time.Second)
-		return out.Bytes(), err
+		err = pixels.WriteGIF(&out, drawings, s.size, time.Second)
 	case "qr":
-		text, err := linkTo(s.base, line.End())
+		link, err := linkTo(s.base, line.End())
 		if err != nil {
 			return nil, err
 		}
-		if text == "" {
-			text = line.End().String()
-		}
-		qr, err := render.QR(text)
+		qr, err := render.QR(cmp.Or(link, line.End().String()))
 		return qr.SVG(), err
 	}
-	return last.SVG(), nil
+	return out.Bytes(), err
 }
 
 // marks returns the marks of the last turn, and those of --threats and --steps.
@@ -166,10 +161,7 @@ func (s *show) marks(line game.Line) ([]render.Mark, error) {
 			if piece.Kind != game.Take {
 				continue
 			}
-			chosen, err := turn.Choose(piece.Square)
-			if err != nil {
-				return nil, err
-			}
+			chosen, _ := turn.Choose(piece.Square)
 			for _, to := range chosen.Next() {
 				if kind, ok := kinds[to.Kind]; ok {
 					marks = append(marks, render.Mark{Square: to.Square, Kind: kind})
@@ -264,16 +256,13 @@ func textOptions(cmd *cobra.Command) render.TextOptions {
 // (https://no-color.org) and CLICOLOR_FORCE (https://bixense.com/clicolors) decide. Without them, colour is printed on
 // a terminal that can show it.
 func colour(cmd *cobra.Command) bool {
-	switch cmd.Flags().Lookup(colorFlag).Value.String() {
-	case "always":
-		return true
-	case "never":
+	force := os.Getenv("CLICOLOR_FORCE")
+	switch value := cmd.Flags().Lookup(colorFlag).Value.String(); {
+	case value != "auto":
+		return value == "always"
+	case os.Getenv("NO_COLOR") != "":
 		return false
-	}
-	if os.Getenv("NO_COLOR") != "" {
-		return false
-	}
-	if force := os.Getenv("CLICOLOR_FORCE"); force != "" && force != "0" {
+	case force != "" && force != "0":
 		return true
 	}
 	return processOf(cmd).out.isTerminal() && os.Getenv("TERM") != "dumb"
@@ -284,25 +273,14 @@ func wrapped(text string, width int) string { return wrappedWords(strings.Fields
 
 // wrappedWords returns words in lines of at most width columns, each with an indent.
 func wrappedWords(words []string, width, indent int) string {
-	var out strings.Builder
-	column := 0
+	var lines []string
 	for _, word := range words {
-		n := utf8.RuneCountInString(word)
-		if column > 0 && column+1+n <= width {
-			out.WriteByte(' ')
-			column++
+		last := len(lines) - 1
+		if last >= 0 && utf8.RuneCountInString(lines[last])+1+utf8.RuneCountInString(word) <= width {
+			lines[last] += " " + word
 		} else {
-			if column > 0 {
-				out.WriteByte('\n')
-			}
-			out.WriteString(strings.Repeat(" ", indent))
-			column = indent
+			lines = append(lines, strings.Repeat(" ", indent)+word)
 		}
-		out.WriteString(word)
-		column += n
 	}
-	if column > 0 {
-		out.WriteByte('\n')
-	}
-	return out.String()
+	return strings.Join(append(lines, ""), "\n")
 }

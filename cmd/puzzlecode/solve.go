@@ -48,7 +48,16 @@ func (l *limits) prover(cmd *cobra.Command, c codec.Code) (p *play.Direct, stop 
 		l.memory = new(solver.Solver)
 	}
 	p = &play.Direct{Solver: l.memory, Limits: l.effort()}
-	return p, watchSearch(cmd, c, &p.Limits)
+	begun, checked := time.Now(), atomic.Int64{}
+	p.Limits.Progress = func(turns int) { checked.Store(int64(turns)) }
+	_, stop = showBar(cmd, c.String(), 0, func() string {
+		status := time.Since(begun).Round(time.Second).String()
+		if turns := checked.Load(); turns > 0 {
+			status += fmt.Sprintf(", %s searched", counted(turns, "turn"))
+		}
+		return status
+	})
+	return p, stop
 }
 
 // question returns what to search for in the position of a code, according to its goal. If --max is given, it sets the
@@ -144,20 +153,6 @@ for each position that wins. A win in two can take a minute; --nodes limits it.`
 	return cmd
 }
 
-// watchSearch shows the progress of a search until stop is called. It sets limits.Progress.
-func watchSearch(cmd *cobra.Command, c codec.Code, limits *solver.Limits) (stop func()) {
-	begun, checked := time.Now(), atomic.Int64{}
-	limits.Progress = func(turns int) { checked.Store(int64(turns)) }
-	_, stop = showBar(cmd, c.String(), 0, func() string {
-		status := time.Since(begun).Round(time.Second).String()
-		if turns := checked.Load(); turns > 0 {
-			status += fmt.Sprintf(", %s searched", counted(turns, "turn"))
-		}
-		return status
-	})
-	return stop
-}
-
 func newVerify() *cobra.Command {
 	var b batch
 	var l limits
@@ -235,16 +230,13 @@ The exit status is 0 if every TURN is right, otherwise 1.`,
 					return nil, fmt.Errorf("%s: %w", turn, err)
 				}
 				b.failed = b.failed || tried.Verdict != puzzles.Right.String()
-				if b.json {
-					if out, err = view.AppendJSON(out, tried); err != nil {
-						return nil, err
-					}
-					continue
-				}
+				verdict := tried.Text
 				if tried.Rule == "" { // otherwise the text begins with the turn
-					out = fmt.Appendf(out, "%s: ", tried.Turn)
+					verdict = tried.Turn + ": " + verdict
 				}
-				out = append(append(out, tried.Text...), '\n')
+				if out, err = b.answer(out, tried, verdict); err != nil {
+					return nil, err
+				}
 			}
 			return out, nil
 		})

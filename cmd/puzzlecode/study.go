@@ -52,32 +52,26 @@ comments.`,
 			var picture []byte // the gif, written at the end
 			for _, arg := range orStandardInput(args) {
 				for g, err := range studiesOf(cmd, arg) {
-					if err != nil {
-						return err
-					}
 					var out []byte
-					switch count++; to {
-					case "text":
+					switch count++; {
+					case err != nil:
+					case to == "text":
 						out = appendStudy(separate(nil, count == 1), g, textOptions(cmd), processOf(cmd).out.width())
-					case linkForm:
-						link, err := g.Link(base)
-						if err != nil {
-							return err
-						}
+					case to == linkForm:
+						var link string
+						link, err = g.Link(base)
 						out = append([]byte(link), '\n')
-					case pgnForm:
-						if out, err = g.AppendText(separate(nil, count == 1)); err != nil {
-							return err
-						}
+					case to == pgnForm:
+						out, err = g.AppendText(separate(nil, count == 1))
+					case count > 1:
+						err = errors.New("--to gif draws one game, and there are more: give them one by one")
 					default:
-						if count > 1 {
-							return errors.New("--to gif draws one game, and there are more: give them one by one")
-						}
-						if picture, err = studyGIF(g, theme, size); err != nil {
-							return err
-						}
+						picture, err = studyGIF(g, theme, size)
 					}
-					if _, err := cmd.OutOrStdout().Write(out); err != nil {
+					if err == nil {
+						_, err = cmd.OutOrStdout().Write(out)
+					}
+					if err != nil {
 						return err
 					}
 				}
@@ -181,7 +175,7 @@ func appendStudy(out []byte, g *pgn.Game, o render.TextOptions, width int) []byt
 	if len(out) > 0 {
 		out = append(out, '\n')
 	}
-	w := studyWriter{out: out, width: min(width, studyColumns)}
+	w := studyWriter{out: out, start: start, width: min(width, studyColumns)}
 	w.comment(g.Root().After, 0)
 	w.turns(g.Root().Next(), 0, true)
 	if winner := g.Winner(); winner != "" && !g.End().State().Outcome().Over() {
@@ -197,6 +191,7 @@ func appendStudy(out []byte, g *pgn.Game, o render.TextOptions, width int) []byt
 // A studyWriter writes turns and comments in lines.
 type studyWriter struct {
 	out   []byte
+	start game.State // of the game
 	width int
 	words []string // turns of the current line
 }
@@ -213,19 +208,17 @@ func (w *studyWriter) turns(n *pgn.Node, depth int, beside bool) {
 		if n.Before != "" {
 			w.comment(n.Before, depth)
 		}
-		w.words = append(w.words, studyTurn(n))
+		w.words = append(w.words, w.turn(n))
 		if n.After != "" {
 			w.flush(depth)
 			w.comment(n.After, depth)
 		}
 		if beside {
-			first := true
 			for v := range n.Parent().Children() {
-				if !first {
+				if v != n {
 					w.flush(depth)
 					w.turns(v, depth+1, false)
 				}
-				first = false
 			}
 		}
 		beside = true
@@ -233,15 +226,11 @@ func (w *studyWriter) turns(n *pgn.Node, depth int, beside bool) {
 	w.flush(depth)
 }
 
-// studyTurn returns a turn with its number and glyphs.
-func studyTurn(n *pgn.Node) string {
+// turn returns a turn with its number and glyphs.
+func (w *studyWriter) turn(n *pgn.Node) string {
 	number := fmt.Sprintf("%d.", n.Number())
 	if s := n.Parent().State(); s.Game() == codec.Arimaa {
-		root := n
-		for root.Parent() != nil {
-			root = root.Parent()
-		}
-		number = fmt.Sprintf("%d%.1s", 2+(n.Number()-1+root.State().Side().Index())/2, s.Side())
+		number = fmt.Sprintf("%d%.1s", 2+(n.Number()-1+w.start.Side().Index())/2, s.Side())
 	}
 	text := number + " " + n.Turn().String()
 	for _, glyph := range n.Glyphs {

@@ -169,18 +169,14 @@ func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 		}
 		file := processOf(cmd).reader(stdin)
 		defer file.Close()
-		if notation == pgnForm {
-			gamesIn(file, notation, standardInputName, yield)
-			return
-		}
-		var input io.Reader = file
+		form, input := notation, io.Reader(file)
 		if notation == detected && detects {
 			start := bufio.NewReaderSize(file, lines.Longest)
-			if form := sources.Detect(start); form == pgnForm || isOfFiles(form) {
-				gamesIn(start, form, standardInputName, yield)
-				return
-			}
-			input = start
+			form, input = sources.Detect(start), start
+		}
+		if form == pgnForm || isOfFiles(form) {
+			gamesIn(input, form, standardInputName, yield)
+			return
 		}
 		for line, err := range all(input) {
 			t := text{number: line.Number, content: line.Text}
@@ -223,10 +219,3 @@ func gamesIn(file io.Reader, form, name string, yield func(text, error) bool) bo
 }
 
 const standardInputName = "standard input"
-
-// gamesOfFiles returns the games of files in a form.
-func gamesOfFiles(cmd *cobra.Command, names []string, form string) texts {
-	return fileTexts(cmd, names, "line", func(file io.Reader, whole text, yield func(text, error) bool) bool {
-		return gamesIn(file, formName(form), whole.file, yield)
-	})
-}

@@ -39,6 +39,8 @@ func appendValue(out []byte, v reflect.Value, t *traits) ([]byte, error) {
 		m, _ := reflect.TypeAssert[encoding.TextMarshaler](v)
 		text, err := m.MarshalText()
 		return appendString(out, string(text)), err
+	case (kind == reflect.Slice || kind == reflect.Map) && v.IsNil():
+		return append(out, "null"...), nil
 	}
 	switch kind {
 	case reflect.Pointer:
@@ -58,9 +60,6 @@ func appendValue(out []byte, v reflect.Value, t *traits) ([]byte, error) {
 	case reflect.Map:
 		return appendMap(out, v, t.elem())
 	case reflect.Slice:
-		if v.IsNil() {
-			return append(out, "null"...), nil
-		}
 		if elem := v.Type().Elem(); elem.Kind() == reflect.Uint8 && !t.elem().marshalsText {
 			break // bytes would need base 64, which is not supported
 		}
@@ -108,39 +107,36 @@ func isZero(v reflect.Value, t *traits) bool {
 }
 
 func appendMap(out []byte, v reflect.Value, elem *traits) ([]byte, error) {
-	switch {
-	case v.IsNil():
-		return append(out, "null"...), nil
-	case v.Type().Key().Kind() != reflect.String:
+	if v.Type().Key().Kind() != reflect.String {
 		return out, fmt.Errorf("%v cannot be written as JSON", v.Type())
 	}
 	keys := v.MapKeys()
 	slices.SortFunc(keys, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
-	out = append(out, '{')
-	var err error
-	for i, key := range keys {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		if out, err = appendValue(append(appendString(out, key.String()), ':'), v.MapIndex(key), elem); err != nil {
-			return out, err
-		}
-	}
-	return append(out, '}'), nil
+	return appendItems(out, "{}", len(keys), func(out []byte, i int) ([]byte, error) {
+		return appendValue(append(appendString(out, keys[i].String()), ':'), v.MapIndex(keys[i]), elem)
+	})
 }
 
 func appendList(out []byte, v reflect.Value, elem *traits) ([]byte, error) {
-	out = append(out, '[')
-	var err error
-	for i := range v.Len() {
+	return appendItems(out, "[]", v.Len(), func(out []byte, i int) ([]byte, error) {
+		return appendValue(out, v.Index(i), elem)
+	})
+}
+
+// appendItems appends n items between brackets, separated by commas. item appends item i.
+func appendItems(
+	out []byte, brackets string, n int, item func(out []byte, i int) ([]byte, error),
+) (all []byte, err error) {
+	out = append(out, brackets[0])
+	for i := range n {
 		if i > 0 {
 			out = append(out, ',')
 		}
-		if out, err = appendValue(out, v.Index(i), elem); err != nil {
+		if out, err = item(out, i); err != nil {
 			return out, err
 		}
 	}
-	return append(out, ']'), nil
+	return append(out, brackets[1]), nil
 }
 
 // appendFloat appends a number as JavaScript writes it.

@@ -24,9 +24,11 @@ type calendar struct {
 // day is the number of the next day.
 func (c *calendar) day() int { return len(c.given) }
 
-// again returns the puzzles that repeat within a week after the next day: after the last day, the calendar
+// near returns the puzzles of the week before the next day, and of the week after it: after the last day, the calendar
 // begins again.
-func (c *calendar) again() []entry { return c.given[:min(max(c.day()+week-c.days, 0), c.day())] }
+func (c *calendar) near() []entry {
+	return slices.Concat(c.given[max(c.day()-week+1, 0):], c.given[:min(max(c.day()+week-c.days, 0), c.day())])
+}
 
 // byDays returns puzzles in the order of days; the puzzles without a day follow. Every seven puzzles are a week:
 // Monday's puzzle is from the easiest sixth, Saturday's puzzle from the hardest sixth, and Sunday has any puzzle. The
@@ -73,7 +75,7 @@ func plainByDays(list []entry) []entry {
 		return !e.dull && e.Facts().Second <= mostSecond && kindOf(e.Puzzle) != doubleThreats
 	}
 	motif := func(e entry) puzzles.Themes { return e.Themes().Motif() }
-	often, last, lastHold := map[puzzles.Themes]int{}, map[puzzles.Themes]int{}, -week
+	often, last := map[puzzles.Themes]int{}, map[puzzles.Themes]int{}
 	for _, e := range list {
 		if isDaily(e) {
 			often[motif(e)]++
@@ -83,16 +85,13 @@ func plainByDays(list []entry) []entry {
 		often[m], last[m] = max(collection.Days/n, week), -week // a rare motif comes less often, to last for all days
 	}
 	return byDays(list, collection.Days, isDaily, func(c *calendar, least, most int) int {
-		best, due, day, again := -1, 0.0, c.day(), c.again()
+		best, due, day, near := -1, 0.0, c.day(), c.near()
 		for i, e := range c.left {
-			isHold := e.Goal().IsHold()
-			waited := day - last[motif(e)]
-			isNear := func(o entry) bool { return motif(o) == motif(e) || o.Goal().IsHold() && isHold }
-			if slices.ContainsFunc(again, isNear) || e.Rating() < least || e.Rating() >= most ||
-				waited < week || isHold && day-lastHold < week {
+			isNear := func(o entry) bool { return motif(o) == motif(e) || o.Goal().IsHold() && e.Goal().IsHold() }
+			if e.Rating() < least || e.Rating() >= most || slices.ContainsFunc(near, isNear) {
 				continue
 			}
-			if d := float64(waited) / float64(often[motif(e)]); d > due {
+			if d := float64(day-last[motif(e)]) / float64(often[motif(e)]); d > due {
 				best, due = i, d
 			}
 		}
@@ -100,9 +99,6 @@ func plainByDays(list []entry) []entry {
 			panic("no puzzle is left for a day")
 		}
 		last[motif(c.left[best])] = day
-		if c.left[best].Goal().IsHold() {
-			lastHold = day
-		}
 		return best
 	})
 }
@@ -112,7 +108,7 @@ func plainByDays(list []entry) []entry {
 func godsByDays(list []entry) []entry {
 	isDaily := func(e entry) bool { return e.Themes().Has(puzzles.ThemePower) }
 	return byDays(list, collection.GodsDays, isDaily, func(c *calendar, least, most int) int {
-		near := slices.Concat(c.given[max(c.day()-week+1, 0):], c.again())
+		near := c.near()
 		for wider := 0; ; wider += 25 { // few puzzles are left, so the range of ratings grows
 			i := slices.IndexFunc(c.left, func(e entry) bool {
 				return e.Rating() >= least-wider && e.Rating() < most+wider &&

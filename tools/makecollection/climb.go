@@ -82,14 +82,11 @@ func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (
 }
 
 // freedom counts the turns that the loser could play instead of the last turn of a line, if it were to move.
-func freedom(p position.Position, line []position.Turn) (n int) {
+func freedom(p position.Position, line []position.Turn) int {
 	setup := value.Must(position.Game{Start: p, Turns: line[:len(line)-1]}.End()).Setup() // the turns of a line are legal
 	setup.Side = setup.Side.Other()
 	other := value.Must(setup.Position()) // only the side to move differs from a valid position
-	for range other.Turns() {
-		n++
-	}
-	return n
+	return len(other.AppendTurns(nil))
 }
 
 // between returns the number of steps from one worker of the side to move to the other on a flat board. If it

@@ -11,6 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 const (
@@ -58,7 +59,8 @@ func compose(ctx context.Context, dir string, _ []string) error {
 		}
 		return c.compose()
 	}
-	return inOrder(ctx, filepath.Join(dir, composedFile), fingerprint(tasks[:]), composers+climbers, work)
+	path := filepath.Join(dir, composedFile)
+	return program.InOrder(ctx, path, program.Fingerprint(tasks[:]), cores, composers+climbers, work)
 }
 
 // A composer looks for one puzzle.

@@ -154,9 +154,10 @@ func positionOf(p puzzles.Puzzle) position.Position {
 	return start
 }
 
-func positionsOf(list []puzzles.Puzzle) (out []position.Position) {
+func positionsOf[P interface{ Code() codec.Code }](list []P) (out []position.Position) {
 	for _, p := range list {
-		out = append(out, positionOf(p))
+		start, _ := p.Code().Santorini()
+		out = append(out, start)
 	}
 	return out
 }
@@ -168,20 +169,16 @@ func play(ctx context.Context, dir string, _ []string) error {
 	if err != nil {
 		return err
 	}
-	all := make([]puzzles.Puzzle, len(list))
-	for i, e := range list {
-		all[i] = e.Puzzle
-	}
-	f := newFollower(positionsOf(all))
+	f := newFollower(positionsOf(list))
 	work := func(ctx context.Context, s *solver.Solver, i int) (string, error) {
-		found, err := f.follow(ctx, s, all[i])
-		line := all[i].String()
+		found, err := f.follow(ctx, s, list[i].Puzzle)
+		line := list[i].String()
 		for _, j := range found {
-			line += " " + all[j].String()
+			line += " " + list[j].String()
 		}
 		return line + "\n", err
 	}
-	return inOrder(ctx, filepath.Join(dir, playFile), fingerprint(all), len(all), work)
+	return program.InOrder(ctx, filepath.Join(dir, playFile), program.Fingerprint(list), cores, len(list), work)
 }
 
 // readPlay maps each puzzle to the puzzles that must not be in the same collection: one of the two occurs in

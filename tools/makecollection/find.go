@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -15,6 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 // Wins in at most everywhere turns are searched in every position of a game. Searching longer wins takes long,
@@ -65,7 +65,7 @@ func (s search) run(ctx context.Context, dir string, args []string) error {
 		err := s.look(f, i)
 		return string(f.out), err
 	}
-	return inOrder(ctx, filepath.Join(dir, s.candidates), fingerprint(games), len(games), work)
+	return program.InOrder(ctx, filepath.Join(dir, s.candidates), program.Fingerprint(games), cores, len(games), work)
 }
 
 // readGames reads the games of the files that args gives as NAME=FILE.
@@ -75,25 +75,21 @@ func readGames(args []string) (games []namedGame, err error) {
 		if !ok || name == "" || strings.ContainsAny(name, "\t\n") {
 			return nil, fmt.Errorf("%q is no file with the name of its source, want NAME=FILE", arg)
 		}
-		file, err := os.Open(path)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		for g, err := range sources.Records(file, "") {
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", path, err)
-			}
+		list, err := program.ReadGames(path, func(g sources.FileRecord) (namedGame, error) {
 			record, err := game.RecordAs[game.SantoriniRecord](g.Record)
 			if err != nil {
-				return nil, fmt.Errorf("%s: line %d: %w", path, g.Line, err)
+				return namedGame{}, err
 			}
 			played, err := record.Played.Placed()
 			if err != nil || !played.Start.Mortals() {
-				return nil, fmt.Errorf("%s: line %d: want a game without gods in which all workers stand", path, g.Line)
+				return namedGame{}, errors.New("want a game without gods in which all workers stand")
 			}
-			games = append(games, namedGame{fmt.Sprintf("%s, game %d", name, g.Line), played})
+			return namedGame{fmt.Sprintf("%s, game %d", name, g.Line), played}, nil
+		})
+		if err != nil {
+			return nil, err
 		}
+		games = append(games, list...)
 	}
 	if len(args) == 0 {
 		return nil, errors.New("want the games as NAME=FILE")

@@ -14,6 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 // godsNodes is the maximum number of nodes of the search of a position with gods. Hermes may have thousands of
@@ -53,7 +54,7 @@ func godsPuzzles(ctx context.Context, dir string, args []string) error {
 		})
 		return out.String(), err
 	}
-	return inOrder(ctx, filepath.Join(dir, godsFile), "gods", games, work)
+	return program.InOrder(ctx, filepath.Join(dir, godsFile), "gods", cores, games, work)
 }
 
 // godsGoals are the goals of the puzzles with gods. The solver can prove them for every pair of gods.

@@ -20,61 +20,50 @@ const (
 	variedIn   = 2 // a hold that is a variation is searched for every variedIn-th game
 )
 
-// holds looks for positions of the game in which exactly one turn holds. For every variedIn-th game it also
-// looks for a variation: such a position after a turn of the opponent that was not played.
+// holds looks for positions of the game in which exactly one turn holds. For every variedIn-th game it also looks for
+// a variation with a hidden key turn: such a position after a turn of the opponent that was not played. It takes the
+// variation that leaves the game latest.
 func (f *finder) holds(game int) error {
-	if err := f.lookForHolds(); err != nil || game%variedIn != 0 {
-		return err
+	for i := opening; i < len(f.played); i++ {
+		c := candidate{game: f.game.name, number: i + 1, last: f.game.Turns[i-1]}
+		if _, err := f.takeHold(c, f.played[i], 0); err != nil {
+			return err
+		}
 	}
-	return f.varyForHold()
+	if game%variedIn != 0 {
+		return nil
+	}
+	for _, i := range f.live() {
+		for t, next := range f.beside(i, 0, likely, false) {
+			c := candidate{game: f.game.name + variationName, number: i + 2, last: t}
+			if taken, err := f.takeHold(c, next, hiddenHold); taken || err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
-// holdAt returns a candidate if only one turn of a position holds, otherwise nil. It sets only the code and the
-// key turn of the candidate.
-func (f *finder) holdAt(p position.Position) (*candidate, error) {
+// takeHold sets the code and the key turn of a candidate to the position p and the only turn that holds in p, and adds
+// the candidate. It adds nothing if several turns hold, or if the index of the turn in the order of a naive player is
+// below least. It reports whether it added the candidate.
+func (f *finder) takeHold(c candidate, p position.Position, least int) (taken bool, err error) {
 	if p.Outcome().Over() || p.Threats(p.Side()) != 0 || safeTurns(p) < mine.Strict().Safe {
-		return nil, nil
+		return false, nil
 	}
 	h, err := f.solver.Hold(f.ctx, p, solver.Limits{Turns: mostHold, Nodes: nodesFor[everywhere]})
 	switch {
 	case errors.Is(err, solver.ErrNodes):
-		return nil, nil
+		return false, nil
 	case err != nil || h.HoldIn < leastHold || h.WinIn > 0 || h.Lost:
-		return nil, err
+		return false, err
 	}
-	code, err := codec.Encode(p).WithGoal(value.Must(codec.HoldFor(h.HoldIn)))
-	return &candidate{code: code, key: h.Holds[0]}, err
-}
-
-// lookForHolds adds all positions of the game that holdAt accepts.
-func (f *finder) lookForHolds() error {
-	for i := opening; i < len(f.played); i++ {
-		c, err := f.holdAt(f.played[i])
-		if err != nil {
-			return err
-		}
-		if c != nil {
-			c.game, c.number, c.last = f.game.name, i+1, f.game.Turns[i-1]
-			f.add(*c)
-		}
+	if c.key = h.Holds[0]; slices.Index(simulated.Naive(p), c.key) < least {
+		return false, nil
 	}
-	return nil
-}
-
-// varyForHold adds the variation with a hidden key turn that leaves the game latest.
-func (f *finder) varyForHold() error {
-	for _, i := range f.live() {
-		for t, next := range f.beside(i, 0, likely, false) {
-			c, err := f.holdAt(next)
-			if err != nil {
-				return err
-			}
-			if c != nil && slices.Index(simulated.Naive(next), c.key) >= hiddenHold {
-				c.game, c.number, c.last = f.game.name+variationName, i+2, t
-				f.add(*c)
-				return nil
-			}
-		}
+	if c.code, err = codec.Encode(p).WithGoal(value.Must(codec.HoldFor(h.HoldIn))); err != nil {
+		return false, err
 	}
-	return nil
+	f.add(c)
+	return true, nil
 }

@@ -29,7 +29,7 @@ func keep(ctx context.Context, dir, collection string) error {
 		}
 		return line(p)
 	}
-	return inOrder(ctx, filepath.Join(dir, keptFile), fingerprint(codes), len(list), work)
+	return program.InOrder(ctx, filepath.Join(dir, keptFile), program.Fingerprint(codes), cores, len(list), work)
 }
 
 // A record is a puzzle of a file.

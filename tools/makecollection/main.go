@@ -25,6 +25,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -38,6 +39,9 @@ const (
 	composedFile = "composed.jsonl"
 	playFile     = "play.txt" // on each line the code of a puzzle, then the codes that occur in its play
 )
+
+// cores is the number of processors that a step uses.
+var cores = runtime.GOMAXPROCS(0)
 
 func main() { program.Main("makecollection", run) }
 

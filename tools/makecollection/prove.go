@@ -81,7 +81,8 @@ func prove(ctx context.Context, dir string, _ []string) error {
 			return err
 		}
 		work := func(ctx context.Context, s *solver.Solver, i int) (string, error) { return list[i].prove(ctx, s) }
-		if err := inOrder(ctx, filepath.Join(dir, s.puzzles), fingerprint(list), len(list), work); err != nil {
+		path := filepath.Join(dir, s.puzzles)
+		if err := program.InOrder(ctx, path, program.Fingerprint(list), cores, len(list), work); err != nil {
 			return err
 		}
 	}

@@ -15,9 +15,6 @@ import (
 	"flag"
 	"fmt"
 	"sync"
-	"sync/atomic"
-
-	"golang.org/x/sync/errgroup"
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -61,7 +58,7 @@ func match(
 	var mu sync.Mutex
 	var total tally
 	ended := false
-	err := inParallel(ctx, cores, pairs, func() (func(ctx context.Context, pair int) error, error) {
+	err := program.Parallel(ctx, cores, pairs, func() (func(ctx context.Context, pair int) error, error) {
 		players := [2]player{}
 		for i, spec := range [2]string{a, b} {
 			var err error
@@ -77,13 +74,13 @@ func match(
 			if !left {
 				return nil
 			}
-			score, err := playPair(ctx, players, openings.state(seed, uint64(pair)))
+			score, err := playPair(ctx, players, openings.state(seed, uint64(pair)+1))
 			if err != nil {
 				return err
 			}
 			mu.Lock()
 			defer mu.Unlock()
-			total.add(score)
+			total[score]++
 			ended = ended || test != nil && test.decided(&total)
 			if total.pairs()%25 == 0 {
 				fmt.Printf("%v%s\n", &total, test.state(&total))
@@ -96,30 +93,6 @@ func match(
 	}
 	fmt.Printf("%s against %s: %v%s\n", a, b, &total, test.state(&total))
 	return nil
-}
-
-// inParallel calls worker once for each processor. Each returned function is called with numbers from 1 to n,
-// so that every number is used once.
-func inParallel(
-	ctx context.Context, cores, n int, worker func() (func(ctx context.Context, number int) error, error),
-) error {
-	group, ctx := errgroup.WithContext(ctx)
-	var next atomic.Int64
-	for range cores {
-		play, err := worker()
-		if err != nil {
-			return err
-		}
-		group.Go(func() error {
-			for number := int(next.Add(1)); number <= n && ctx.Err() == nil; number = int(next.Add(1)) {
-				if err := play(ctx, number); err != nil {
-					return err
-				}
-			}
-			return ctx.Err()
-		})
-	}
-	return group.Wait()
 }
 
 // playPair plays two games from a position. In the first game players[0] is to move. score is the number of
@@ -140,7 +113,9 @@ func playPair(ctx context.Context, players [2]player, s game.State) (score int, 
 // playGame plays a game in which players[0] is to move. It returns the index of the winner.
 func playGame(ctx context.Context, players [2]player, s game.State) (winner int, err error) {
 	for _, player := range players {
-		player.begin()
+		if player.begin != nil {
+			player.begin()
+		}
 	}
 	for turn := 0; ; turn++ {
 		if s.Outcome().Over() {

@@ -106,7 +106,7 @@ func TestMatch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			total.add(score)
+			total[score]++
 		}
 		if total.pairs() != 3 || spec == "random" && total[2] != 3 {
 			t.Errorf("%s: %v", spec, total)

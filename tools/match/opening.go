@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -53,9 +52,7 @@ func (o *openings) state(seed, pair uint64) game.State {
 	for {
 		s := o.start(r)
 		for range r.IntN(mostRandom + 1) {
-			if t, err := (randomPlayer{r}).choose(context.Background(), s); err == nil {
-				s, _, _ = s.Play(t)
-			}
+			s, _, _ = s.Play(randomTurn(r, s))
 		}
 		if s.Outcome().Over() {
 			continue

@@ -17,9 +17,9 @@ import (
 )
 
 // A player chooses turns.
-type player interface {
-	begin() // called before each game
-	choose(ctx context.Context, s game.State) (game.Turn, error)
+type player struct {
+	choose func(ctx context.Context, s game.State) (game.Turn, error)
+	begin  func() // called before each game; may be nil
 }
 
 // newPlayer returns the player of a SPEC.
@@ -35,7 +35,8 @@ func newPlayer(spec string, seed uint64) (player, error) {
 	r := rand.New(rand.NewPCG(seed, 2))
 	switch kind {
 	case "random":
-		return randomPlayer{r}, flags.parse()
+		choose := func(_ context.Context, s game.State) (game.Turn, error) { return randomTurn(r, s), nil }
+		return player{choose: choose}, flags.parse()
 	case "simple":
 		return newSimplePlayer(flags, r)
 	case "search":
@@ -45,7 +46,7 @@ func newPlayer(spec string, seed uint64) (player, error) {
 	case "program":
 		return newProgramPlayer(flags)
 	}
-	return nil, fmt.Errorf("%q is not a kind of player, want random, simple, search, engine or program", kind)
+	return player{}, fmt.Errorf("%q is not a kind of player, want random, simple, search, engine or program", kind)
 }
 
 // settings are the settings of a SPEC, read as command-line flags.
@@ -65,30 +66,18 @@ func (flags *settings) parse() error {
 	return nil
 }
 
-// randomPlayer plays any turn.
-type randomPlayer struct{ rand *rand.Rand }
-
-func (randomPlayer) begin() {}
-
-func (r randomPlayer) choose(_ context.Context, s game.State) (game.Turn, error) {
+// randomTurn returns any turn of a state.
+func randomTurn(r *rand.Rand, s game.State) game.Turn {
 	var turns []game.Turn
 	for t := range s.Turns() {
 		turns = append(turns, t)
 	}
-	return turns[r.rand.IntN(len(turns))], nil
+	return turns[r.IntN(len(turns))]
 }
 
-// searchPlayer plays with package search. The settings of a SPEC override search.Strongest; plain=1 clears them
-// all, and must be the first setting.
-type searchPlayer struct {
-	searcher *search.Searcher
-	nodes    uint64
-	depth    int
-	time     time.Duration
-}
-
+// newSearchPlayer returns a player that uses package search. The settings of a SPEC override search.Strongest; plain=1
+// clears them all, and must be the first setting.
 func newSearchPlayer(flags *settings) (player, error) {
-	out := new(searchPlayer)
 	s := search.Strongest()
 	number := func(name string, set func(s *search.Settings, n int)) {
 		flags.Func(name, "", func(text string) error {
@@ -126,33 +115,25 @@ func newSearchPlayer(flags *settings) (player, error) {
 	number("sort", func(s *search.Settings, n int) { s.SortByValue = n })
 	number("canonical", func(s *search.Settings, n int) { s.Canonical = n })
 	table := flags.Int("table", 16, "")
-	flags.Uint64Var(&out.nodes, "nodes", 0, "")
-	flags.IntVar(&out.depth, "depth", 0, "")
-	flags.DurationVar(&out.time, "time", 0, "")
+	var limits search.Limits
+	flags.Uint64Var(&limits.Nodes, "nodes", 0, "")
+	flags.IntVar(&limits.Depth, "depth", 0, "")
+	each := flags.Duration("time", 0, "")
 	if err := flags.parse(); err != nil {
-		return nil, err
+		return player{}, err
 	}
-	out.searcher = search.NewSearcher(s, search.NewTable(*table<<20))
-	return out, nil
-}
-
-func (s *searchPlayer) begin() { s.searcher.Forget() }
-
-func (s *searchPlayer) choose(_ context.Context, state game.State) (game.Turn, error) {
-	limits := search.Limits{Nodes: s.nodes, Depth: s.depth}
-	if s.time > 0 {
-		limits.Deadline = time.Now().Add(s.time)
+	searcher := search.NewSearcher(s, search.NewTable(*table<<20))
+	choose := func(_ context.Context, state game.State) (game.Turn, error) {
+		if *each > 0 {
+			limits.Deadline = time.Now().Add(*each)
+		}
+		p, _ := game.SantoriniPosition(state)
+		return searcher.Root(p, limits, 1, 1)[0].Turns[0], nil
 	}
-	p, _ := game.SantoriniPosition(state)
-	return s.searcher.Root(p, limits, 1, 1)[0].Turns[0], nil
+	return player{choose, searcher.Forget}, nil
 }
 
-// enginePlayer plays with package engine.
-type enginePlayer struct {
-	engine *engine.Engine
-	limits engine.Limits
-}
-
+// newEnginePlayer returns a player that uses package engine.
 func newEnginePlayer(flags *settings, seed uint64) (player, error) {
 	limits := engine.Limits{Seed: seed}
 	table, cores := flags.Int("table", 16, ""), flags.Int("cores", 1, "")
@@ -160,14 +141,9 @@ func newEnginePlayer(flags *settings, seed uint64) (player, error) {
 	flags.Uint64Var(&limits.Nodes, "nodes", 0, "")
 	flags.IntVar(&limits.Level, "level", 0, "")
 	if err := flags.parse(); err != nil {
-		return nil, err
+		return player{}, err
 	}
 	e, err := engine.New(engine.Options{Table: *table << 20, Cores: *cores})
-	return &enginePlayer{e, limits}, err
-}
-
-func (e *enginePlayer) begin() { e.engine.Forget() }
-
-func (e *enginePlayer) choose(ctx context.Context, s game.State) (game.Turn, error) {
-	return e.engine.Reply(ctx, s, e.limits)
+	choose := func(ctx context.Context, s game.State) (game.Turn, error) { return e.Reply(ctx, s, limits) }
+	return player{choose, e.Forget}, err
 }

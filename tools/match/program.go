@@ -42,7 +42,7 @@ func newProgramPlayer(flags *settings) (player, error) {
 	if err == nil && (len(p.command) == 0 || p.sent < time.Millisecond) {
 		err = errors.New("program: want command=PROGRAM and time=TIME of at least 1ms")
 	}
-	return p, err
+	return player{p.choose, p.begin}, err
 }
 
 // begin sends no command: later commands contain the whole position, and not every program supports newgame.

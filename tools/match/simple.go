@@ -10,30 +10,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// simplePlayer plays like the players of mine.InSelfPlay.
-type simplePlayer struct {
-	simulated.Player
-	solver *solver.Solver
-	rand   *rand.Rand
-}
-
+// newSimplePlayer returns a player that plays like the players of mine.InSelfPlay.
 func newSimplePlayer(flags *settings, r *rand.Rand) (player, error) {
-	s := &simplePlayer{solver: new(solver.Solver), rand: r}
-	flags.IntVar(&s.Ahead, "ahead", 3, "")
-	flags.IntVar(&s.Noise, "noise", 4, "")
+	var p simulated.Player
+	flags.IntVar(&p.Ahead, "ahead", 3, "")
+	flags.IntVar(&p.Noise, "noise", 4, "")
 	err := flags.parse()
-	if err == nil && (s.Ahead < 1 || s.Noise < 1) {
-		err = fmt.Errorf("ahead=%d, noise=%d: want 1 or more", s.Ahead, s.Noise)
+	if err == nil && (p.Ahead < 1 || p.Noise < 1) {
+		err = fmt.Errorf("ahead=%d, noise=%d: want 1 or more", p.Ahead, p.Noise)
 	}
-	return s, err
-}
-
-func (*simplePlayer) begin() {}
-
-func (s *simplePlayer) choose(ctx context.Context, state game.State) (game.Turn, error) {
-	santorini, err := game.Of[game.Santorini](state, "this player")
-	if err != nil {
-		return nil, err
-	}
-	return s.Play(ctx, s.solver, s.rand, santorini.Position)
+	own := new(solver.Solver)
+	return player{choose: func(ctx context.Context, s game.State) (game.Turn, error) {
+		santorini, err := game.Of[game.Santorini](s, "this player")
+		if err != nil {
+			return nil, err
+		}
+		return p.Play(ctx, own, r, santorini.Position)
+	}}, err
 }

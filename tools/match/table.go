@@ -9,6 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 // tabulate lets a player play games against itself for each pair of the gods in list. The workers begin on
@@ -20,10 +21,9 @@ func tabulate(ctx context.Context, spec string, list []position.God, games int, 
 		won[i] = make([]int, n)
 	}
 	var mu sync.Mutex
-	err := inParallel(ctx, cores, games*n*n, func() (func(ctx context.Context, number int) error, error) {
+	err := program.Parallel(ctx, cores, games*n*n, func() (func(ctx context.Context, number int) error, error) {
 		both, err := newPlayer(spec, seed)
 		return func(ctx context.Context, number int) error {
-			number--
 			first, second := number/n%n, number%n
 			start := simulated.Opening(rand.New(rand.NewPCG(seed, uint64(number))), [2]position.God{list[first], list[second]})
 			winner, err := playGame(ctx, [2]player{both, both}, game.Santorini{Position: start})

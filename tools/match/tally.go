@@ -8,8 +8,6 @@ import (
 // A tally counts pairs of games: t[n] is the number of pairs with n won games.
 type tally [3]int
 
-func (t *tally) add(score int) { t[score]++ }
-
 func (t *tally) pairs() int { return t[0] + t[1] + t[2] }
 
 // mean returns the mean score of all games, 0..1, and the variance of the score of a pair, also 0..1.

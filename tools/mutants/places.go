@@ -164,16 +164,8 @@ func places(source []byte, isScript bool) (all [][]change) {
 	return all
 }
 
-// nesting returns 1 at an opening bracket, -1 at a closing one, and 0 elsewhere.
-func nesting(text string) int {
-	switch text {
-	case "(", "[", "{":
-		return 1
-	case ")", "]", "}":
-		return -1
-	}
-	return 0
-}
+// nesting maps opening brackets to 1, and closing brackets to -1.
+var nesting = map[string]int{"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 
 // walk goes from the token at i in the direction of step, 1 or -1, to the nearest token of ends. It returns the
 // index of the last token before it, or i if there is none. The bracket around the token at i also counts as an
@@ -182,7 +174,7 @@ func walk(tokens []token, i, step int, ends []string) int {
 	depth := 0
 	for j := i + step; j > 0 && j < len(tokens); j += step {
 		isEnd := depth == 0 && slices.Contains(ends, tokens[j].text)
-		depth += step * nesting(tokens[j].text)
+		depth += step * nesting[tokens[j].text]
 		if isEnd || depth < 0 {
 			return j - step
 		}

@@ -22,14 +22,8 @@ const (
 // ratings of the players.
 func rate(samples []sample) [players]glicko.Rating {
 	r := rand.New(rand.NewPCG(11, 2013))
-	var strength [players]glicko.Rating
-	for i := range strength {
-		strength[i] = glicko.New
-	}
-	hardness := make([]glicko.Rating, len(samples))
-	for i := range hardness {
-		hardness[i] = glicko.New
-	}
+	strength := [players]glicko.Rating(slices.Repeat([]glicko.Rating{glicko.New}, players))
+	hardness := slices.Repeat([]glicko.Rating{glicko.New}, len(samples))
 	for range periods {
 		var games [players][]glicko.Game
 		before := strength
@@ -145,17 +139,10 @@ func crossEntropy(chance, predicted float64) float64 {
 // rankCorrelation returns Spearman's rank correlation.
 func rankCorrelation(a, b []float64) float64 {
 	ra, rb := ranks(a), ranks(b)
-	mean := float64(len(a)-1) / 2
-	ab, aa, bb := 0.0, 0.0, 0.0
-	for i := range ra {
-		ab += (ra[i] - mean) * (rb[i] - mean)
-		aa += (ra[i] - mean) * (ra[i] - mean)
-		bb += (rb[i] - mean) * (rb[i] - mean)
-	}
-	return ab / math.Sqrt(aa*bb)
+	return dot(ra, rb) / math.Sqrt(dot(ra, ra)*dot(rb, rb))
 }
 
-// ranks returns the rank of each number. Equal numbers share the average of their ranks.
+// ranks returns the rank of each number, relative to the mean rank. Equal numbers share the average of their ranks.
 func ranks(list []float64) []float64 {
 	order := make([]int, len(list))
 	for i := range order {
@@ -169,7 +156,7 @@ func ranks(list []float64) []float64 {
 			next++
 		}
 		for _, i := range order[first:next] {
-			out[i] = float64(first+next-1) / 2
+			out[i] = float64(first+next-len(list)) / 2
 		}
 		first = next
 	}

@@ -49,7 +49,7 @@ func TestRankCorrelation(t *testing.T) {
 			t.Errorf("%v and %v: %v, want %v", test.a, test.b, got, test.want)
 		}
 	}
-	if got := ranks([]float64{5, 1, 5, 9}); !slices.Equal(got, []float64{1.5, 0, 1.5, 3}) {
+	if got := ranks([]float64{5, 1, 5, 9}); !slices.Equal(got, []float64{0, -1.5, 0, 1.5}) {
 		t.Errorf("ranks are %v", got)
 	}
 }

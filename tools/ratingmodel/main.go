@@ -10,11 +10,8 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"runtime"
-
-	"golang.org/x/sync/errgroup"
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -48,10 +45,7 @@ func run(ctx context.Context, files []string) error {
 
 // read reads the records of a file. For records of another model version, it computes the facts again.
 func read(ctx context.Context, name string) ([]sample, error) {
-	records, err := program.ReadLines(name, func(line string) (r puzzles.Record, err error) {
-		err = json.Unmarshal([]byte(line), &r)
-		return r, err
-	})
+	records, err := program.ReadJSON[puzzles.Record](name)
 	if err != nil {
 		return nil, err
 	}
@@ -71,18 +65,8 @@ func read(ctx context.Context, name string) ([]sample, error) {
 
 // try sets the chances of each player to solve each puzzle, and the effort of the solver.
 func try(ctx context.Context, samples []sample) error {
-	group, ctx := errgroup.WithContext(ctx)
-	cores := runtime.GOMAXPROCS(0)
-	for core := range cores {
-		group.Go(func() error {
-			t := trier{ctx, new(solver.Solver)}
-			for i := core; i < len(samples); i += cores {
-				if err := t.try(&samples[i]); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-	}
-	return group.Wait()
+	return program.Parallel(ctx, runtime.GOMAXPROCS(0), len(samples), func() (func(context.Context, int) error, error) {
+		own := new(solver.Solver)
+		return func(ctx context.Context, i int) error { return trier{ctx, own}.try(&samples[i]) }, nil
+	})
 }

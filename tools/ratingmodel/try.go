@@ -54,7 +54,7 @@ type trier struct {
 	solver *solver.Solver
 }
 
-func (t *trier) try(s *sample) error {
+func (t trier) try(s *sample) error {
 	p := s.puzzle
 	start, _ := p.Code().Santorini()
 	var err error
@@ -84,7 +84,7 @@ func (t *trier) try(s *sample) error {
 
 // follow returns the chance of each player to find all turns of a solution, if the opponent plays the replies
 // that minimise this chance. left is the number of turns of the solution that are left.
-func (t *trier) follow(
+func (t trier) follow(
 	p position.Position, left int, hold bool, solution *puzzles.Solution, first bool,
 ) (chances [players]float64, err error) {
 	for i := range chances {

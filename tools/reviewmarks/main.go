@@ -11,16 +11,11 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"sync"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
@@ -62,75 +57,32 @@ type mark struct {
 	GaveDeep float64 `json:"gave_deep"`
 }
 
-// measure reviews the games that are not yet in the state.
+// measure reviews the games that are not yet in the state, and prints a summary of all games.
 func measure(ctx context.Context, games, state string, effort, cores int, out io.Writer) error {
-	done, err := readState(state)
+	list, err := program.ReadGames(games, func(g sources.FileRecord) (game.Line, error) {
+		line, _, err := review.LineOf(g.Record)
+		return line, err
+	})
 	if err != nil {
 		return err
 	}
-	file, err := os.Open(games)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	results, err := os.OpenFile(state, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
-	if err != nil {
-		return err
-	}
-	defer results.Close()
-	var mu sync.Mutex
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(cores)
-	n := 0
-	for r, err := range sources.Records(file, "") {
+	work := func(ctx context.Context, _ *solver.Solver, i int) (string, error) {
+		got, err := reviewGame(ctx, list[i], effort)
 		if err != nil {
-			return fmt.Errorf("%s: %w", games, err)
+			return "", err
 		}
-		number := n
-		if n++; done[number] != nil || ctx.Err() != nil {
-			continue
-		}
-		line, _, err := review.LineOf(r.Record)
-		if err != nil {
-			return fmt.Errorf("%s, line %d: %w", games, r.Line, err)
-		}
-		group.Go(func() error {
-			got, err := reviewGame(ctx, line, effort)
-			if err != nil {
-				return err
-			}
-			got.Game = number
-			text, err := json.Marshal(got)
-			if err != nil {
-				return err
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			done[number] = got
-			_, err = results.Write(append(text, '\n'))
-			return err
-		})
+		got.Game = i
+		text, err := json.Marshal(got)
+		return string(text) + "\n", err
 	}
-	if err := group.Wait(); err != nil {
+	if err := program.InOrder(ctx, state, program.Fingerprint(list), cores, len(list), work); err != nil {
+		return err
+	}
+	done, err := program.ReadJSON[reviewed](state)
+	if err != nil {
 		return err
 	}
 	return summarise(out, done)
-}
-
-// readState returns the results in the state, by number of the game.
-func readState(name string) (map[int]*reviewed, error) {
-	list, err := program.ReadLines(name, func(line string) (r reviewed, err error) {
-		err = json.Unmarshal([]byte(line), &r)
-		return r, err
-	})
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	done := map[int]*reviewed{}
-	for _, r := range list {
-		done[r.Game] = &r
-	}
-	return done, nil
 }
 
 // reviewGame reviews a game, and checks its marks.
@@ -185,7 +137,7 @@ func reviewGame(ctx context.Context, l game.Line, effort int) (*reviewed, error)
 }
 
 // summarise prints the share of the confirmed marks.
-func summarise(out io.Writer, done map[int]*reviewed) error {
+func summarise(out io.Writer, done []reviewed) error {
 	games, turns, puzzles, longest := 0, 0, 0, 0.0
 	marks, confirmed := map[string]int{}, map[string]int{}
 	for _, r := range done {

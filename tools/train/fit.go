@@ -92,7 +92,11 @@ func (f *fitting) run(most int) error {
 	if f.base != nil {
 		m = newGodModel(f.base)
 	}
-	if err := load(f.out+".state", m); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	state, err := os.ReadFile(f.out + ".state")
+	if err == nil {
+		err = gob.NewDecoder(bytes.NewReader(state)).Decode(m)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	for ; m.Epochs < f.epochs && most > 0; most-- {
@@ -221,14 +225,6 @@ func valuesOf(w *network.Weights, g *network.Gods) func(*sample) int32 {
 		node := s.node()
 		return view.Value(&node)
 	}
-}
-
-func load(name string, m *model) error {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return err
-	}
-	return gob.NewDecoder(bytes.NewReader(data)).Decode(m)
 }
 
 func save(name string, m *model) error {

@@ -115,12 +115,9 @@ func (s *sample) node() (n powers.Node) {
 			*set |= squareSet(square)
 		}
 	}
+	sides := [2]*bitboard.Board5{&n.Own, &n.Theirs}
 	for i, square := range s.workers {
-		set := &n.Own
-		if i >= 2 {
-			set = &n.Theirs
-		}
-		*set |= squareSet(int(square))
+		*sides[i/2] |= squareSet(int(square))
 	}
 	n.Grounded = s.grounded
 	return n

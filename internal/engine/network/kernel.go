@@ -1,5 +1,3 @@
-//go:build amd64 || (js && vectors)
-
 package network
 
 func update(dst, src, add1, add2, sub *Vector) {

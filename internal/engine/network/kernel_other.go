@@ -2,12 +2,7 @@
 
 package network
 
-func update(dst, src, add1, add2, sub *Vector) { updateGeneric(dst, src, add1, add2, sub) }
+const hasVectors = false
 
-func pool(sums *sums, src *Vector, rows *[Changed]*Vector, freedom *[FreedomRows]*Row) {
-	poolGeneric(sums, src, rows, freedom)
-}
-
-func head(sums *sums, second *[Filters / 2][Seconds][2]int16, bias, secondOut *[Seconds]int32, out *Row) int32 {
-	return headGeneric(sums, second, bias, secondOut, out)
-}
+// kernel.go calls these functions only if hasVectors is true.
+var updateVectors, poolVectors, headVectors = updateGeneric, poolGeneric, headGeneric

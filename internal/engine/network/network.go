@@ -13,11 +13,12 @@ package network
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 const (
 	Filters    = 32
-	Symmetries = 8                    // of the board
+	Symmetries = position.Symmetries
 	Units      = Filters * Symmetries // hidden units of the first layer
 	Seconds    = 16                   // hidden units of the second layer
 	Phases     = 4                    // number of sets of weights of the result
@@ -93,10 +94,10 @@ func (n *Network) set(w *Weights) {
 	for symmetry := range Symmetries {
 		part := func(v *Vector) *Row { return (*Row)(v[symmetry*Filters:]) }
 		for square := range 25 {
-			place, image := placeOf(square), &images[symmetry][square]
+			place, image := position.Square(square).Bit()-FirstBit, Image(symmetry, square)
 			before := Row{}
 			for h := range 4 {
-				row := &w.Heights[*image][h]
+				row := &w.Heights[image][h]
 				rise := part(&n.rises[place][h])
 				for i, x := range row {
 					rise[i] = x - before[i]
@@ -105,7 +106,7 @@ func (n *Network) set(w *Weights) {
 			}
 			for side := range 2 {
 				for h := range 3 {
-					*part(&n.workers[side][place][h]) = w.Workers[side][*image][h]
+					*part(&n.workers[side][place][h]) = w.Workers[side][image][h]
 				}
 			}
 		}
@@ -117,32 +118,10 @@ func (n *Network) set(w *Weights) {
 	}
 }
 
-// placeOf returns the index of a square, 0..24, in the tables of a network.
-func placeOf(square int) int { return (square/5+1)*7 + square%5 + 1 - FirstBit }
-
-// images maps a symmetry and a square to the image of the square.
-var images = func() (images [Symmetries][25]uint8) {
-	for symmetry := range images {
-		for square := range 25 {
-			b := bitboard.Board5(1) << (placeOf(square) + FirstBit)
-			if symmetry&1 != 0 {
-				b = b.FlipColumns()
-			}
-			if symmetry&2 != 0 {
-				b = b.FlipRows()
-			}
-			if symmetry&4 != 0 {
-				b = b.Transpose()
-			}
-			bit := b.Lowest()
-			images[symmetry][square] = uint8(5*(bit/7-1) + bit%7 - 1)
-		}
-	}
-	return images
-}()
-
 // Image returns the image of a square, 0..24, under a symmetry below [Symmetries].
-func Image(symmetry, square int) int { return int(images[symmetry][square]) }
+func Image(symmetry, square int) int {
+	return int(position.Symmetry(symmetry).Inverse().Square(position.Square(square)))
+}
 
 // repeat sets the numbers of a Vector under each symmetry to a row.
 func (v *Vector) repeat(row *Row) {

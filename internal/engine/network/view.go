@@ -81,72 +81,42 @@ func (v *View) Value(n *powers.Node) int32 {
 
 // update sets v.units to the hidden units of n, given the hidden units of the last node.
 func (v *View) update(n *santorini.Node) {
-	last, d := &v.last, difference{units: &v.units}
+	last := &v.last
+	added, removed := make([]*Vector, 0, 8), make([]*Vector, 0, 8) // the rows to add to the hidden units, and to subtract
 	built := (last.One ^ n.One) | (last.Two ^ n.Two) | (last.Three ^ n.Three) | (last.Domes ^ n.Domes)
 	for set := built; set != 0; set &= set - 1 {
 		bit := set.Lowest()
 		rises, before, after := &v.network.rises[bit-FirstBit], last.Height(bit), n.Height(bit)
 		for h := before; h < after; h++ {
-			d.add(&rises[h])
+			added = append(added, &rises[h])
 		}
 		for h := after; h < before; h++ {
-			d.remove(&rises[h])
+			removed = append(removed, &rises[h])
 		}
 	}
 	for side, workers := range [2][2]bitboard.Board5{{last.Own, n.Own}, {last.Theirs, n.Theirs}} {
 		table, same := &v.network.workers[side], workers[0]&workers[1]&^built
 		for set := workers[0] &^ same; set != 0; set &= set - 1 {
-			d.remove(workerRow(table, last, set.Lowest()))
+			removed = append(removed, workerRow(table, last, set.Lowest()))
 		}
 		for set := workers[1] &^ same; set != 0; set &= set - 1 {
-			d.add(workerRow(table, n, set.Lowest()))
+			added = append(added, workerRow(table, n, set.Lowest()))
 		}
 	}
-	d.apply()
+	for len(added)+len(removed) > 0 {
+		update(&v.units, &v.units, pop(&added), pop(&added), pop(&removed))
+	}
 	v.last = *n
 }
 
-// A difference collects rows to add to hidden units, and rows to subtract from them.
-type difference struct {
-	units          *Vector
-	added, removed [8]*Vector
-	adds, removes  int
-}
-
-func (d *difference) add(v *Vector) {
-	if d.adds == len(d.added) {
-		d.apply()
+// pop removes and returns the last row of a list. For an empty list it returns a row of zeros.
+func pop(list *[]*Vector) (last *Vector) {
+	n := len(*list) - 1
+	if n < 0 {
+		return &none
 	}
-	d.added[d.adds] = v
-	d.adds++
-}
-
-func (d *difference) remove(v *Vector) {
-	if d.removes == len(d.removed) {
-		d.apply()
-	}
-	d.removed[d.removes] = v
-	d.removes++
-}
-
-// apply adds and subtracts the collected rows. In each step it adds up to two rows and subtracts up to one.
-func (d *difference) apply() {
-	for d.adds > 0 || d.removes > 0 {
-		add1, add2, sub := &none, &none, &none
-		if d.adds > 0 {
-			d.adds--
-			add1 = d.added[d.adds]
-		}
-		if d.adds > 0 {
-			d.adds--
-			add2 = d.added[d.adds]
-		}
-		if d.removes > 0 {
-			d.removes--
-			sub = d.removed[d.removes]
-		}
-		update(d.units, d.units, add1, add2, sub)
-	}
+	last, *list = (*list)[n], (*list)[:n]
+	return last
 }
 
 // workerRow returns the row of a worker. A worker can stand on level 3 only if it was forced there; this counts

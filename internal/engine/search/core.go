@@ -16,9 +16,7 @@ type core struct {
 
 	Nodes    uint64 // positions visited since the last start
 	due      uint64 // the number of nodes at which the limits are checked next
-	limit    uint64
-	deadline time.Time
-	halt     func() bool // see Limits
+	limits   Limits
 	stopped  bool
 	depth    int  // the depth of the current iteration
 	searched int  // number of root moves that the iteration has searched
@@ -33,7 +31,7 @@ const checkInterval = 512 // nodes between two checks of the limits
 
 // begin sets the limits of a new search.
 func (s *core) begin(limits Limits) {
-	s.Nodes, s.limit, s.deadline, s.halt, s.stopped = 0, limits.Nodes, limits.Deadline, limits.Halt, false
+	s.Nodes, s.limits, s.stopped = 0, limits, false
 	s.due = s.nextCheck()
 }
 
@@ -42,15 +40,15 @@ func (s *core) exhausted() bool {
 	if s.Nodes < s.due || s.stopped {
 		return s.stopped
 	}
-	s.stopped = s.limit != 0 && s.Nodes >= s.limit || s.halt != nil && s.halt() ||
-		!s.deadline.IsZero() && !time.Now().Before(s.deadline)
+	s.stopped = s.limits.Nodes != 0 && s.Nodes >= s.limits.Nodes || s.limits.Halt != nil && s.limits.Halt() ||
+		!s.limits.Deadline.IsZero() && !time.Now().Before(s.limits.Deadline)
 	s.due = s.nextCheck()
 	return s.stopped
 }
 
 func (s *core) nextCheck() uint64 {
-	if s.limit > s.Nodes {
-		return min(s.Nodes+checkInterval, s.limit)
+	if s.limits.Nodes > s.Nodes {
+		return min(s.Nodes+checkInterval, s.limits.Nodes)
 	}
 	return s.Nodes + checkInterval
 }

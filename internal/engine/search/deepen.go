@@ -66,16 +66,16 @@ type root[N any] struct {
 	turns  func([]Move) []position.Turn
 }
 
-func (r *root[N]) deepen(limits Limits, lines, first int) []Line {
+func (r *root[N]) deepen(lines, first int) []Line {
 	most := mostDepth - 1
-	if limits.Depth > 0 {
-		most = min(most, limits.Depth)
+	if r.limits.Depth > 0 {
+		most = min(most, r.limits.Depth)
 	}
 	lines = min(lines, len(r.moves))
 	var best []Line
 	for depth := min(first, most); depth <= most; depth++ {
 		r.depth = depth
-		if limits.Alone {
+		if r.limits.Alone {
 			r.alone(depth, lines)
 		} else {
 			for i := range lines {
@@ -108,18 +108,9 @@ func (r *root[N]) alone(depth, lines int) {
 		r.moves = r.moves[:lines]
 	}
 	for i := range r.moves {
-		m := &r.moves[i]
-		if m.decided {
-			continue
-		}
-		r.enter(m)
-		r.lengths[1] = 1
-		v := -r.search(m, depth-1, -infinite, infinite)
-		if r.stopped {
+		if !r.line(r.moves[i:i+1], depth) {
 			return
 		}
-		m.value = v
-		m.line = append(m.line[:1], r.lines[1][1:max(r.lengths[1], 1)]...)
 	}
 	sortMoves(r.moves)
 }
@@ -127,12 +118,9 @@ func (r *root[N]) alone(depth, lines int) {
 // decidedAll reports whether the values of all given lines are final, so that a greater depth cannot change
 // them.
 func decidedAll(lines []Line, depth int) bool {
-	for _, l := range lines {
-		if !Decided(l.Value) || int(win-max(l.Value, -l.Value)) > depth+1 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(lines, func(l Line) bool {
+		return !Decided(l.Value) || int(win-max(l.Value, -l.Value)) > depth+1
+	})
 }
 
 // line searches moves to a depth and puts the best move first. It reports whether the search was completed. If

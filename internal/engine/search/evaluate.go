@@ -1,14 +1,14 @@
 package search
 
 import (
-	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
+	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
 // evaluate estimates a node at a ply. Its side to move must have no climb and must not be blocked.
 func (s *plainSearcher) evaluate(n *node, ply int) Value {
 	if s.settings.Network == nil {
-		return heightsAndMobility(n)
+		return heightsAndMobility(&powers.Node{Node: *n}, mortal, mortal)
 	}
 	f := &s.frames[ply]
 	if f.ready {
@@ -45,21 +45,4 @@ func (s *plainSearcher) enter(n *node, m Move, ply int) {
 		To: uint8(m.to() - network.FirstBit), ToHeight: uint8(n.Height(m.to())),
 		Build: uint8(m.build() - network.FirstBit), BuildHeight: uint8(n.Height(m.build())),
 	}
-}
-
-// heightsAndMobility is the hand-made evaluation. It counts the heights of the workers and the
-// squares that they can step to, weighted by height.
-func heightsAndMobility(n *node) Value {
-	return 8 * (stand(n, n.Own) - stand(n, n.Theirs))
-}
-
-func stand(n *node, workers bitboard.Board5) (sum Value) {
-	all := n.Workers()
-	for ; workers != 0; workers &= workers - 1 {
-		home := workers & -workers
-		steps := n.Reach(home) &^ all
-		sum += Value(8*n.Height(home.Lowest()) + steps.Count() +
-			(steps & n.One).Count() + (steps & n.Two).Count() + (steps & n.Three).Count())
-	}
-	return sum
 }

@@ -3,6 +3,7 @@ package search
 import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // evaluate estimates a node whose side to move has no winning step and is not blocked.
@@ -10,18 +11,21 @@ func (s *godSearcher) evaluate(n *godNode) Value {
 	if s.settings.Gods != nil {
 		return limited(s.views[n.side&1].Value(&n.Node))
 	}
-	return s.godHeightsAndMobility(n)
+	return heightsAndMobility(&n.Node, s.own(n), s.theirs(n))
 }
 
-// godHeightsAndMobility is heightsAndMobility for games with gods. It includes the squares that workers can
-// reach only with the power of their god.
-func (s *godSearcher) godHeightsAndMobility(n *godNode) Value {
-	next := passed(&n.Node)
-	return 8 * (godStand(&n.Node, s.own(n)) - godStand(&next, s.theirs(n)))
+var mortal = &powers.All[position.Mortal]
+
+// heightsAndMobility is the hand-made evaluation. It counts the heights of the workers and the squares that they can
+// step to, weighted by height. It includes the squares that workers can reach only with the power of their god. own and
+// theirs are the powers of the side to move and of the opponent.
+func heightsAndMobility(n *powers.Node, own, theirs *powers.Power) Value {
+	next := passed(n)
+	return 8 * (stand(n, own) - stand(&next, theirs))
 }
 
-// godStand returns the heights and the mobility of the side to move as a sum.
-func godStand(n *powers.Node, god *powers.Power) (sum Value) {
+// stand returns the heights and the mobility of the side to move as a sum.
+func stand(n *powers.Node, god *powers.Power) (sum Value) {
 	all := n.Workers()
 	for workers := n.Own; workers != 0; workers &= workers - 1 {
 		worker := workers & -workers

@@ -70,12 +70,7 @@ func stepOf(m *powers.Move) Move {
 
 // godMoveOf returns a turn as a move.
 func godMoveOf(t position.Turn) (m Move) {
-	number := func(s position.Square) Move {
-		if !s.IsValid() {
-			return 0
-		}
-		return Move(s) + 1
-	}
+	number := func(s position.Square) Move { return numberOf(bitboard.Board5(s.Set())) }
 	shift := 0
 	for home, to := range t.Steps() {
 		m |= number(home)<<(leftShift+shift) | number(to)<<(enteredShift+shift)
@@ -116,17 +111,15 @@ func (s *godSearcher) after(n *godNode, m Move) godNode {
 
 // godTurns returns consecutive moves from a position as turns.
 func godTurns(p position.Position, moves []Move) (turns []position.Turn) {
+next:
 	for _, m := range moves {
 		for t := range p.Turns() {
 			if godMoveOf(t) == m {
-				turns = append(turns, t)
-				break
+				turns, p = append(turns, t), p.PlayLegal(t)
+				continue next
 			}
 		}
-		if len(turns) == 0 || godMoveOf(turns[len(turns)-1]) != m {
-			break // two positions had the same hash
-		}
-		p = p.PlayLegal(turns[len(turns)-1])
+		break // two positions had the same hash
 	}
 	return turns
 }

@@ -51,7 +51,7 @@ func (s *godSearcher) root(p position.Position, limits Limits, lines, first int)
 		enter: func(m *rootMove[godNode]) {},
 		turns: func(moves []Move) []position.Turn { return godTurns(p, moves) },
 	}
-	return root.deepen(limits, lines, first)
+	return root.deepen(lines, first)
 }
 
 // start prepares for a new search.

@@ -20,7 +20,7 @@ func (s *plainSearcher) root(p position.Position, limits Limits, lines, first in
 		enter: func(m *rootMove[node]) { s.enter(&start, m.move, 1) },
 		turns: turnsOf,
 	}
-	return root.deepen(limits, lines, first)
+	return root.deepen(lines, first)
 }
 
 // turnsOf returns moves as turns.

@@ -199,12 +199,4 @@ func toTable(v Value, ply int) Value {
 	return v
 }
 
-func fromTable(v Value, ply int) Value {
-	switch {
-	case v > mostEstimate:
-		return v - Value(ply)
-	case v < -mostEstimate:
-		return v + Value(ply)
-	}
-	return v
-}
+func fromTable(v Value, ply int) Value { return toTable(v, -ply) }

@@ -25,8 +25,8 @@ func slowValue(p position.Position, depth, ply int) Value {
 		return -won(ply + 2)
 	}
 	if depth == 0 && threats == 0 {
-		n := nodes.Of(p)
-		return heightsAndMobility(&n)
+		n := nodes.WithPowers(p)
+		return heightsAndMobility(&n, mortal, mortal)
 	}
 	top := -infinite
 	for t := range p.Turns() {
@@ -34,8 +34,8 @@ func slowValue(p position.Position, depth, ply int) Value {
 		v := -won(ply + 2)
 		if next.Threats(next.Side()) == 0 {
 			if depth == 0 {
-				n := nodes.Of(p)
-				return heightsAndMobility(&n) // there is an answer
+				n := nodes.WithPowers(p)
+				return heightsAndMobility(&n, mortal, mortal) // there is an answer
 			}
 			v = -slowValue(next, depth-1, ply+1)
 		}

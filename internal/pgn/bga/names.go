@@ -2,6 +2,7 @@ package bga
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -46,10 +47,8 @@ var godStems = [...]string{
 func godOf(name string) (position.God, bool) {
 	name = fold(name)
 	for g, stems := range godStems {
-		for stem := range strings.FieldsSeq(stems) {
-			if strings.HasPrefix(name, stem) {
-				return position.God(g), true
-			}
+		if slices.ContainsFunc(strings.Fields(stems), func(stem string) bool { return strings.HasPrefix(name, stem) }) {
+			return position.God(g), true
 		}
 	}
 	g, err := position.ParseGod(name)
@@ -64,12 +63,7 @@ const (
 
 // hasStem reports whether a text contains one of several stems, which are separated by bars.
 func hasStem(text, stems string) bool {
-	for stem := range strings.SplitSeq(stems, "|") {
-		if strings.Contains(text, stem) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Split(stems, "|"), func(stem string) bool { return strings.Contains(text, stem) })
 }
 
 // domeOf returns yes if a word for a piece means a dome, and no if it means a block.

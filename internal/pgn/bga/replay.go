@@ -87,8 +87,8 @@ func (r *replayer) try(e *event) (err error) {
 // explain adds the missing moves to the text of an error. In a log without states some moves are always missing,
 // because they have no entries; explain does not add these.
 func (r *replayer) explain(err error) {
-	e := (*Error)(nil)
-	if errors.As(err, &e) && e.Class == ErrDamaged && r.gap.count > 0 && !strings.Contains(e.Text, r.gap.String()) {
+	e, ok := errors.AsType[*Error](err)
+	if ok && e.Class == ErrDamaged && r.gap.count > 0 && !strings.Contains(e.Text, r.gap.String()) {
 		e.Text = r.gap.String() + "; " + e.Text
 	}
 }

@@ -233,24 +233,18 @@ func dateEnd(line string) (before, date string, ok bool) {
 // scoreEnd splits a result off the end of a line. ok is false if there is no result.
 func scoreEnd(line string) (before, result string, ok bool) {
 	for i := 1; i < len(line); i++ {
-		if line[i-1] == ' ' || line[i-1] == '\t' {
-			if isResult(line[i:]) {
-				return strings.TrimSpace(line[:i]), line[i:], true
-			}
+		if strings.IndexByte(" \t", line[i-1]) >= 0 && isResult(line[i:]) {
+			return strings.TrimSpace(line[:i]), line[i:], true
 		}
 	}
 	return line, "", false
 }
 
 // squaresIn returns the words of a text that are squares.
-func squaresIn(text string) (list []string) {
+func squaresIn(text string) []string {
 	isBetween := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	for word := range strings.FieldsFuncSeq(strings.ToUpper(text), isBetween) {
-		if isSquare(word) {
-			list = append(list, word)
-		}
-	}
-	return list
+	words := strings.FieldsFunc(strings.ToUpper(text), isBetween)
+	return slices.DeleteFunc(words, func(word string) bool { return !isSquare(word) })
 }
 
 // buildAhead reports whether the word for a build comes next.

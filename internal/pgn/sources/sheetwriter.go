@@ -77,8 +77,8 @@ func (w *writer) add(text string, column int) {
 
 // place converts an error in the PGN to an error in the sheet. The end of the PGN becomes the end of the last line.
 func (w *writer) place(err error) error {
-	wrong := (*pgn.Error)(nil)
-	if !errors.As(err, &wrong) {
+	wrong, ok := errors.AsType[*pgn.Error](err)
+	if !ok {
 		return err
 	}
 	index := len(w.places)

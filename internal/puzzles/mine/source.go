@@ -2,7 +2,6 @@ package mine
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"math"
@@ -62,7 +61,7 @@ func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidat
 // InGames yields the positions of games that [sources.Records] reads from a file: the position before the first
 // turn of each game, and the position after each turn. name is the path of the file. Errors contain it; sources
 // contain only its base name, so that published puzzles do not reveal local paths. A game that cannot be read
-// yields an error that wraps a *[puzzles.LineError], and the next game follows; [Skip] leaves such errors out.
+// yields an error that wraps a *[puzzles.LineError], and the next game follows.
 func InGames(name string, games iter.Seq2[sources.FileRecord, error]) iter.Seq2[Candidate, error] {
 	base := filepath.Base(name)
 	return func(yield func(Candidate, error) bool) {
@@ -108,20 +107,6 @@ func played(r game.Record) (game.State, []game.Turn, error) {
 		return nil, nil, err
 	}
 	return game.Santorini{Position: g.Start}, game.TurnsOf(g.Turns), nil
-}
-
-// Skip filters a source: it passes errors that wrap a *[puzzles.LineError] to report instead of
-// yielding them, so that a search continues with the next game.
-func Skip[T any](source iter.Seq2[T, error], report func(error)) iter.Seq2[T, error] {
-	return func(yield func(T, error) bool) {
-		for c, err := range source {
-			if errors.As(err, new(*puzzles.LineError)) {
-				report(err)
-			} else if !yield(c, err) {
-				return
-			}
-		}
-	}
 }
 
 // InSelfPlay yields the positions of an endless series of games of a simple player against itself.

@@ -103,35 +103,6 @@ func TestInGames(t *testing.T) {
 	}
 }
 
-// Games that are wrong are reported and left out; any other error is not.
-func TestSkip(t *testing.T) {
-	const line = "0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3 E3>D3^E3"
-	file := line + "\n" + line + " E3>D3^E3\n" + line + "\nwhat\n"
-	var reported []string
-	n := 0
-	source := func(yield func(mine.Candidate, error) bool) {
-		for c, err := range mine.InGames("dir/games.txt", sources.Records(strings.NewReader(file), "")) {
-			if !yield(c, err) {
-				return
-			}
-		}
-		yield(mine.Candidate{}, errTest)
-	}
-	var last error
-	for _, err := range mine.Skip(source, func(err error) { reported = append(reported, err.Error()) }) {
-		if last = err; err == nil {
-			n++
-		}
-	}
-	if n != 4 || last != errTest || len(reported) != 2 || !strings.HasPrefix(reported[0], "dir/games.txt: line 2: ") ||
-		!strings.HasPrefix(reported[1], "dir/games.txt: line 4: ") {
-		t.Errorf("%d candidates, %v, reported %q", n, last, reported)
-	}
-	for range mine.Skip(source, func(error) { t.Error("it reads on after it is left") }) {
-		break
-	}
-}
-
 // A wrong line is an error that names the file and the line. What follows it is read
 // if somebody wants to.
 func TestInGamesErrors(t *testing.T) {

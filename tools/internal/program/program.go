@@ -4,11 +4,18 @@ package program
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
+	"iter"
 	"os"
 	"os/signal"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/puzzlecode/puzzlecode/internal/lines"
+	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 )
 
 // Main calls run with the arguments of the program. An interrupt does not stop the program, but ends the context of
@@ -23,16 +30,35 @@ func Main(name string, run func(ctx context.Context, args []string) error) {
 }
 
 // ReadLines reads a file with a value on each line, which parse reads. The file may be compressed.
-func ReadLines[T any](path string, parse func(line string) (T, error)) (list []T, err error) {
+func ReadLines[T any](path string, parse func(line string) (T, error)) ([]T, error) {
+	return read(path, lines.All, func(line lines.Line) (T, error) { return parse(line.Text) })
+}
+
+// ReadGames reads a file of games in any form of package sources, and converts each game.
+func ReadGames[T any](path string, convert func(g sources.FileRecord) (T, error)) ([]T, error) {
+	all := func(file io.Reader) iter.Seq2[sources.FileRecord, error] { return sources.Records(file, "") }
+	return read(path, all, func(g sources.FileRecord) (T, error) {
+		value, err := convert(g)
+		if err != nil {
+			err = fmt.Errorf("line %d: %w", g.Line, err)
+		}
+		return value, err
+	})
+}
+
+// read reads the parts of a file, and converts each part.
+func read[S, T any](
+	path string, parts func(io.Reader) iter.Seq2[S, error], convert func(S) (T, error),
+) (list []T, err error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	for line, err := range lines.All(file) {
+	for part, err := range parts(file) {
 		var value T
 		if err == nil {
-			value, err = parse(line.Text)
+			value, err = convert(part)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
@@ -40,6 +66,39 @@ func ReadLines[T any](path string, parse func(line string) (T, error)) (list []T
 		list = append(list, value)
 	}
 	return list, nil
+}
+
+// ReadJSON reads a file with a value in JSON on each line. The file may be compressed.
+func ReadJSON[T any](path string) ([]T, error) {
+	return ReadLines(path, func(line string) (value T, err error) {
+		err = json.Unmarshal([]byte(line), &value)
+		return value, err
+	})
+}
+
+// Parallel shares work among a number of cores. It first calls worker once for each core. It then calls the returned
+// functions, at the same time, with the numbers from 0 to n-1. Each number is used once. Parallel returns the first
+// error.
+func Parallel(
+	ctx context.Context, cores, n int, worker func() (func(ctx context.Context, number int) error, error),
+) error {
+	group, ctx := errgroup.WithContext(ctx)
+	var next atomic.Int64
+	for range cores {
+		work, err := worker()
+		if err != nil {
+			return err
+		}
+		group.Go(func() error {
+			for number := int(next.Add(1)) - 1; number < n && ctx.Err() == nil; number = int(next.Add(1)) - 1 {
+				if err := work(ctx, number); err != nil {
+					return err
+				}
+			}
+			return ctx.Err()
+		})
+	}
+	return group.Wait()
 }
 
 // Replace writes a file atomically.

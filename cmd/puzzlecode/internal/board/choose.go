@@ -20,9 +20,8 @@ func choose(s game.State, c game.Choice, square string) (next game.Choice, why s
 		return s.Begin(), ""
 	}
 	if begin := s.Begin(); slices.Contains(begin.Next(), game.Option{Square: square, Kind: game.Take}) {
-		if other, err := begin.Choose(square); err == nil {
-			return other, ""
-		}
+		other, _ := begin.Choose(square)
+		return other, ""
 	}
 	return c, err.Error()
 }

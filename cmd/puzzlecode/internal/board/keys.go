@@ -49,7 +49,7 @@ func (m *model) pressBoard(key string) tea.Cmd {
 	case "up", "down", "left", "right":
 		m.moveCursor(key)
 	case "tab", "shift+tab":
-		m.nextSquare(key == "tab")
+		m.nextSquare(map[string]int{"tab": 1, "shift+tab": -1}[key])
 	case "enter":
 		return m.enter()
 	case "space":
@@ -159,19 +159,15 @@ func (m *model) moveCursor(key string) {
 	m.cursor, m.moved = position.Square(5*row+column), true
 }
 
-// nextSquare moves the cursor to the next square that can be chosen. If forward is false, it moves to the previous
-// one.
-func (m *model) nextSquare(forward bool) {
+// nextSquare moves the cursor to the next square that can be chosen. If step is -1 instead of 1, it moves to the
+// previous one.
+func (m *model) nextSquare(step int) {
 	if !m.sitting.isChoosing() {
 		return
 	}
 	m.moved = true
-	step := 1
-	if !forward {
-		step = position.Squares - 1
-	}
 	for range position.Squares {
-		m.cursor = position.Square((int(m.cursor) + step) % position.Squares)
+		m.cursor = position.Square((int(m.cursor) + step + position.Squares) % position.Squares)
 		if slices.ContainsFunc(m.choice.Next(), func(o game.Option) bool { return o.Square == m.cursor.String() }) {
 			return
 		}

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,8 +22,6 @@ type dialog struct {
 	options Options
 	thinker *thinker
 	sitting sitting
-	hints   []string // about the turn to play; nil until a hint is requested
-	told    int      // number of hints that have been printed
 	out     io.Writer
 	failed  error // the first error of out
 }
@@ -48,21 +47,19 @@ func Lines(ctx context.Context, o Options, input io.Reader, out io.Writer,
 		return d.sitting.summary(), err
 	}
 	for line, err := range lines.All(input) {
-		if err != nil && !errors.Is(err, lines.ErrTooLong) {
+		switch {
+		case err == nil:
+			err = d.take(strings.TrimSpace(line.Text))
+		case errors.Is(err, lines.ErrTooLong):
+			err = lines.ErrTooLong // without the line number, which report gets
+		default:
 			return d.sitting.summary(), fmt.Errorf("standard input: %w", err)
 		}
-		if err == nil {
-			err = d.take(strings.TrimSpace(line.Text))
-		} else {
-			err = lines.ErrTooLong // without the line number, which report gets
-		}
-		switch {
+		switch stopped := cmp.Or(ctx.Err(), d.failed); {
 		case errors.Is(err, errQuit):
 			return d.sitting.summary(), nil
-		case ctx.Err() != nil:
-			return d.sitting.summary(), ctx.Err()
-		case d.failed != nil:
-			return d.sitting.summary(), d.failed
+		case stopped != nil:
+			return d.sitting.summary(), stopped
 		case err != nil:
 			report(line.Number, err)
 		}
@@ -171,12 +168,11 @@ func (d *dialog) help() error {
 // turnTo continues with a session. It gets the answer to the last turn, if one is due, and shows the position. In a
 // puzzle, a turn that fails is taken back.
 func (d *dialog) turnTo(s *play.Session) error {
-	d.hints, d.told = nil, 0
 	next, err := s.Answer(d.ctx)
 	if err != nil {
 		return err
 	}
-	d.sitting.Session = next
+	d.sitting.turnTo(next)
 	if err := d.show(); err != nil || next.Phase() != play.Mistaken {
 		return err
 	}
@@ -200,13 +196,14 @@ func (d *dialog) show() error {
 
 // hint prints the next hint about the turn to play.
 func (d *dialog) hint() error {
-	if d.hints == nil {
-		h, err := d.sitting.Hint(d.ctx)
+	s := &d.sitting
+	if s.hints == nil {
+		h, err := s.Hint(d.ctx)
 		if err != nil {
 			return err
 		}
-		d.hints = h.Sentences
+		s.hints = h.Sentences
 	}
-	d.told = min(d.told+1, len(d.hints))
-	return d.print(d.hints[d.told-1])
+	s.told = min(s.told+1, len(s.hints))
+	return d.print(s.hints[s.told-1])
 }

@@ -87,14 +87,10 @@ func (m *model) lookUpDaily() tea.Cmd {
 		return nil // the answer to the last turn is more urgent
 	}
 	day := m.options.Day
-	return m.ask(func(context.Context) func() tea.Cmd {
-		p, err := collection.Daily(codec.Santorini, day)
-		return func() tea.Cmd {
-			if m.menu.daily = p; err != nil {
-				m.note = err.Error()
-			}
-			return nil
-		}
+	daily := func(context.Context) (puzzles.Puzzle, error) { return collection.Daily(codec.Santorini, day) }
+	return askFor(m, daily, func(p puzzles.Puzzle) tea.Cmd {
+		m.menu.daily = p
+		return nil
 	})
 }
 
@@ -136,7 +132,7 @@ func (m *model) choseItem() tea.Cmd {
 // dailyPuzzle begins the puzzle of the day.
 func (m *model) dailyPuzzle() tea.Cmd {
 	day := m.options.Day
-	return m.lookUp(func(ctx context.Context) (sitting, error) { return m.thinker.dailyPuzzle(ctx, day) })
+	return m.beginPuzzle(func(ctx context.Context) (sitting, error) { return m.thinker.dailyPuzzle(ctx, day) })
 }
 
 // menuTop is the line of the first item.
@@ -181,12 +177,7 @@ type PairGod struct {
 const random = "random"
 
 // GodWords returns the names that [ParsePair] reads.
-func GodWords() (list []string) {
-	for g := range position.Gods() {
-		list = append(list, g.String())
-	}
-	return append(list, random)
-}
+func GodWords() []string { return append(say.Texts(slices.Collect(position.Gods())), random) }
 
 // ParsePair reads two names with a comma between them, such as apollo,random. Case does not matter.
 func ParsePair(text string) (p Pair, err error) {

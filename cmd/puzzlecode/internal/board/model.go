@@ -3,7 +3,9 @@
 package board
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -30,16 +32,13 @@ type model struct {
 	cursor        position.Square
 	moved         bool // the cursor is shown; the mouse and typing hide it
 	choice        game.Choice
-	typed         string   // a turn that is being typed
-	note          string   // replaces the message about the last turn
-	hints         []string // about the turn to play; nil until a hint is requested
-	told          int      // number of hints that are shown
+	typed         string // a turn that is being typed
+	note          string // replaces the message about the last turn
 
-	thinking    sync.Mutex         // held while a question is answered
-	question    int                // the number of the last question
-	cancel      context.CancelFunc // ends the question that has no answer yet
-	pause       time.Duration      // minimum time between a turn and the reply
-	interrupted bool               // the person has pressed ctrl-C
+	thinking    sync.Mutex    // held while a question is answered
+	drop        func()        // ends the question that has no answer yet
+	pause       time.Duration // minimum time between a turn and the reply
+	interrupted bool          // the person has pressed ctrl-C
 }
 
 // screen is the content of the terminal.
@@ -56,7 +55,8 @@ const (
 const answerPause = 400 * time.Millisecond
 
 func newModel(ctx context.Context, o Options) (m *model, err error) {
-	m = &model{options: o, ctx: ctx, thinker: newThinker(), pause: answerPause, menu: newMenu(o), moved: true}
+	m = &model{options: o, ctx: ctx, thinker: newThinker(), pause: answerPause, menu: newMenu(o), moved: true,
+		drop: func() {}}
 	if m.sitting, err = o.open(ctx, m.thinker); m.sitting.Session == nil {
 		m.screen = menuScreen
 	}
@@ -71,33 +71,40 @@ func (m *model) Init() tea.Cmd {
 	return m.begin(m.sitting)
 }
 
-// An answered message is the answer to a question: a function to call.
+// errDropped is the cause for which the context of a dropped question has ended.
+var errDropped = errors.New("dropped")
+
+// An answered message is the answer to a question: a function to call, unless the question was dropped.
 type answered struct {
-	question int
-	then     func() tea.Cmd
+	ctx  context.Context
+	then func() tea.Cmd
 }
 
 // ask answers a question in the background. The function that question returns is called afterwards. If another
 // question is asked or this one is dropped before, the context of the question ends and the function is not called.
 func (m *model) ask(question func(context.Context) (then func() tea.Cmd)) tea.Cmd {
 	m.drop()
-	ctx, cancel := context.WithCancel(m.ctx)
-	m.cancel = cancel
-	number := m.question
+	ctx, cancel := context.WithCancelCause(m.ctx)
+	m.drop = func() { cancel(errDropped) }
 	return func() tea.Msg {
 		m.thinking.Lock()
 		defer m.thinking.Unlock()
-		return answered{number, question(ctx)}
+		return answered{ctx, question(ctx)}
 	}
 }
 
-// drop cancels the question that has no answer yet.
-func (m *model) drop() {
-	m.question++
-	if m.cancel != nil {
-		m.cancel()
-		m.cancel = nil
-	}
+// askFor is like ask, for a question with one result. An error is shown as a note; otherwise then gets the result.
+func askFor[T any](m *model, question func(context.Context) (T, error), then func(T) tea.Cmd) tea.Cmd {
+	return m.ask(func(ctx context.Context) func() tea.Cmd {
+		result, err := question(ctx)
+		return func() tea.Cmd {
+			if m.note = ""; err != nil {
+				m.note = err.Error()
+				return nil
+			}
+			return then(result)
+		}
+	})
 }
 
 // Update handles a message of the terminal, or an answer.
@@ -106,7 +113,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		m.width, m.height = msg.Width, msg.Height
 	case answered:
-		if msg.question == m.question {
+		if context.Cause(msg.ctx) != errDropped {
 			m.drop()
 			return m, msg.then()
 		}
@@ -133,10 +140,7 @@ func (m *model) quit() tea.Cmd {
 // begin shows a session, with the cursor on a piece of the person.
 func (m *model) begin(s sitting) tea.Cmd {
 	m.sitting, m.screen, m.cursor = s, boardScreen, position.C3
-	side := s.You()
-	if side == "" {
-		side = s.State().Side()
-	}
+	side := cmp.Or(s.You(), s.State().Side())
 	for _, p := range s.State().Board().Pieces {
 		if p.Side == side {
 			m.moveTo(p.Square)
@@ -157,8 +161,8 @@ func (m *model) moveTo(square string) {
 // asks whether there is a solution, unless this is known.
 func (m *model) turnTo(s *play.Session) tea.Cmd {
 	m.drop()
-	m.sitting.Session = s
-	m.choice, m.typed, m.note, m.hints, m.told = s.State().Begin(), "", "", nil, 0
+	m.sitting.turnTo(s)
+	m.choice, m.typed, m.note = s.State().Begin(), "", ""
 	switch {
 	case s.Phase() == play.Judging || s.Phase() == play.Replying:
 		return m.answer()
@@ -246,25 +250,18 @@ func (m *model) undo() tea.Cmd {
 
 // hint shows the next hint about the turn to play.
 func (m *model) hint() tea.Cmd {
+	s := &m.sitting
 	switch {
-	case !m.sitting.isChoosing():
+	case !s.isChoosing():
 		return nil
-	case m.hints != nil:
-		m.told = min(m.told+1, len(m.hints))
+	case s.hints != nil:
+		s.told = min(s.told+1, len(s.hints))
 		return nil
 	}
 	m.note = "Looking for a hint."
-	s := m.sitting.Session
-	return m.ask(func(ctx context.Context) func() tea.Cmd {
-		h, err := s.Hint(ctx)
-		return func() tea.Cmd {
-			if m.note = ""; err != nil {
-				m.note = err.Error()
-				return nil
-			}
-			m.hints, m.told = h.Sentences, 1
-			return nil
-		}
+	return askFor(m, s.Hint, func(h play.Hint) tea.Cmd {
+		s.hints, s.told = h.Sentences, 1
+		return nil
 	})
 }
 
@@ -278,30 +275,16 @@ func (m *model) next() tea.Cmd {
 
 // newGame begins a game.
 func (m *model) newGame(match Match) tea.Cmd {
-	s, err := m.thinker.newGame(m.ctx, match)
-	if err != nil {
-		m.note = err.Error()
-		return nil
-	}
-	return m.begin(s)
+	return askFor(m, func(ctx context.Context) (sitting, error) { return m.thinker.newGame(ctx, match) }, m.begin)
 }
 
 // randomPuzzle begins a puzzle at random.
 func (m *model) randomPuzzle(g codec.Game) tea.Cmd {
-	return m.lookUp(func(ctx context.Context) (sitting, error) { return m.thinker.randomPuzzle(ctx, g) })
+	return m.beginPuzzle(func(ctx context.Context) (sitting, error) { return m.thinker.randomPuzzle(ctx, g) })
 }
 
-// lookUp begins a puzzle of the collection.
-func (m *model) lookUp(puzzle func(ctx context.Context) (sitting, error)) tea.Cmd {
+// beginPuzzle begins a puzzle of the collection.
+func (m *model) beginPuzzle(open func(context.Context) (sitting, error)) tea.Cmd {
 	m.note = "Looking for a puzzle."
-	return m.ask(func(ctx context.Context) func() tea.Cmd {
-		s, err := puzzle(ctx)
-		return func() tea.Cmd {
-			if m.note = ""; err != nil {
-				m.note = err.Error()
-				return nil
-			}
-			return m.begin(s)
-		}
-	})
+	return askFor(m, open, m.begin)
 }

@@ -56,7 +56,7 @@ func (t *thinker) open(ctx context.Context, l game.Line, o play.Options) (sittin
 	if err != nil {
 		return sitting{}, err
 	}
-	return sitting{s, s.Heading(), !s.IsPuzzle()}, nil
+	return sitting{Session: s, title: s.Heading(), sound: !s.IsPuzzle()}, nil
 }
 
 // newGame begins a game.
@@ -128,8 +128,13 @@ func Run(ctx context.Context, o Options, keyboard, screen *os.File) (summary str
 type sitting struct {
 	*play.Session
 	title string
-	sound bool // the check whether the puzzle has a solution is done
+	sound bool     // the check whether the puzzle has a solution is done
+	hints []string // about the turn to play; nil until a hint is requested
+	told  int      // number of hints that the person has seen
 }
+
+// turnTo continues with a session, about whose turn there are no hints yet.
+func (s *sitting) turnTo(next *play.Session) { s.Session, s.hints, s.told = next, nil, 0 }
 
 // isChoosing reports whether the person is to choose a turn.
 func (s sitting) isChoosing() bool {

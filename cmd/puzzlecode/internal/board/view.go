@@ -42,6 +42,11 @@ func wrapped(text string, width int, indent string) []string {
 	return lines
 }
 
+// padded appends empty lines until there are at least n lines.
+func padded(lines []string, n int) []string {
+	return append(lines, make([]string, max(n-len(lines), 0))...)
+}
+
 // A layout holds the places of the board, the texts and the buttons. If it is wide, the texts are beside the board,
 // otherwise above and below it. If it is low, all texts are above the board, and the prompt replaces the buttons while
 // a turn is chosen.
@@ -118,9 +123,7 @@ func (m *model) View() tea.View {
 // withButtons returns the lines with the buttons in their places, as one text.
 func (m *model) withButtons(lines []string, l layout) string {
 	for _, b := range m.placedButtons(l) {
-		for len(lines) <= b.y {
-			lines = append(lines, "")
-		}
+		lines = padded(lines, b.y+1)
 		width := ansi.StringWidth(lines[b.y])
 		lines[b.y] += strings.Repeat(" ", max(b.x-width, 0)) + m.paint(bold, b.key) + " " + m.paint(faint, b.label)
 	}
@@ -144,8 +147,8 @@ func (m *model) drawBoard(l layout) []string {
 		return append(lines, "", strings.Repeat(" ", margin)+m.prompt())
 	}
 	words := m.messageLines(l.panelW)
-	if m.told > 0 && m.note == "" {
-		words = wrapped(m.hints[m.told-1], l.panelW, "")
+	if s := m.sitting; s.told > 0 && m.note == "" {
+		words = wrapped(s.hints[s.told-1], l.panelW, "")
 	}
 	above, below := append(m.statusLines(l.panelW), m.godNames(l.panelW)...), words
 	if l.low && len(words) > 0 {
@@ -156,9 +159,7 @@ func (m *model) drawBoard(l layout) []string {
 		for _, line := range more[:min(len(more), max(end-len(lines), 0))] {
 			lines = append(lines, strings.Repeat(" ", margin)+line)
 		}
-		for len(lines) < end {
-			lines = append(lines, "")
-		}
+		lines = padded(lines, end)
 	}
 	fill(above, l.boardY)
 	fill(board, l.boardY+len(board))
@@ -280,7 +281,7 @@ func (m *model) panel(l layout) []string {
 	paragraph(m.statusLines(l.panelW))
 	paragraph(m.messageLines(l.panelW))
 	var told []string
-	for _, hint := range m.hints[:m.told] {
+	for _, hint := range m.sitting.hints[:m.sitting.told] {
 		told = append(told, wrapped(hint, l.panelW, "")...)
 	}
 	paragraph(told)
@@ -297,10 +298,8 @@ func (m *model) panel(l layout) []string {
 		turns = turns[len(turns)-max(room, 0):]
 	}
 	lines = append(lines, turns...)
-	for len(lines) < render.TextHeight-1 {
-		lines = append(lines, "")
-	}
-	return append(lines[:render.TextHeight-1], m.paint(faint, "code "+m.sitting.goOn().Code().String()))
+	lines = padded(lines, render.TextHeight-1)[:render.TextHeight-1]
+	return append(lines, m.paint(faint, "code "+m.sitting.goOn().Code().String()))
 }
 
 // turnLines lists the turns of the game. Each line has one turn of each side.

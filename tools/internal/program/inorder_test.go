@@ -1,4 +1,4 @@
-package main
+package program
 
 import (
 	"context"
@@ -25,12 +25,12 @@ func TestInOrder(t *testing.T) {
 		return fmt.Sprintln(i), nil
 	}
 	const n = 100
-	if err := inOrder(t.Context(), path, "inputs", n, work); !errors.Is(err, stop) {
+	if err := InOrder(t.Context(), path, "inputs", 2, n, work); !errors.Is(err, stop) {
 		t.Fatalf("%v, want %v", err, stop)
 	}
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := inOrder(cancelled, path, "inputs", n, work); !errors.Is(err, context.Canceled) {
+	if err := InOrder(cancelled, path, "inputs", 2, n, work); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 	file, err := os.OpenFile(path, os.O_APPEND|os.O_WRONLY, 0)
@@ -39,11 +39,12 @@ func TestInOrder(t *testing.T) {
 	}
 	file.WriteString("cut o")
 	file.Close()
-	if err := inOrder(t.Context(), path, "other", n, work); err == nil || !strings.Contains(err.Error(), "other inputs") {
+	err = InOrder(t.Context(), path, "other", 2, n, work)
+	if err == nil || !strings.Contains(err.Error(), "other inputs") {
 		t.Errorf("resumed with other inputs: %v", err)
 	}
 	last = n
-	if err := inOrder(t.Context(), path, "inputs", n, work); err != nil {
+	if err := InOrder(t.Context(), path, "inputs", 2, n, work); err != nil {
 		t.Fatal(err)
 	}
 	got, err := os.ReadFile(path)
@@ -64,14 +65,14 @@ func TestFingerprint(t *testing.T) {
 		name  string
 		turns []int
 	}
-	a := fingerprint([]game{{"a", []int{1, 2}}, {"b", nil}})
-	if b := fingerprint([]game{{"a", []int{1, 2}}, {"b", nil}}); a != b {
+	a := Fingerprint([]game{{"a", []int{1, 2}}, {"b", nil}})
+	if b := Fingerprint([]game{{"a", []int{1, 2}}, {"b", nil}}); a != b {
 		t.Errorf("the same games: %s and %s", a, b)
 	}
 	for _, list := range [][]game{
 		nil, {{"a", []int{1, 2}}}, {{"b", nil}, {"a", []int{1, 2}}}, {{"a", []int{1, 3}}, {"b", nil}},
 	} {
-		if b := fingerprint(list); a == b {
+		if b := Fingerprint(list); a == b {
 			t.Errorf("%v: %s", list, b)
 		}
 	}

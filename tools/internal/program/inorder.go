@@ -1,4 +1,4 @@
-package main
+package program
 
 import (
 	"bytes"
@@ -9,22 +9,20 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"runtime"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
-	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
 // aheadOf is the maximum number of results, for each processor, that may wait for the first unfinished result.
 const aheadOf = 64
 
-// inOrder calls work for the numbers below n on all processors, and appends the texts that work returns to a
-// file, in the order of the numbers. About once a second it stores its progress in a second file. The next call
-// with the same inputs resumes from there: it first truncates the file to the length that belongs to the
-// progress.
-func inOrder(
-	ctx context.Context, path, inputs string, n int,
+// InOrder calls work for the numbers from 0 to n-1, on the given number of cores. Each call has a solver for itself.
+// InOrder appends the texts that work returns to a file, in the order of the numbers. About once a second it stores its
+// progress in a second file. The next call with the same inputs resumes from there: it first truncates the file to the
+// length that belongs to the progress.
+func InOrder(
+	ctx context.Context, path, inputs string, cores, n int,
 	work func(ctx context.Context, s *solver.Solver, i int) (string, error),
 ) error {
 	was, done, size, err := readState(path + ".state")
@@ -45,7 +43,6 @@ func inOrder(
 
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	cores := runtime.GOMAXPROCS(0)
 	solvers := make(chan *solver.Solver, cores) // the solvers that are not in use
 	for range cores {
 		solvers <- new(solver.Solver)
@@ -76,7 +73,7 @@ func inOrder(
 		}
 		size += int64(pending.Len())
 		pending.Reset()
-		return program.Replace(path+".state", fmt.Appendln(nil, inputs, done, size))
+		return Replace(path+".state", fmt.Appendln(nil, inputs, done, size))
 	}
 	var failed error
 	saved, printed := time.Now(), time.Now()
@@ -105,8 +102,8 @@ func inOrder(
 	return errors.Join(failed, save())
 }
 
-// fingerprint returns a hash of a list of inputs as text.
-func fingerprint[T any](list []T) string {
+// Fingerprint returns a hash of a list of inputs as text.
+func Fingerprint[T any](list []T) string {
 	h := sha256.New()
 	for _, input := range list {
 		fmt.Fprintln(h, input)
@@ -114,7 +111,7 @@ func fingerprint[T any](list []T) string {
 	return hex.EncodeToString(h.Sum(nil)[:10])
 }
 
-// readState reads the progress that inOrder has stored: the fingerprint of the inputs, the number of results,
+// readState reads the progress that [InOrder] has stored: the fingerprint of the inputs, the number of results,
 // and the length of the file. It returns "" and zeros if there is no progress.
 func readState(path string) (inputs string, done int, size int64, err error) {
 	text, err := os.ReadFile(path)
