@@ -427,7 +427,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	get("/game", "game", false, s.gamePage)
 	get("/edit", "edit", true, s.editPage)
 	for _, g := range []codec.Game{codec.Santorini, codec.Gods} {
-		folder, day := dailyFolder(g), func(r *request) (*answer, error) { return s.day(r, g) }
+		folder, day := dailyFolder(g), s.dayPage(g)
 		brief(folder, "daily", day)
 		brief(folder+"/{date}", "daily", withPictures("date", day, pictures{".png": s.dayPicture(g)}))
 		brief(folder+"/{date}/{path}", "daily", day)

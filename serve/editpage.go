@@ -83,7 +83,7 @@ func (s *Server) editPage(r *request) (*answer, error) {
 	}
 	p.Goal, p.Setup = goal.String(), api.WriteSetup(setup)
 	p.fill(setup, goal)
-	return s.pageOf("edit.html", p, p.share(r.visit(s), s, setup, goal)), nil
+	return s.pageOf("edit.html", p, p.share(r, s, setup, goal)), nil
 }
 
 // emptyEditor returns the page of the editor with an empty board.
@@ -195,8 +195,8 @@ func edited(s position.Setup, square position.Square, tool string) position.Setu
 
 // share adds the code and the check of the goal if the board is a valid position, and otherwise the faults of the
 // board. complete is false if the goal could not be checked, for example because the solver was too busy.
-func (p *editPage) share(v visit, s *Server, setup position.Setup, goal codec.Goal) (complete bool) {
-	c, err := s.service.Check(v, s.prover(v.client), setup, goal)
+func (p *editPage) share(r *request, s *Server, setup position.Setup, goal codec.Goal) (complete bool) {
+	c, err := s.service.Check(r.Context(), s.prover(r.client), setup, goal)
 	p.Faults, p.Status, p.Verdict, p.Bare = c.Faults, c.Status, c.Message, goal != codec.NoGoal && !c.Sound
 	if !c.Encoded.IsZero() {
 		p.Position, p.Share = true, s.share(look{line: game.Start(c.Encoded)})

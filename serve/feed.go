@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"context"
 	"encoding/xml"
 	"fmt"
 	"net/url"
@@ -18,17 +17,15 @@ import (
 // atomDays is the number of days in the feed.
 const atomDays = 14
 
-func (s *Server) atom(r *request) (*answer, error) { return s.feed(r.store(s)) }
-
-// feed returns the Atom feed (RFC 4287) with the daily puzzles of the last days.
-func (s *Server) feed(ctx context.Context) (*answer, error) {
+// atom serves the Atom feed (RFC 4287) with the daily puzzles of the last days.
+func (s *Server) atom(r *request) (*answer, error) {
 	type entry struct{ Title, ID, Updated, Summary string }
 	today := s.service.Today()
 	feed := struct {
 		Base, Updated string
 		Entries       []entry
 	}{Base: s.base, Updated: today.Format(time.RFC3339)}
-	list, err := s.service.Days(ctx, codec.Santorini, s.firstOf(atomDays), today)
+	list, err := s.service.Days(r.store(s), codec.Santorini, s.firstOf(atomDays), today)
 	if err != nil {
 		return nil, err
 	}

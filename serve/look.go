@@ -2,7 +2,6 @@ package serve
 
 import (
 	"cmp"
-	"context"
 	"math/rand/v2"
 	"net/url"
 	"strconv"
@@ -12,18 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
-	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
-
-// A visit is the context of a request for a page, with its client. The context reads is for the collection, and has an
-// earlier deadline.
-type visit struct {
-	context.Context
-	reads  context.Context
-	client queue.Client
-}
-
-func (r *request) visit(s *Server) visit { return visit{r.Context(), r.store(s), r.client} }
 
 // A look is what the URL of a board contains: a line and display options.
 type look struct {

@@ -2,7 +2,6 @@ package serve
 
 import (
 	"bytes"
-	"context"
 	"encoding/xml"
 	"fmt"
 	"slices"
@@ -36,7 +35,7 @@ func (e *exporter) addSitemap() {
 
 // addXML adds the file of a sitemap. The arguments are those of sitemapOf.
 func (e *exporter) addXML(name, root, each string, locations []string) {
-	e.add(name, false, func(context.Context) (*answer, error) { return sitemapOf(root, each, locations) })
+	e.add(name, false, func(*request) (*answer, error) { return sitemapOf(root, each, locations) })
 }
 
 // sitemapOf returns a sitemap. root is the name of its root element, and each the name of the element for each URL.
