@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"iter"
-	"path"
 	"sync"
 	"time"
 
@@ -93,7 +92,7 @@ func newInMemory(
 	m.files = sync.OnceValues(func() (map[string]*answer, error) {
 		files := map[string]*answer{}
 		err := exportCollection(context.Background(), m, time.Now(), func(name string, body []byte) error {
-			files[name] = (&answer{contentType: contentTypes[path.Ext(name)], body: body, caching: immutable}).seal()
+			files[name] = newAsset(name, body)
 			return nil
 		})
 		return files, err

@@ -13,6 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 // explorePage is the explorer: a board, the turns that games played in its position, and who won these games.
@@ -71,7 +72,7 @@ const (
 
 // firstExploredPage serves the explorer at the position in which most games began.
 func (s *Server) firstExploredPage(r *request) (*answer, error) {
-	starts, err := s.collection.Starts(r.store(s), mostStarts)
+	starts, err := api.Read(s.collection.Starts(r.store(s), mostStarts))
 	switch {
 	case errors.Is(err, ErrNone):
 		return nil, errNotFound
@@ -136,7 +137,7 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 // a line in the explorer.
 func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(game.Line) string) error {
 	c := l.End()
-	e, err := s.service.Explore(r.store(s), c)
+	e, err := api.Read(s.collection.Explore(r.store(s), c))
 	switch {
 	case errors.Is(err, ErrNone):
 		p.None = "This server has no games of it."
@@ -176,7 +177,7 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 	if e.Games == 0 {
 		return nil
 	}
-	games, err := s.collection.Games(r.store(s), c, mostExploredGames)
+	games, err := api.Read(s.collection.Games(r.store(s), c, mostExploredGames))
 	if err != nil && !errors.Is(err, ErrNone) {
 		return err
 	}

@@ -81,11 +81,7 @@ func (e *exporter) collect(ctx context.Context) error {
 	if err := e.s.assets.addWorker(); err != nil {
 		return err
 	}
-	hash := &assetFiles{files: map[string]*answer{}}
 	err := exportCollection(ctx, e.s.collection, e.s.now(), func(name string, body []byte) error {
-		if err := hash.add(collectionFolder+name, body); err != nil {
-			return err
-		}
 		return e.s.assets.add(collectionFolder+name, body)
 	})
 	if err != nil {
@@ -97,7 +93,7 @@ func (e *exporter) collect(ctx context.Context) error {
 		}
 		e.puzzles = append(e.puzzles, r)
 	}
-	return e.s.seal(hash.sum(nil, e.s.base))
+	return e.s.seal("") // the collection is one of the assets
 }
 
 // add adds a file with the body of the answer to a request. name is the URL of the file below the root. If known is
@@ -231,7 +227,7 @@ func (e *exporter) addDaily(ctx context.Context) error {
 // addDay adds the page of a day of a game, if it has a puzzle.
 func (e *exporter) addDay(ctx context.Context, g codec.Game, day time.Time) error {
 	s := e.s
-	list, err := s.service.Days(ctx, g, day, day)
+	list, err := s.collection.Daily(ctx, g, day, day)
 	if err != nil || len(list) == 0 {
 		return err
 	}

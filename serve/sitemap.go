@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 // mostLocations is the maximum number of URLs of a sitemap (sitemaps.org).
@@ -62,7 +63,7 @@ func (s *Server) sitemapPage(r *request) (*answer, error) {
 	}
 	ctx, today := r.store(s), s.service.Today()
 	for _, g := range [...]codec.Game{codec.Santorini, codec.Gods} {
-		days, err := s.service.Days(ctx, g, s.firstOf(daysAtOnce), today)
+		days, err := api.Read(s.collection.Daily(ctx, g, s.firstOf(daysAtOnce), today))
 		if err != nil {
 			return nil, err
 		}

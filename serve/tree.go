@@ -26,7 +26,7 @@ func (s *Server) treeInTime(r *request, c codec.Code) *puzzles.PlayTree {
 		return t
 	}
 	return inTime(r.Context(), func(ctx context.Context) *puzzles.PlayTree {
-		t, _ := s.prover(r.client).Tree(ctx, c)
+		t, _ := s.prover(r.client).Tree(ctx, c, false)
 		return t
 	})
 }

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"iter"
@@ -8,7 +9,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
@@ -18,18 +18,12 @@ import (
 // partBytes is the maximum size of a part before it is compressed to about a ninth.
 const partBytes = 225 << 10
 
-// A Day is the daily puzzle of a day. The collection may no longer contain the puzzle.
-type Day struct {
-	Date time.Time // midnight of the day in UTC
-	Code codec.Code
-}
-
 // Write writes a collection as files. Lists are sorted by rating or, with a head, have the order of the puzzles. Parts
 // have the order of lists, so that a page of a list needs few parts. The codes of the puzzles must differ, and so must
-// the days of each game. Write calls days after it has read all puzzles. The error comes from the arguments, or names a
-// puzzle that cannot be written.
+// the days of each game. days returns the daily puzzles, given all puzzles in their order; only the codes of the daily
+// puzzles are used. The error comes from the arguments, or names a puzzle that cannot be written.
 func Write(
-	all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func() ([]Day, error),
+	all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func(all []Entry) ([]puzzles.DayPuzzle, error),
 	write func(name string, body []byte) error,
 ) error {
 	names := ""
@@ -100,7 +94,7 @@ func Write(
 	if err := put(IndexName, zip(x.append(nil, counts))); err != nil {
 		return err
 	}
-	dates, err := days()
+	dates, err := days(entries)
 	if err != nil {
 		return err
 	}
@@ -140,31 +134,18 @@ func DaysName(g codec.Game, year int) string {
 }
 
 // writeDays writes a file of daily puzzles for each year and game.
-func writeDays(days []Day, write func(name string, body []byte) error) error {
-	files := map[string][]Day{}
-	for _, d := range days {
-		name := DaysName(d.Code.Game(), d.Date.Year())
-		files[name] = append(files[name], d)
+func writeDays(days []puzzles.DayPuzzle, write func(name string, body []byte) error) error {
+	files := map[string][]byte{}
+	byDate := func(a, b puzzles.DayPuzzle) int { return a.Day.Compare(b.Day) }
+	for _, d := range slices.SortedFunc(slices.Values(days), byDate) {
+		name := DaysName(d.Code.Game(), d.Day.Year())
+		missing := d.Day.YearDay() - 1 - bytes.Count(files[name], []byte("\n"))
+		files[name] = fmt.Appendf(files[name], "%s%v\n", strings.Repeat("\n", missing), d.Code)
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err := write(name, DaysOf(files[name])); err != nil {
+		if err := write(name, files[name]); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// DaysOf returns the content of the file for days, which must be of one game and one year.
-func DaysOf(days []Day) []byte {
-	var out []byte
-	n := 1
-	byDate := func(a, b Day) int { return a.Date.Compare(b.Date) }
-	for _, d := range slices.SortedFunc(slices.Values(days), byDate) {
-		for ; n < d.Date.YearDay(); n++ {
-			out = append(out, '\n')
-		}
-		out = append(append(out, d.Code.String()...), '\n')
-		n++
-	}
-	return out
 }
