@@ -469,11 +469,4 @@ func (s *Server) addPages(add func(string, *route)) {
 	}
 	get("/p/{$}", "moved", true, s.movedShell)
 	embed("/embed/{$}", "moved", s.movedShell)
-	add("/", s.noPage())
-}
-
-// noPage is the route of unknown URLs.
-func (s *Server) noPage() *route {
-	answer := func(r *request) (*answer, error) { return nil, unanswered(r, reads) }
-	return &route{name: "none", seconds: s.metrics.seconds.WithLabelValues("none"), answer: answer}
 }

@@ -7,10 +7,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
+// boardSizes are the numbers of squares in a row of the boards, by game.
+var boardSizes = map[string]int{"santorini": 5, "arimaa": 8}
+
 // layouts returns the layouts of boards by game: named has the names of rows and columns, and bare does not.
 func layouts() map[string]map[string]render.Layout {
 	out := map[string]map[string]render.Layout{}
-	for game, squares := range map[string]int{"santorini": 5, "arimaa": 8} {
+	for game, squares := range boardSizes {
 		out[game] = map[string]render.Layout{
 			"named": render.LayoutOf(squares, render.Options{}),
 			"bare":  render.LayoutOf(squares, render.Options{NoCoordinates: true}),
@@ -30,10 +33,7 @@ func boardStyle() []byte {
 	fmt.Fprintf(&out, ":root, :host { %s}\n", light)
 	fmt.Fprintf(&out, "@media screen and (prefers-color-scheme: dark) { :root, :host { %s} }\n", dark)
 	for _, game := range []string{"santorini", "arimaa"} {
-		l, squares := layouts()[game]["named"], 5.0
-		if game == "arimaa" {
-			squares = 8
-		}
+		l, squares := layouts()[game]["named"], float64(boardSizes[game])
 		percent := func(part, whole float64) float64 { return 100 * part / whole }
 		fmt.Fprintf(&out, ".%s.board { --wide: %g; --high: %g; }\n", game, l.Width, l.Height)
 		fmt.Fprintf(&out, ".%s.board table { left: %.4g%%; top: %.4g%%; width: %.4g%%; height: %.4g%%; }\n", game,

@@ -108,11 +108,9 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 	p := explorePage{
 		frame: s.frame("explore", "", "Explorer - puzzlecode", about, files...), Action: to(l), Side: state.Side(),
 		Mover: say.Mover(state), Gods: godsOf(state, s.assetRoot()), Play: s.root + address(state.Code()),
+		Names: [2]string{say.Side(game.First), say.Side(game.Second)},
 	}
 	p.Canonical = s.base + "/explore/" + s.canonical(state.Code()).String()
-	for i, name := range []game.Side{state.Side(), state.Side().Other()} {
-		p.Names[(i+state.Side().Index())%2] = say.Side(name)
-	}
 	if o := state.Outcome(); o.Over() {
 		p.Side = o.Winner
 	}
@@ -181,27 +179,11 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 	if err != nil && !errors.Is(err, ErrNone) {
 		return err
 	}
+	same := s.canonical(c)
 	for _, g := range games {
-		p.Listed = append(p.Listed, s.newExploredGame(g, c))
+		p.Listed = append(p.Listed, s.newListedGame(g, func(c codec.Code) bool { return s.canonical(c) == same }))
 	}
 	return nil
-}
-
-// newExploredGame returns a listed game that contains the position of c, with a link to this position in the game.
-func (s *Server) newExploredGame(g view.StoredGame, c codec.Code) listedGame {
-	out := listedGame{Listed: view.ListedOf(g)}
-	l, err := game.ReadLine(g.Game)
-	if err != nil {
-		return out // without a link
-	}
-	k, same := look{line: l}, s.canonical(c)
-	for n := range l.Len() + 1 {
-		if s.canonical(l.StateAt(n).Code()) == same {
-			out.Href = s.root + k.atPly(n).to(l)
-			break
-		}
-	}
-	return out
 }
 
 // addChoice adds the board. It marks the chosen squares and the squares that can be chosen next.

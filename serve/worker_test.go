@@ -189,7 +189,7 @@ func TestWorkerMatchesAPI(t *testing.T) {
 			}
 			return catalogue.Unzip(body)
 		}),
-	}, nil)
+	}, func() {})
 	for _, c := range drawCalls(t, 1000) {
 		want := get(t, s, c.path())
 		if status, body := w.Answer(t.Context(), c.Operation, c.Text, c.Parameters); status != want.Code ||

@@ -31,9 +31,11 @@ func (q *query) review(l game.Line) (any, error) {
 		return out, err
 	}
 	out, err = q.PuzzleOf(q.ctx, state, t, out)
-	for _, found := range []*view.Missed{out.Missed, out.Found} {
-		if found != nil {
-			found.Link = q.Base + "/p/" + found.Code
+	for _, found := range []**view.Missed{&out.Missed, &out.Found} {
+		if *found != nil { // a cached result is shared
+			linked := **found
+			linked.Link = q.Base + "/p/" + linked.Code
+			*found = &linked
 		}
 	}
 	return out, err
@@ -69,15 +71,6 @@ func (p Prover) PuzzleOf(
 		_, err := r.Puzzle(ctx, s, t, &out)
 		return out, err
 	})
-	if err != nil {
-		return a, err
-	}
 	a.Why, a.Missed, a.Found = proved.Why, proved.Missed, proved.Found
-	for _, found := range []**view.Missed{&a.Missed, &a.Found} {
-		if *found != nil { // a cached result is shared
-			copied := **found
-			*found = &copied
-		}
-	}
-	return a, nil
+	return a, err
 }
