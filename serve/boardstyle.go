@@ -32,28 +32,26 @@ func boardStyle() []byte {
 	light, dark := render.Properties(render.Light), render.Properties(render.Dark)
 	fmt.Fprintf(&out, ":root, :host { %s}\n", light)
 	fmt.Fprintf(&out, "@media screen and (prefers-color-scheme: dark) { :root, :host { %s} }\n", dark)
+	percent := func(part, whole float64) float64 { return 100 * part / whole }
 	for _, game := range []string{"santorini", "arimaa"} {
 		l, squares := layouts()[game]["named"], float64(boardSizes[game])
-		percent := func(part, whole float64) float64 { return 100 * part / whole }
 		fmt.Fprintf(&out, ".%s.board { --wide: %g; --high: %g; }\n", game, l.Width, l.Height)
 		fmt.Fprintf(&out, ".%s.board table { left: %.4g%%; top: %.4g%%; width: %.4g%%; height: %.4g%%; }\n", game,
 			percent(l.X, l.Width), percent(l.Y, l.Height),
 			percent(squares*l.Across, l.Width), percent(squares*l.Along, l.Height))
 		// without a height of the rows, Firefox gives a part of the table to the row of headings
 		fmt.Fprintf(&out, ".%s.board tbody tr { height: %.4g%%; }\n", game, 100/squares)
-		if game == "arimaa" {
-			continue
+	}
+	l := layouts()["santorini"]["named"]
+	for height := 1; height < len(l.Lifts); height++ {
+		fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; }", height, percent(render.TopEdge(height)-l.Along/2, l.Along))
+		if height < 4 {
+			x, y := render.UpperLeft(height)
+			high := l.Along/2 + render.TopEdge(height) // the height of the button
+			fmt.Fprintf(&out, " .board .h%d::after { content: \"%[1]d\"; left: %.4g%%; top: %.4g%%; }", height,
+				percent(l.Across/2+x+digitInset, l.Across), percent(render.TopEdge(height)+y+digitInset, high))
 		}
-		for height := 1; height < len(l.Lifts); height++ {
-			fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; }", height, percent(render.TopEdge(height)-l.Along/2, l.Along))
-			if height < 4 {
-				x, y := render.UpperLeft(height)
-				high := l.Along/2 + render.TopEdge(height) // the height of the button
-				fmt.Fprintf(&out, " .board .h%d::after { content: \"%[1]d\"; left: %.4g%%; top: %.4g%%; }", height,
-					percent(l.Across/2+x+digitInset, l.Across), percent(render.TopEdge(height)+y+digitInset, high))
-			}
-			out.WriteByte('\n')
-		}
+		out.WriteByte('\n')
 	}
 	return out.Bytes()
 }

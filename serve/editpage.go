@@ -172,10 +172,7 @@ func edited(s position.Setup, square position.Square, tool string) position.Setu
 	case "raze":
 		s.Heights[square] = (s.Heights[square] + 4) % 5
 	default:
-		side := 0
-		if tool == position.Second.String() {
-			side = 1
-		}
+		side := map[string]int{"second": 1}[tool]
 		there := slices.Contains(s.Workers[side], square)
 		for i := range s.Workers {
 			s.Workers[i] = slices.DeleteFunc(s.Workers[i], func(w position.Square) bool { return w == square })

@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"iter"
 	"maps"
@@ -31,41 +30,30 @@ func Write(
 		names += name + "\n"
 		return write(name, body)
 	}
-	type written struct {
-		Entry
-		title string
-		line  []byte
-	}
-	var list []written
+	c := contents{Head: head}
+	var entries []Entry
+	lines := map[codec.Code][]byte{}
 	for r, err := range all {
 		if err != nil {
 			return err
 		}
-		w := written{Entry: Entry{Code: r.Code, Rating: r.Rating}, title: r.Title}
-		if w.Themes, err = puzzles.ParseThemes(strings.Join(r.Themes, " ")); err != nil {
+		e := Entry{Code: r.Code, Rating: r.Rating}
+		if e.Themes, err = puzzles.ParseThemes(strings.Join(r.Themes, " ")); err != nil {
 			return fmt.Errorf("%v: %w", r.Code, err)
 		}
 		if r.Rating < 0 || r.Rating > math.MaxUint16 {
 			return fmt.Errorf("%v: rating %d, must be from 0 to %d", r.Code, r.Rating, math.MaxUint16)
 		}
-		if w.line, err = view.AppendJSON(nil, r); err != nil {
+		if lines[r.Code], err = view.AppendJSON(nil, r); err != nil {
 			return err
 		}
-		list = append(list, w)
+		entries, c.Puzzles = append(entries, e), append(c.Puzzles, listed{r.Code, r.Title})
 	}
-	if len(list) > mostEntries {
-		return fmt.Errorf("%d puzzles, must be at most %d", len(list), mostEntries)
-	}
-	var entries []Entry
-	for _, w := range list {
-		entries = append(entries, w.Entry)
+	if len(entries) > mostEntries {
+		return fmt.Errorf("%d puzzles, must be at most %d", len(entries), mostEntries)
 	}
 	x := NewIndex(entries, !head.IsZero())
 	if !head.IsZero() {
-		c := contents{Head: head}
-		for _, w := range list {
-			c.Puzzles = append(c.Puzzles, listed{w.Code, w.title})
-		}
 		body, err := view.AppendJSON(nil, c)
 		if err == nil {
 			err = put(ContentsName, body)
@@ -74,16 +62,15 @@ func Write(
 			return err
 		}
 	}
-	rank := func(w written) int {
-		place, _ := x.Find(w.Code)
-		return x.Rank(place)
+	var list [][]byte
+	for n := range entries {
+		list = append(list, lines[x.entries[x.Listed(n)].Code])
 	}
-	slices.SortFunc(list, func(a, b written) int { return cmp.Compare(rank(a), rank(b)) })
 	var counts []int
 	for len(list) > 0 {
-		part, n := list[0].line, 1
-		for ; n < len(list) && len(part)+len(list[n].line) <= partBytes; n++ {
-			part = append(part, list[n].line...)
+		part, n := list[0], 1
+		for ; n < len(list) && len(part)+len(list[n]) <= partBytes; n++ {
+			part = append(part, list[n]...)
 		}
 		if err := put(partName(len(counts)), zip(part)); err != nil {
 			return err
