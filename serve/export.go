@@ -98,7 +98,7 @@ func (e *exporter) collect(ctx context.Context) error {
 
 // add adds a file with the body of the answer to a request. name is the URL of the file below the root. If known is
 // set, the URL is added to the sitemap, for search engines. wildcards are the names and values of the wildcards in the
-// URL.
+// URL, such as "date" and "2026-11-02".
 func (e *exporter) add(name string, known bool, answers handler, wildcards ...string) {
 	if known {
 		e.sitemap = append(e.sitemap, name)

@@ -88,8 +88,8 @@ func (q *query) puzzles() (any, error) {
 	return out, nil
 }
 
-// Read returns what reading the collection has returned. It wraps every error except [puzzles.ErrNone] in a
-// [StoreError].
+// Read takes the results of a method of a [Collection], and returns them with each error except [puzzles.ErrNone]
+// wrapped in a [StoreError].
 func Read[V any](v V, err error) (V, error) {
 	if err == nil || errors.Is(err, puzzles.ErrNone) {
 		return v, err
