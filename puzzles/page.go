@@ -25,5 +25,5 @@ var (
 	ErrNone = errors.New("the collection has none")
 
 	// ErrCursor is the error for a cursor that the collection has not returned.
-	ErrCursor = errors.New("no such cursor")
+	ErrCursor = errors.New("not the cursor of a page")
 )

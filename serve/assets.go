@@ -43,20 +43,26 @@ var contentTypes = map[string]string{
 	".txt": typeText, ".ico": typeICO, ".gz": typeGzip, ".bin": typeBytes, ".json": typeJSON,
 }
 
-// hosting lists the services of this host for the scripts. URLs are relative to the scripts. The npm package has its
+// hosting returns the services of this host for the scripts. URLs are relative to the scripts. The npm package has its
 // own list in js/scripts/host.js.
-type hosting struct {
-	Server bool   `json:"server"` // whether the host has the API
-	Worker string `json:"worker"` // the script of the web worker
-	Module string `json:"module"` // the module of the web worker; empty if there is none
-	Reader string `json:"reader"` // the module that reads games of other sites
-	Files  string `json:"files"`  // the folder of the collection; empty if there is none
-	Index  string `json:"index"`  // the index of the collection
-	Pages  string `json:"pages"`  // the folder of the pages; empty if there are none
-
-	Contents string `json:"contents,omitempty"` // the file with the contents of a collection with a head
-
-	Attempts bool `json:"attempts"` // the server records attempts at puzzles
+func (s *Server) hosting() map[string]any {
+	host := map[string]any{
+		"server":   !s.static,                      // whether the host has the API
+		"attempts": s.attempts != nil,              // whether the server records attempts at puzzles
+		"worker":   workerScript,                   // the script of the web worker
+		"module":   wasm.Module,                    // the module of the web worker
+		"reader":   wasm.Reader,                    // the module that reads games of other sites
+		"pages":    "../..",                        // the folder of the pages
+		"files":    "",                             // the folder of the collection; empty if there is none
+		"index":    "../../" + catalogue.IndexName, // the index of the collection
+	}
+	if s.filed {
+		host["files"], host["index"] = collectionFolder, collectionFolder+catalogue.IndexName
+		if s.titled() != nil { // the file with the contents of a collection with a head
+			host["contents"] = collectionFolder + catalogue.ContentsName
+		}
+	}
+	return host
 }
 
 // addModule adds a script that exports the values as constants with the given names.
@@ -171,9 +177,6 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 	if err := a.addBundles(sources); err != nil {
 		return nil, err
 	}
-	for _, file := range a.files {
-		file.seal()
-	}
 	return a, nil
 })
 
@@ -225,8 +228,13 @@ func (a *assetFiles) add(name string, body []byte) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	a.files[name] = &answer{contentType: contentTypes[path.Ext(name)], body: body, caching: immutable}
+	a.files[name] = newAsset(name, body)
 	return nil
+}
+
+// newAsset returns the answer with a file whose content never changes.
+func newAsset(name string, body []byte) *answer {
+	return (&answer{contentType: contentTypes[path.Ext(name)], body: body, caching: immutable}).seal()
 }
 
 // sum returns a hash of the assets, of other files and of a text.
@@ -250,17 +258,7 @@ func (s *Server) seal(collection string) error {
 	if err != nil {
 		return err
 	}
-	h := hosting{
-		Server: !s.static, Worker: workerScript, Module: workerModule, Reader: readerModule,
-		Index: "../../" + catalogue.IndexName, Pages: "../..", Attempts: s.attempts != nil,
-	}
-	if s.filed {
-		h.Files, h.Index = collectionFolder, collectionFolder+catalogue.IndexName
-		if s.titled() != nil {
-			h.Contents = collectionFolder + catalogue.ContentsName
-		}
-	}
-	if err := s.assets.addModule("host.js", map[string]any{"host": h}); err != nil {
+	if err := s.assets.addModule("host.js", map[string]any{"host": s.hosting()}); err != nil {
 		return err
 	}
 	text := string(worker)
@@ -270,11 +268,7 @@ func (s *Server) seal(collection string) error {
 	s.assets.hash = "-"
 	s.assets.hash = s.assets.sum(s.shellFiles(), text+collection)
 	for name, page := range s.shellFiles() {
-		page.caching = immutable
-		s.assets.files[name] = page
-	}
-	for _, a := range s.assets.files {
-		a.seal()
+		s.assets.files[name] = newAsset(name, page.body)
 	}
 	return nil
 }
@@ -427,7 +421,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	get("/game", "game", false, s.gamePage)
 	get("/edit", "edit", true, s.editPage)
 	for _, g := range []codec.Game{codec.Santorini, codec.Gods} {
-		folder, day := dailyFolder(g), func(r *request) (*answer, error) { return s.day(r, g) }
+		folder, day := dailyFolder(g), s.dayPage(g)
 		brief(folder, "daily", day)
 		brief(folder+"/{date}", "daily", withPictures("date", day, pictures{".png": s.dayPicture(g)}))
 		brief(folder+"/{date}/{path}", "daily", day)
@@ -475,11 +469,4 @@ func (s *Server) addPages(add func(string, *route)) {
 	}
 	get("/p/{$}", "moved", true, s.movedShell)
 	embed("/embed/{$}", "moved", s.movedShell)
-	add("/", s.noPage())
-}
-
-// noPage is the route of unknown URLs.
-func (s *Server) noPage() *route {
-	answer := func(r *request) (*answer, error) { return nil, unanswered(r, reads) }
-	return &route{name: "none", seconds: s.metrics.seconds.WithLabelValues("none"), answer: answer}
 }

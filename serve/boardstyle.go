@@ -7,10 +7,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
+// boardSizes are the numbers of squares in a row of the boards, by game.
+var boardSizes = map[string]int{"santorini": 5, "arimaa": 8}
+
 // layouts returns the layouts of boards by game: named has the names of rows and columns, and bare does not.
 func layouts() map[string]map[string]render.Layout {
 	out := map[string]map[string]render.Layout{}
-	for game, squares := range map[string]int{"santorini": 5, "arimaa": 8} {
+	for game, squares := range boardSizes {
 		out[game] = map[string]render.Layout{
 			"named": render.LayoutOf(squares, render.Options{}),
 			"bare":  render.LayoutOf(squares, render.Options{NoCoordinates: true}),
@@ -29,31 +32,26 @@ func boardStyle() []byte {
 	light, dark := render.Properties(render.Light), render.Properties(render.Dark)
 	fmt.Fprintf(&out, ":root, :host { %s}\n", light)
 	fmt.Fprintf(&out, "@media screen and (prefers-color-scheme: dark) { :root, :host { %s} }\n", dark)
+	percent := func(part, whole float64) float64 { return 100 * part / whole }
 	for _, game := range []string{"santorini", "arimaa"} {
-		l, squares := layouts()[game]["named"], 5.0
-		if game == "arimaa" {
-			squares = 8
-		}
-		percent := func(part, whole float64) float64 { return 100 * part / whole }
+		l, squares := layouts()[game]["named"], float64(boardSizes[game])
 		fmt.Fprintf(&out, ".%s.board { --wide: %g; --high: %g; }\n", game, l.Width, l.Height)
 		fmt.Fprintf(&out, ".%s.board table { left: %.4g%%; top: %.4g%%; width: %.4g%%; height: %.4g%%; }\n", game,
 			percent(l.X, l.Width), percent(l.Y, l.Height),
 			percent(squares*l.Across, l.Width), percent(squares*l.Along, l.Height))
 		// without a height of the rows, Firefox gives a part of the table to the row of headings
 		fmt.Fprintf(&out, ".%s.board tbody tr { height: %.4g%%; }\n", game, 100/squares)
-		if game == "arimaa" {
-			continue
+	}
+	l := layouts()["santorini"]["named"]
+	for height := 1; height < len(l.Lifts); height++ {
+		fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; }", height, percent(render.TopEdge(height)-l.Along/2, l.Along))
+		if height < 4 {
+			x, y := render.UpperLeft(height)
+			high := l.Along/2 + render.TopEdge(height) // the height of the button
+			fmt.Fprintf(&out, " .board .h%d::after { content: \"%[1]d\"; left: %.4g%%; top: %.4g%%; }", height,
+				percent(l.Across/2+x+digitInset, l.Across), percent(render.TopEdge(height)+y+digitInset, high))
 		}
-		for height := 1; height < len(l.Lifts); height++ {
-			fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; }", height, percent(render.TopEdge(height)-l.Along/2, l.Along))
-			if height < 4 {
-				x, y := render.UpperLeft(height)
-				high := l.Along/2 + render.TopEdge(height) // the height of the button
-				fmt.Fprintf(&out, " .board .h%d::after { content: \"%[1]d\"; left: %.4g%%; top: %.4g%%; }", height,
-					percent(l.Across/2+x+digitInset, l.Across), percent(render.TopEdge(height)+y+digitInset, high))
-			}
-			out.WriteByte('\n')
-		}
+		out.WriteByte('\n')
 	}
 	return out.Bytes()
 }

@@ -56,7 +56,7 @@ func waitForAttempts(t *testing.T, db *store.Store, c codec.Code, attempts, solv
 // solveTyped solves a puzzle by typed turns.
 func (p *page) solveTyped(c codec.Code) {
 	p.t.Helper()
-	node, err := testServer(p.t).prover(queue.Client{}).Tree(p.t.Context(), c)
+	node, err := testServer(p.t).prover(queue.Client{}).Tree(p.t.Context(), c, false)
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func TestBrowserAttempt(t *testing.T) {
 	p.solveTyped(codes[1])
 
 	// What begins in the middle of the puzzle is no attempt.
-	node, err := testServer(t).prover(queue.Client{}).Tree(t.Context(), codes[2])
+	node, err := testServer(t).prover(queue.Client{}).Tree(t.Context(), codes[2], false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -258,7 +258,7 @@ func slowTurn(t *testing.T) [3]string {
 		t.Fatal(err)
 	}
 	for _, p := range page.Puzzles {
-		tree, err := s.prover(queue.Client{}).Tree(t.Context(), p.Code)
+		tree, err := s.prover(queue.Client{}).Tree(t.Context(), p.Code, false)
 		if err != nil {
 			t.Fatal(err)
 		}

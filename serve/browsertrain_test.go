@@ -60,7 +60,7 @@ func (p *page) puzzleShown(before codec.Code) codec.Code {
 // treeOf returns the play tree of a puzzle.
 func (p *page) treeOf(c codec.Code) *puzzles.PlayTree {
 	p.t.Helper()
-	tree, err := testServer(p.t).prover(queue.Client{}).Tree(p.t.Context(), c)
+	tree, err := testServer(p.t).prover(queue.Client{}).Tree(p.t.Context(), c, false)
 	if err != nil {
 		p.t.Fatal(err)
 	}

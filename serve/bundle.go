@@ -32,9 +32,6 @@ type bundler struct {
 	out    bytes.Buffer
 	done   []string
 	made   []string // the separate files that the bundle imports
-	has    []string // in the bundle of a part, the modules of the whole script
-	taken  []string // in the bundle of a part, the modules of has that it imports
-	given  []string // in the bundle of a whole script, the modules that it exports for its part
 }
 
 // bundled is the bundle of a script.
@@ -48,7 +45,17 @@ type bundled struct {
 // Each module becomes a function that returns its exports, so an exported variable must not change later.
 func bundle(script string, source func(string) ([]byte, bool)) (*bundled, error) {
 	b := bundler{source: source}
-	return b.bundle(script)
+	if err := b.add(script, true); err != nil {
+		return nil, err
+	}
+	var head bytes.Buffer
+	for _, name := range b.made {
+		fmt.Fprintf(&head, "import * as %s from \"./%s\";\n", moduleName(name), name)
+	}
+	modules := slices.DeleteFunc(b.done, func(name string) bool {
+		return name == script || slices.Contains(b.made, name)
+	})
+	return &bundled{append(head.Bytes(), b.out.Bytes()...), b.made, modules}, nil
 }
 
 // bundlePart returns the bundles of a script and of its part, which the script imports later. The part imports the
@@ -58,35 +65,27 @@ func bundlePart(script, part string, source func(string) ([]byte, bool)) (whole,
 	if whole, err = bundle(script, source); err != nil {
 		return nil, nil, err
 	}
-	b := bundler{source: source, has: whole.modules}
-	if later, err = b.bundle(part); err != nil {
+	isTaken := func(name string) bool { return slices.Contains(whole.modules, name) }
+	later, err = bundle(part, func(name string) ([]byte, bool) {
+		body, made := source(name)
+		return body, made || isTaken(name)
+	})
+	if err != nil {
 		return nil, nil, err
 	}
-	if len(b.taken) > 0 {
-		var names []string
-		for _, file := range b.taken {
-			names = append(names, moduleName(file))
+	for _, name := range later.made {
+		if module := moduleName(name); isTaken(name) {
+			whole.body = replaced(whole.body, "const "+module+" =", "export const "+module+" =")
+			later.body = replaced(later.body, "* as "+module+" from \"./"+name, "{"+module+"} from \"./"+script)
 		}
-		clause := fmt.Appendf(nil, "import {%s} from \"./%s\";\n", strings.Join(names, ", "), script)
-		later.body = append(clause, later.body...)
 	}
-	b = bundler{source: source, given: b.taken}
-	whole, err = b.bundle(script)
-	return whole, later, err
+	later.made = slices.DeleteFunc(later.made, isTaken)
+	return whole, later, nil
 }
 
-func (b *bundler) bundle(script string) (*bundled, error) {
-	if err := b.add(script, true); err != nil {
-		return nil, err
-	}
-	var head bytes.Buffer
-	for _, name := range b.made {
-		fmt.Fprintf(&head, "import * as %s from \"./%s\";\n", moduleName(name), name)
-	}
-	modules := slices.DeleteFunc(b.done, func(name string) bool {
-		return name == script || slices.Contains(b.made, name) || slices.Contains(b.taken, name)
-	})
-	return &bundled{append(head.Bytes(), b.out.Bytes()...), b.made, modules}, nil
+// replaced returns a script with the first occurrence of a text replaced.
+func replaced(script []byte, text, replacement string) []byte {
+	return bytes.Replace(script, []byte(text), []byte(replacement), 1)
 }
 
 // add adds a module after the modules that it imports. entry means that the module is the script of the bundle. Its
@@ -102,9 +101,6 @@ func (b *bundler) add(name string, entry bool) error {
 		return fmt.Errorf("there is no script %s", name)
 	case made && !entry:
 		b.made = append(b.made, name)
-		return nil
-	case slices.Contains(b.has, name):
-		b.taken = append(b.taken, name)
 		return nil
 	case other != nil:
 		return fmt.Errorf("%s: a bundle cannot have %q", name, other)
@@ -125,9 +121,6 @@ func (b *bundler) add(name string, entry bool) error {
 	}
 	exports := strings.Join(exportsOf(body), ", ")
 	body = exportList.ReplaceAll(exportClause.ReplaceAll(body, []byte("$1")), nil)
-	if slices.Contains(b.given, name) {
-		b.out.WriteString("export ")
-	}
 	fmt.Fprintf(&b.out, "const %s = (() => {\n%s\nreturn {%s};\n})();\n", moduleName(name), body, exports)
 	return nil
 }

@@ -2,9 +2,7 @@ package serve
 
 import (
 	"context"
-	"errors"
 	"iter"
-	"path"
 	"sync"
 	"time"
 
@@ -13,7 +11,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
 
@@ -93,7 +90,7 @@ func newInMemory(
 	m.files = sync.OnceValues(func() (map[string]*answer, error) {
 		files := map[string]*answer{}
 		err := exportCollection(context.Background(), m, time.Now(), func(name string, body []byte) error {
-			files[name] = (&answer{contentType: contentTypes[path.Ext(name)], body: body, caching: immutable}).seal()
+			files[name] = newAsset(name, body)
 			return nil
 		})
 		return files, err
@@ -132,7 +129,7 @@ func NewCollection(all iter.Seq2[puzzles.Puzzle, error], builtIn bool) (Collecti
 	if !builtIn {
 		sources = sources[:1]
 	}
-	return newCollection(func(yield func(puzzles.Puzzle, error) bool) {
+	return NewTitledCollection(func(yield func(puzzles.Puzzle, error) bool) {
 		for _, source := range sources {
 			for p, err := range source {
 				if !yield(p, err) {
@@ -141,21 +138,6 @@ func NewCollection(all iter.Seq2[puzzles.Puzzle, error], builtIn bool) (Collecti
 			}
 		}
 	}, puzzles.Head{})
-}
-
-// newCollection returns a collection in which each day has the next puzzle; after the last, the first follows.
-func newCollection(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head) (Collection, error) {
-	m, err := newInMemory(all, head, func(_ codec.Game, day time.Time, among int) int {
-		n := int(day.Sub(api.FirstDay) / (24 * time.Hour))
-		return (n%among + among) % among
-	})
-	if err == nil && len(m.list) == 0 {
-		err = errors.New("there are no puzzles")
-	}
-	if err != nil {
-		return nil, err
-	}
-	return m, nil
 }
 
 // EmbeddedCollection returns the built-in collection. The first call takes about a second.

@@ -2,10 +2,12 @@ package serve
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"iter"
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -16,10 +18,20 @@ import (
 
 // NewTitledCollection returns a collection of puzzles with a head, which has the title and the author. Lists show the
 // puzzles with and without gods in the order of all, and the page of each puzzle links to the next. Of several puzzles
-// with the same code, the collection has the first. Days have puzzles as in [NewCollection]. The error is the first
-// error in all, or says that there are no puzzles.
+// with the same code, the collection has the first. Each day has the next puzzle; after the last, the first follows.
+// The error is the first error in all, or says that there are no puzzles.
 func NewTitledCollection(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head) (Collection, error) {
-	return newCollection(all, head)
+	m, err := newInMemory(all, head, func(_ codec.Game, day time.Time, among int) int {
+		n := int(day.Sub(api.FirstDay) / (24 * time.Hour))
+		return (n%among + among) % among
+	})
+	if err == nil && len(m.list) == 0 {
+		err = errors.New("there are no puzzles")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
 }
 
 // isTitled reports whether the collection has a head.

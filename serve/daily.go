@@ -25,12 +25,11 @@ type dailyPage struct {
 
 // startPage serves the start page, which has the puzzle of today.
 func (s *Server) startPage(r *request) (*answer, error) {
-	v := r.visit(s)
-	k, err := s.lookOf(v, codec.Santorini, s.service.Today(), "")
+	k, err := s.lookOf(r, codec.Santorini, s.service.Today(), "")
 	if err != nil {
 		return nil, err
 	}
-	p, complete, err := s.newDaily(v, k)
+	p, complete, err := s.newDaily(r, k)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +37,7 @@ func (s *Server) startPage(r *request) (*answer, error) {
 	p.Description = "Play today's Santorini puzzle, build a position, and share it as 14 characters."
 	p.Canonical, p.Here = s.base+"/", ""
 	p.Scripts = append(p.Scripts, "continue.js")
-	if slices.Contains(s.listing(v.reads).goals, codec.Win2) {
+	if slices.Contains(s.listing(r.store(s)).goals, codec.Win2) {
 		p.First = s.firstPuzzle()
 	}
 	return s.pageOf("start.html", p, complete), nil
@@ -53,33 +52,38 @@ func (s *Server) firstPuzzle() string {
 	return s.root + s.slashed("/puzzles/random") + api.Query(pageQuery(f))
 }
 
-// day serves the page of a day of a game. Without a date in the path, the day is today. If the date is only a year, day
-// serves the page of the year; only Santorini without gods has such pages.
-func (s *Server) day(r *request, g codec.Game) (*answer, error) {
-	if year, ok := s.yearOf(g, r.PathValue("date")); ok && r.PathValue("path") == "" {
-		return s.yearAnswer(year), nil
+// dayPage returns a handler for the pages of the days of a game. Without a date in the path, the day is today. If the
+// date is only a year, the handler serves the page of the year; only Santorini without gods has such pages.
+func (s *Server) dayPage(g codec.Game) handler {
+	return func(r *request) (*answer, error) {
+		if year, ok := s.yearOf(g, r.PathValue("date")); ok && r.PathValue("path") == "" {
+			return s.yearAnswer(year), nil
+		}
+		day, err := s.service.Day(r.PathValue("date"))
+		if err != nil {
+			return nil, errNotFound
+		}
+		k, err := s.lookOf(r, g, day, r.PathValue("path"))
+		if err != nil {
+			return nil, err
+		}
+		wanted, err := r.look(k.line)
+		if err != nil {
+			return nil, err
+		}
+		if wanted.daily = k.daily; r.URL.ForceQuery { // a form without parameters leaves a question mark
+			return s.redirect(wanted.to(k.line)), nil
+		}
+		wanted.level, wanted.seed = 0, 0 // a game against the computer is on another page
+		if a, err := s.goOn(r, wanted); a != nil || err != nil {
+			return a, err
+		}
+		p, complete, err := s.newDaily(r, wanted)
+		if err != nil {
+			return nil, err
+		}
+		return s.pageOf("daily.html", p, complete), nil
 	}
-	day, err := s.service.Day(r.PathValue("date"))
-	if err != nil {
-		return nil, errNotFound
-	}
-	v := r.visit(s)
-	k, err := s.lookOf(v, g, day, r.PathValue("path"))
-	if err != nil {
-		return nil, err
-	}
-	wanted, err := r.look(k.line)
-	if err != nil {
-		return nil, err
-	}
-	if wanted.daily = k.daily; r.URL.ForceQuery { // a form without parameters leaves a question mark
-		return s.redirect(wanted.to(k.line)), nil
-	}
-	wanted.level, wanted.seed = 0, 0 // a game against the computer is on another page
-	if a, err := s.goOn(v, wanted); a != nil || err != nil {
-		return a, err
-	}
-	return s.dailyAnswer(v, wanted)
 }
 
 // movedDay returns a handler that redirects to the page of a day. It accepts the URLs that days have on static file
@@ -99,7 +103,7 @@ func (s *Server) movedDay(g codec.Game) handler {
 		if text == "" && turns == "" {
 			return s.redirect(dailyFolder(g) + api.Query(r.Values)), nil
 		}
-		k, err := s.lookOf(r.visit(s), g, day, turns)
+		k, err := s.lookOf(r, g, day, turns)
 		if err != nil {
 			return nil, err
 		}
@@ -116,22 +120,13 @@ func dailyFolder(g codec.Game) string {
 }
 
 // lookOf returns the look at the puzzle of a day after some turns, which are in the notation of URLs.
-func (s *Server) lookOf(v visit, g codec.Game, day time.Time, turns string) (look, error) {
-	puzzle, err := s.service.Daily(v.reads, g, day)
+func (s *Server) lookOf(r *request, g codec.Game, day time.Time, turns string) (look, error) {
+	puzzle, err := s.service.Daily(r.store(s), g, day)
 	if err != nil {
 		return look{}, err
 	}
 	l, err := readPath(puzzle.Code.String(), turns)
 	return look{line: l, daily: day.Format(time.DateOnly)}, err
-}
-
-// dailyAnswer returns the page of a day.
-func (s *Server) dailyAnswer(v visit, k look) (*answer, error) {
-	p, complete, err := s.newDaily(v, k)
-	if err != nil {
-		return nil, err
-	}
-	return s.pageOf("daily.html", p, complete), nil
 }
 
 // pageOf returns the page that a template makes of the data. A page that is not complete, because a job takes too long,
@@ -160,12 +155,12 @@ func dayTitle(g codec.Game, day time.Time) string {
 }
 
 // newDaily returns the page of a day. complete is false if some data could not be computed in time.
-func (s *Server) newDaily(v visit, k look) (p dailyPage, complete bool, err error) {
+func (s *Server) newDaily(r *request, k look) (p dailyPage, complete bool, err error) {
 	day, err := time.Parse(time.DateOnly, k.daily)
 	if err != nil {
 		return p, false, err
 	}
-	if p.Play, complete, err = s.newPlaying(v, k); err != nil {
+	if p.Play, complete, err = s.newPlaying(r, k); err != nil {
 		return p, false, err
 	}
 	g := k.line.Start().Game()
@@ -174,7 +169,7 @@ func (s *Server) newDaily(v visit, k look) (p dailyPage, complete bool, err erro
 	p.frame = s.frame("daily", "", title+" - puzzlecode", about, "play.js", "done.js")
 	p.Canonical, p.Preview = s.base+s.pathOfDay(g, day), s.preview(k, p.Play.rating(), false)
 	p.Date, p.DateText = k.daily, day.Format(dayFormat)
-	p.WithGods, p.Other = g == codec.Gods, s.otherDay(v, g, day)
+	p.WithGods, p.Other = g == codec.Gods, s.otherDay(r, g, day)
 	if day.After(api.FirstDay) {
 		p.Previous = s.root + s.pathOfDay(g, day.AddDate(0, 0, -1))
 	}
@@ -187,11 +182,11 @@ func (s *Server) newDaily(v visit, k look) (p dailyPage, complete bool, err erro
 
 // otherDay returns the link from a puzzle without gods to the puzzle with gods of the same day, or the reverse. The
 // link is empty if there are no puzzles with gods.
-func (s *Server) otherDay(v visit, g codec.Game, day time.Time) link {
+func (s *Server) otherDay(r *request, g codec.Game, day time.Time) link {
 	switch {
 	case g == codec.Gods:
 		return link{Text: "Without gods", Href: s.root + s.pathOfDay(codec.Santorini, day)}
-	case !s.listing(v.reads).gods:
+	case !s.listing(r.store(s)).gods:
 		return link{}
 	case day.Equal(s.service.Today()):
 		return link{Text: "Today with gods", Href: s.root + s.slashed(dailyFolder(codec.Gods))}

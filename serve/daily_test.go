@@ -27,7 +27,7 @@ func TestDailyStays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tree, err := s.prover(queue.Client{}).Tree(t.Context(), c)
+	tree, err := s.prover(queue.Client{}).Tree(t.Context(), c, false)
 	if err != nil {
 		t.Fatal(err)
 	}

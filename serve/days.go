@@ -23,18 +23,9 @@ const daysAtOnce = 62
 func exportCollection(
 	ctx context.Context, c Collection, now time.Time, write func(name string, body []byte) error,
 ) error {
-	var codes []codec.Code
-	all := func(yield func(puzzles.Record, error) bool) {
-		for r, err := range allOf(ctx, c, puzzles.Filter{}) {
-			codes = append(codes, r.Code)
-			if !yield(r, err) {
-				return
-			}
-		}
-	}
-	days := func() (all []catalogue.Day, err error) {
+	days := func(entries []catalogue.Entry) (all []puzzles.DayPuzzle, err error) {
 		for _, g := range [...]codec.Game{codec.Santorini, codec.Gods} {
-			list, err := daysOf(ctx, c, g, codes, now)
+			list, err := daysOf(ctx, c, g, entries, now)
 			if err != nil {
 				return nil, err
 			}
@@ -46,7 +37,7 @@ func exportCollection(
 	if m, ok := c.(*inMemory); ok {
 		head = m.head
 	}
-	return catalogue.Write(all, head, days, write)
+	return catalogue.Write(allOf(ctx, c, puzzles.Filter{}), head, days, write)
 }
 
 // allOf yields all puzzles of a collection that match a filter.
@@ -73,10 +64,10 @@ func allOf(ctx context.Context, c Collection, f puzzles.Filter) iter.Seq2[puzzle
 
 // daysOf returns the daily puzzles of a game from the first day to the end of the last year of yearsAhead. It does not
 // request future days from a database, because the first request for a day chooses its puzzle forever. Instead, the
-// codes take turns on these days, in a fixed order.
+// puzzles in all take turns on these days, in a fixed order.
 func daysOf(
-	ctx context.Context, c Collection, g codec.Game, codes []codec.Code, now time.Time,
-) (days []catalogue.Day, err error) {
+	ctx context.Context, c Collection, g codec.Game, all []catalogue.Entry, now time.Time,
+) (days []puzzles.DayPuzzle, err error) {
 	today := now.UTC().Truncate(24 * time.Hour)
 	end := time.Date(today.Year()+yearsAhead, time.December, 31, 0, 0, 0, 0, time.UTC)
 	decided := today
@@ -92,18 +83,16 @@ func daysOf(
 		if err != nil {
 			return nil, err
 		}
-		for _, d := range list {
-			days = append(days, catalogue.Day{Date: d.Day, Code: d.Code})
-		}
+		days = append(days, list...)
 	}
-	codes = slices.DeleteFunc(slices.Clone(codes), func(c codec.Code) bool { return c.Game() != g })
-	if len(codes) == 0 {
+	all = slices.DeleteFunc(slices.Clone(all), func(e catalogue.Entry) bool { return e.Code.Game() != g })
+	if len(all) == 0 {
 		return days, nil
 	}
-	order := rand.New(rand.NewPCG(1, 1)).Perm(len(codes))
+	order := rand.New(rand.NewPCG(1, 1)).Perm(len(all))
 	for day := decided.AddDate(0, 0, 1); !day.After(end); day = day.AddDate(0, 0, 1) {
 		n := int(day.Sub(api.FirstDay)/(24*time.Hour)) % len(order)
-		days = append(days, catalogue.Day{Date: day, Code: codes[order[n]]})
+		days = append(days, puzzles.DayPuzzle{Day: day, Record: puzzles.Record{Code: all[order[n]].Code}})
 	}
 	return days, nil
 }

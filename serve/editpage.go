@@ -22,15 +22,11 @@ type editPage struct {
 	Powers            []god    // all gods with their powers
 	Goals             []option
 	Tool, Goal        string
-	Faults            []string
 	Paste, PasteError string
 	Share             share
-	Status            string
-	Verdict           say.Message // whether the goal is sound
-	Bare              bool        // the shared code has no goal, because the goal is not proved
-	Better            option      // a sound goal, if the goal is not sound
-	Position          bool        // the board is a valid position
-	Unread            bool        // the page ignores the parameters in its URL; the script reads them
+	Check             api.Checked
+	Bare              bool // the shared code has no goal, because the goal is not proved
+	Unread            bool // the page ignores the parameters in its URL; the script reads them
 }
 
 // sideGod is the choice of the god of a side.
@@ -40,8 +36,12 @@ type sideGod struct {
 	God     god
 }
 
-func newSideGod(g position.God, side game.Side, assets string) sideGod {
-	return sideGod{string(side), godChoices(g), newGod(g, side, assets)}
+// newSideGods returns the choices of the gods of both sides.
+func newSideGods(pair [2]position.God, assets string) (list []sideGod) {
+	for i, side := range []game.Side{game.First, game.Second} {
+		list = append(list, sideGod{string(side), godChoices(pair[i]), newGod(pair[i], side, assets)})
+	}
+	return list
 }
 
 // The tools of the editor.
@@ -83,7 +83,7 @@ func (s *Server) editPage(r *request) (*answer, error) {
 	}
 	p.Goal, p.Setup = goal.String(), api.WriteSetup(setup)
 	p.fill(setup, goal)
-	return s.pageOf("edit.html", p, p.share(r.visit(s), s, setup, goal)), nil
+	return s.pageOf("edit.html", p, p.share(r, s, setup, goal)), nil
 }
 
 // emptyEditor returns the page of the editor with an empty board.
@@ -122,10 +122,7 @@ func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 		text := api.WriteSetup(fitting(changed))
 		p.Sides = append(p.Sides, option{text, say.Side(game.Side(side.String())), setup.Side == side})
 	}
-	for side, name := range []game.Side{game.First, game.Second} {
-		p.Gods = append(p.Gods, newSideGod(setup.Gods[side], name, p.Assets))
-	}
-	p.States, p.Powers = states(setup), allGods(p.Assets)
+	p.Gods, p.States, p.Powers = newSideGods(setup.Gods, p.Assets), states(setup), allGods(p.Assets)
 	p.Goals = append(p.Goals, option{"", "No goal", goal == codec.NoGoal})
 	for g := codec.Win1; g.IsValid(); g++ {
 		p.Goals = append(p.Goals, option{g.String(), say.Goal(g), g == goal})
@@ -175,10 +172,7 @@ func edited(s position.Setup, square position.Square, tool string) position.Setu
 	case "raze":
 		s.Heights[square] = (s.Heights[square] + 4) % 5
 	default:
-		side := 0
-		if tool == position.Second.String() {
-			side = 1
-		}
+		side := map[string]int{"second": 1}[tool]
 		there := slices.Contains(s.Workers[side], square)
 		for i := range s.Workers {
 			s.Workers[i] = slices.DeleteFunc(s.Workers[i], func(w position.Square) bool { return w == square })
@@ -195,17 +189,14 @@ func edited(s position.Setup, square position.Square, tool string) position.Setu
 
 // share adds the code and the check of the goal if the board is a valid position, and otherwise the faults of the
 // board. complete is false if the goal could not be checked, for example because the solver was too busy.
-func (p *editPage) share(v visit, s *Server, setup position.Setup, goal codec.Goal) (complete bool) {
-	c, err := s.service.Check(v, s.prover(v.client), setup, goal)
-	p.Faults, p.Status, p.Verdict, p.Bare = c.Faults, c.Status, c.Message, goal != codec.NoGoal && !c.Sound
+func (p *editPage) share(r *request, s *Server, setup position.Setup, goal codec.Goal) (complete bool) {
+	c, err := s.service.Check(r.Context(), s.prover(r.client), setup, goal)
+	p.Check, p.Bare = c, goal != codec.NoGoal && !c.Sound
 	if !c.Encoded.IsZero() {
-		p.Position, p.Share = true, s.share(look{line: game.Start(c.Encoded)})
-	}
-	if c.Better != nil {
-		p.Better = option{Value: c.Better.Goal.String(), Text: c.Better.Text}
+		p.Share = s.share(look{line: game.Start(c.Encoded)})
 	}
 	if err != nil {
-		p.Verdict = say.Message{Text: "The goal is not proved: " + err.Error() + "."}
+		p.Check.Message = say.Message{Text: "The goal is not proved: " + err.Error() + "."}
 	}
 	return err == nil
 }

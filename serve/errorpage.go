@@ -89,7 +89,7 @@ func (s *Server) errorPage(r *request, err error, status int) *answer {
 		if errors.As(err, new(*game.LineError)) {
 			p.Heading = "These turns cannot be played"
 		} else if printable(wrong.text) {
-			p.mistyped(r.visit(s), s, wrong)
+			p.mistyped(r, s, wrong)
 		}
 	}
 	p.Title = p.Heading + " - puzzlecode"
@@ -108,11 +108,11 @@ func inSentences(text string) string {
 const repairTime = 500 * time.Millisecond
 
 // mistyped adds the characters of a mistyped code, and the suggested codes.
-func (p *errorPage) mistyped(v visit, s *Server, wrong *codeError) {
+func (p *errorPage) mistyped(r *request, s *Server, wrong *codeError) {
 	suspect := map[int]bool{}
-	ctx, cancel := context.WithTimeout(v, repairTime)
+	ctx, cancel := context.WithTimeout(r.Context(), repairTime)
 	defer cancel()
-	for _, n := range s.service.Repair(ctx, v.reads, s.prover(v.client), wrong.text) {
+	for _, n := range s.service.Repair(ctx, r.store(s), s.prover(r.client), wrong.text) {
 		p.Neighbours = append(p.Neighbours, neighbour{n, s.root + address(n.Code)})
 		suspect[n.At], suspect[n.To] = true, true
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 // explorePage is the explorer: a board, the turns that games played in its position, and who won these games.
@@ -71,7 +72,7 @@ const (
 
 // firstExploredPage serves the explorer at the position in which most games began.
 func (s *Server) firstExploredPage(r *request) (*answer, error) {
-	starts, err := s.collection.Starts(r.store(s), mostStarts)
+	starts, err := api.Read(s.collection.Starts(r.store(s), mostStarts))
 	switch {
 	case errors.Is(err, ErrNone):
 		return nil, errNotFound
@@ -107,11 +108,9 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 	p := explorePage{
 		frame: s.frame("explore", "", "Explorer - puzzlecode", about, files...), Action: to(l), Side: state.Side(),
 		Mover: say.Mover(state), Gods: godsOf(state, s.assetRoot()), Play: s.root + address(state.Code()),
+		Names: [2]string{say.Side(game.First), say.Side(game.Second)},
 	}
 	p.Canonical = s.base + "/explore/" + s.canonical(state.Code()).String()
-	for i, name := range []game.Side{state.Side(), state.Side().Other()} {
-		p.Names[(i+state.Side().Index())%2] = say.Side(name)
-	}
 	if o := state.Outcome(); o.Over() {
 		p.Side = o.Winner
 	}
@@ -136,7 +135,7 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 // a line in the explorer.
 func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(game.Line) string) error {
 	c := l.End()
-	e, err := s.service.Explore(r.store(s), c)
+	e, err := api.Read(s.collection.Explore(r.store(s), c))
 	switch {
 	case errors.Is(err, ErrNone):
 		p.None = "This server has no games of it."
@@ -176,31 +175,15 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 	if e.Games == 0 {
 		return nil
 	}
-	games, err := s.collection.Games(r.store(s), c, mostExploredGames)
+	games, err := api.Read(s.collection.Games(r.store(s), c, mostExploredGames))
 	if err != nil && !errors.Is(err, ErrNone) {
 		return err
 	}
+	same := s.canonical(c)
 	for _, g := range games {
-		p.Listed = append(p.Listed, s.newExploredGame(g, c))
+		p.Listed = append(p.Listed, s.newListedGame(g, func(c codec.Code) bool { return s.canonical(c) == same }))
 	}
 	return nil
-}
-
-// newExploredGame returns a listed game that contains the position of c, with a link to this position in the game.
-func (s *Server) newExploredGame(g view.StoredGame, c codec.Code) listedGame {
-	out := listedGame{Listed: view.ListedOf(g)}
-	l, err := game.ReadLine(g.Game)
-	if err != nil {
-		return out // without a link
-	}
-	k, same := look{line: l}, s.canonical(c)
-	for n := range l.Len() + 1 {
-		if s.canonical(l.StateAt(n).Code()) == same {
-			out.Href = s.root + k.atPly(n).to(l)
-			break
-		}
-	}
-	return out
 }
 
 // addChoice adds the board. It marks the chosen squares and the squares that can be chosen next.

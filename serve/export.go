@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"runtime"
 	"slices"
 	"time"
@@ -10,9 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
@@ -82,11 +81,7 @@ func (e *exporter) collect(ctx context.Context) error {
 	if err := e.s.assets.addWorker(); err != nil {
 		return err
 	}
-	hash := &assetFiles{files: map[string]*answer{}}
 	err := exportCollection(ctx, e.s.collection, e.s.now(), func(name string, body []byte) error {
-		if err := hash.add(collectionFolder+name, body); err != nil {
-			return err
-		}
 		return e.s.assets.add(collectionFolder+name, body)
 	})
 	if err != nil {
@@ -98,19 +93,27 @@ func (e *exporter) collect(ctx context.Context) error {
 		}
 		e.puzzles = append(e.puzzles, r)
 	}
-	return e.s.seal(hash.sum(nil, e.s.base))
+	return e.s.seal("") // the collection is one of the assets
 }
 
-// add adds a file with the body of an answer. name is the URL of the file below the root. If known is set, the URL is
-// added to the sitemap, for search engines.
-func (e *exporter) add(name string, known bool, answer func(context.Context) (*answer, error)) {
+// add adds a file with the body of the answer to a request. name is the URL of the file below the root. If known is
+// set, the URL is added to the sitemap, for search engines. wildcards are the names and values of the wildcards in the
+// URL, such as "date" and "2026-11-02".
+func (e *exporter) add(name string, known bool, answers handler, wildcards ...string) {
 	if known {
 		e.sitemap = append(e.sitemap, name)
 	}
 	file := fileName(name)
 	e.names = append(e.names, file)
 	e.work = append(e.work, func(ctx context.Context) error {
-		a, err := answer(ctx)
+		r, err := http.NewRequestWithContext(ctx, http.MethodGet, e.s.base+name, nil)
+		if err != nil {
+			return err
+		}
+		for pair := range slices.Chunk(wildcards, 2) {
+			r.SetPathValue(pair[0], pair[1])
+		}
+		a, err := answers(&request{Request: r})
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -120,7 +123,7 @@ func (e *exporter) add(name string, known bool, answer func(context.Context) (*a
 
 // addPage adds a page that does not depend on the collection.
 func (e *exporter) addPage(name string, known bool, a *answer) {
-	e.add(name, known, func(context.Context) (*answer, error) { return a, nil })
+	e.add(name, known, func(*request) (*answer, error) { return a, nil })
 }
 
 // export writes all files. It writes the assets first and the service worker last, so that no page lacks its assets if
@@ -132,11 +135,11 @@ func (e *exporter) export(ctx context.Context) error {
 	}
 	assets := len(e.work)
 	e.addShells()
-	e.add("/puzzles.atom", false, func(ctx context.Context) (*answer, error) { return s.feed(ctx) })
 	for name, answers := range map[string]handler{
 		"/robots.txt": s.robots, "/element.js": s.element, "/favicon.ico": s.icon, "/manifest.webmanifest": s.manifest,
+		"/puzzles.atom": s.atom,
 	} {
-		e.add(name, false, func(context.Context) (*answer, error) { return answers(nil) })
+		e.add(name, false, answers)
 	}
 	if err := e.addDaily(ctx); err != nil {
 		return err
@@ -147,7 +150,7 @@ func (e *exporter) export(ctx context.Context) error {
 	}
 	e.addSitemap()
 	pages := len(e.work)
-	e.add("/sw.js", false, func(context.Context) (*answer, error) { return s.serviceWorker(nil) })
+	e.add("/sw.js", false, s.serviceWorker)
 	if err := e.claim(e.names); err != nil {
 		return err
 	}
@@ -190,7 +193,7 @@ func (e *exporter) addShells() {
 	for _, fixed := range fixedPages {
 		e.addPage(fixed.path, true, fixed.page(s))
 	}
-	e.add("/puzzles/sheet", false, func(context.Context) (*answer, error) { return s.printsAnswer(Sheets{}) })
+	e.add("/puzzles/sheet", false, func(*request) (*answer, error) { return s.printsAnswer(Sheets{}) })
 	for name, kind := range map[string]string{
 		"/p": "position", "/embed": "embed", "/go": "go", "/review": "review", "/puzzles/random": "random",
 		"/404.html": "missing",
@@ -198,9 +201,6 @@ func (e *exporter) addShells() {
 		e.addPage(name, false, s.shell(kind, nil))
 	}
 }
-
-// visit returns the context of a page that is a file.
-func (e *exporter) visit(ctx context.Context) visit { return visit{Context: ctx, reads: ctx} }
 
 // addDaily adds the shells that show the puzzle of today. If pages are written, it adds a page for each day until now,
 // at most maxDays.
@@ -227,22 +227,16 @@ func (e *exporter) addDaily(ctx context.Context) error {
 // addDay adds the page of a day of a game, if it has a puzzle.
 func (e *exporter) addDay(ctx context.Context, g codec.Game, day time.Time) error {
 	s := e.s
-	list, err := s.service.Days(ctx, g, day, day)
+	list, err := s.collection.Daily(ctx, g, day, day)
 	if err != nil || len(list) == 0 {
 		return err
 	}
-	name := dailyFolder(g) + "/" + day.Format(time.DateOnly)
+	date := day.Format(time.DateOnly)
+	name := dailyFolder(g) + "/" + date
 	if s.pictures {
-		e.add(name+".png", false, func(ctx context.Context) (*answer, error) { return s.dayCard(ctx, ctx, g, day) })
+		e.add(name+".png", false, s.dayPicture(g), "date", date)
 	}
-	e.add(name, true, func(ctx context.Context) (*answer, error) {
-		v := e.visit(ctx)
-		k, err := s.lookOf(v, g, day, "")
-		if err != nil {
-			return nil, err
-		}
-		return s.dailyAnswer(v, k)
-	})
+	e.add(name, true, s.dayPage(g), "date", date)
 	return nil
 }
 
@@ -285,7 +279,7 @@ func (e *exporter) addLists() {
 		if !whole {
 			list.Next = ""
 		}
-		page := func(context.Context) (*answer, error) { return e.s.listAnswer(filter, list, allListed()), nil }
+		page := func(*request) (*answer, error) { return e.s.listAnswer(filter, list, allListed()), nil }
 		if isTitled && n == 1 {
 			e.add("/", true, page)
 		}
@@ -298,17 +292,9 @@ func (e *exporter) addPuzzles() {
 	s := e.s
 	for _, r := range e.puzzles {
 		name := address(r.Code)
-		e.add(name, true, func(ctx context.Context) (*answer, error) {
-			page, _, err := s.newPage(e.visit(ctx), look{line: game.Start(r.Code)})
-			if err != nil {
-				return nil, err
-			}
-			return s.page("position.html", page), nil
-		})
+		e.add(name, true, s.position, "code", r.Code.String())
 		if s.pictures {
-			e.add(name+".png", false, func(ctx context.Context) (*answer, error) {
-				return s.rated(ctx, ctx, r.Code, render.CardText{})
-			})
+			e.add(name+".png", false, s.positionCard, "code", r.Code.String())
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"context"
 	"encoding/xml"
 	"fmt"
 	"net/url"
@@ -18,17 +17,15 @@ import (
 // atomDays is the number of days in the feed.
 const atomDays = 14
 
-func (s *Server) atom(r *request) (*answer, error) { return s.feed(r.store(s)) }
-
-// feed returns the Atom feed (RFC 4287) with the daily puzzles of the last days.
-func (s *Server) feed(ctx context.Context) (*answer, error) {
+// atom serves the Atom feed (RFC 4287) with the daily puzzles of the last days.
+func (s *Server) atom(r *request) (*answer, error) {
 	type entry struct{ Title, ID, Updated, Summary string }
 	today := s.service.Today()
 	feed := struct {
 		Base, Updated string
 		Entries       []entry
 	}{Base: s.base, Updated: today.Format(time.RFC3339)}
-	list, err := s.service.Days(ctx, codec.Santorini, s.firstOf(atomDays), today)
+	list, err := api.Read(s.collection.Daily(r.store(s), codec.Santorini, s.firstOf(atomDays), today))
 	if err != nil {
 		return nil, err
 	}
@@ -43,21 +40,7 @@ func (s *Server) feed(ctx context.Context) (*answer, error) {
 	return a, nil
 }
 
-// oembed describes the embedded board for other sites (oembed.com).
-type oembed struct {
-	Version         string `json:"version"`
-	Type            string `json:"type"`
-	ProviderName    string `json:"provider_name"`
-	ProviderURL     string `json:"provider_url"`
-	Title           string `json:"title"`
-	HTML            string `json:"html"`
-	Width           int    `json:"width"`
-	Height          int    `json:"height"`
-	ThumbnailURL    string `json:"thumbnail_url"`
-	ThumbnailWidth  int    `json:"thumbnail_width"`
-	ThumbnailHeight int    `json:"thumbnail_height"`
-}
-
+// oembed serves a description of the embedded board for other sites (oembed.com).
 func (s *Server) oembed(r *request) (*answer, error) {
 	if f := r.Get("format"); f != "" && f != "json" {
 		return nil, &api.ParameterError{Name: "format", Want: "json"}
@@ -80,8 +63,12 @@ func (s *Server) oembed(r *request) (*answer, error) {
 	}
 	const iframe = `<iframe src="%s/embed/%[2]v" width="%d" height="%d" title="Puzzle %[2]v" loading="lazy"></iframe>`
 	frame := fmt.Sprintf(iframe, s.base, c, width, height)
-	return jsonAnswer(oembed{"1.0", "rich", "puzzlecode", s.base + "/", render.Describe(c), frame, width, height,
-		s.base + "/p/" + c.String() + ".png?v=" + pictureVersion, 1200, 630})
+	return jsonAnswer(map[string]any{
+		"version": "1.0", "type": "rich", "provider_name": "puzzlecode", "provider_url": s.base + "/",
+		"title": render.Describe(c), "html": frame, "width": width, "height": height,
+		"thumbnail_url":   s.base + "/p/" + c.String() + ".png?v=" + pictureVersion,
+		"thumbnail_width": 1200, "thumbnail_height": 630,
+	})
 }
 
 // embedWidth is the width of an embedded board in pixels. The board is square; embedBelow is the height of the text

@@ -98,6 +98,7 @@ func fileName(url string) string {
 func (f *folder) claim(names []string) error {
 	var foreign []string
 	for _, name := range slices.Sorted(slices.Values(names)) {
+		f.now[name] = true
 		found, err := f.foreign(name)
 		if err != nil {
 			return err
@@ -154,9 +155,6 @@ func kindOf(info fs.FileInfo) string {
 
 // write writes a file that was claimed, unless the file already has this content, and counts it.
 func (f *folder) write(name string, body []byte) error {
-	f.mu.Lock()
-	f.now[name] = true
-	f.mu.Unlock()
 	if !f.old[name] { // a later export may have to remove it
 		if _, err := f.list.WriteString(name + "\n"); err != nil {
 			return err

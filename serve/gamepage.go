@@ -74,12 +74,9 @@ func (s *Server) placing(level int, you game.Side, pair [2]position.God, placed 
 	f.Preview = s.pagePreview("Santorini: a game against the computer", f.Description, s.base+"/game", "/game.png")
 	p := gamePage{
 		frame: f, Level: level, You: string(you), Levels: levels(level), Sides: sides(you), Placed: placed,
-		Board: placingBoard(placed, f.Assets), Usual: usual,
+		Board: placingBoard(placed, f.Assets), Usual: usual, Gods: newSideGods(pair, f.Assets),
 	}
 	p.Message, p.Uneven, p.HasGods = placingMessage(placed), unevenPair(pair), pair != [2]position.God{}
-	for i, side := range []game.Side{game.First, game.Second} {
-		p.Gods = append(p.Gods, newSideGod(pair[i], side, p.Assets))
-	}
 	return s.page("game.html", p)
 }
 

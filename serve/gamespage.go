@@ -30,6 +30,22 @@ type listedGame struct {
 	Href string
 }
 
+// newListedGame returns a listed game with a link to its first position that is shown.
+func (s *Server) newListedGame(g view.StoredGame, isShown func(codec.Code) bool) listedGame {
+	out := listedGame{Listed: view.ListedOf(g)}
+	l, err := game.ReadLine(g.Game)
+	if err != nil {
+		return out // without a link
+	}
+	for n := range l.Len() + 1 {
+		if isShown(l.StateAt(n).Code()) {
+			out.Href = s.root + look{line: l}.atPly(n).to(l)
+			break
+		}
+	}
+	return out
+}
+
 // gamesPerPage is the number of games on a page.
 const gamesPerPage = 50
 
@@ -131,11 +147,7 @@ func (s *Server) gamesPage(r *request) (*answer, error) {
 		By: godOptions(f.By), Against: godOptions(f.Against), Games: chosen(gameKinds, r.Get("game")), Next: next,
 	}
 	for _, g := range games {
-		listed := listedGame{Listed: view.ListedOf(g)}
-		if l, err := game.ReadLine(g.Game); err == nil {
-			listed.Href = s.root + (&look{line: l}).atPly(0).to(l)
-		}
-		p.Listed = append(p.Listed, listed)
+		p.Listed = append(p.Listed, s.newListedGame(g, func(codec.Code) bool { return true }))
 	}
 	p.Headless = len(games) == 0 && len(r.Values) == 0
 	return s.page("games.html", p), nil

@@ -150,7 +150,7 @@ func TestDailyWithGods(t *testing.T) {
 	date, code := today.Format(time.DateOnly), p.Code.String()
 	day := "/daily/gods/" + date
 	before := today.AddDate(0, 0, -1).Format(time.DateOnly)
-	tree, err := s.prover(queue.Client{}).Tree(t.Context(), p.Code)
+	tree, err := s.prover(queue.Client{}).Tree(t.Context(), p.Code, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +194,7 @@ func TestPuzzlePageWithGods(t *testing.T) {
 	s := testServer(t)
 	const code = "2G8RUSt69NsA2fzb"
 	c := codec.MustParse(code)
-	tree, err := s.prover(queue.Client{}).Tree(t.Context(), c)
+	tree, err := s.prover(queue.Client{}).Tree(t.Context(), c, false)
 	if err != nil {
 		t.Fatal(err)
 	}

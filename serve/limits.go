@@ -80,5 +80,5 @@ func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Dura
 func (s *Server) makeQueues() {
 	s.proofs = newQueue(s, func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime, s.limits.Time)
 	s.estimates = newQueue(s, api.NewEngine, 0, s.limits.Time)
-	s.counting = newQueue[struct{}](s, nil, 0, countTime)
+	s.counting = newQueue(s, func() (none struct{}, err error) { return none, nil }, 0, countTime)
 }

@@ -193,7 +193,7 @@ func loadAddresses(t *testing.T, s *Server, server string) (list []string) {
 	}
 	for i, p := range e.list {
 		if i%8 == 0 && p.Goal().Turns() <= 4 {
-			if _, err := s.prover(queue.Client{}).Tree(t.Context(), p.Code()); err != nil {
+			if _, err := s.prover(queue.Client{}).Tree(t.Context(), p.Code(), false); err != nil {
 				t.Fatal(err)
 			}
 			list = append(list, address(p.Code()), apiPath+"turns/"+p.Code().String())

@@ -2,7 +2,6 @@ package serve
 
 import (
 	"cmp"
-	"context"
 	"math/rand/v2"
 	"net/url"
 	"strconv"
@@ -12,18 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
-	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
-
-// A visit is the context of a request for a page, with its client. The context reads is for the collection, and has an
-// earlier deadline.
-type visit struct {
-	context.Context
-	reads  context.Context
-	client queue.Client
-}
-
-func (r *request) visit(s *Server) visit { return visit{r.Context(), r.store(s), r.client} }
 
 // A look is what the URL of a board contains: a line and display options.
 type look struct {
@@ -45,9 +33,6 @@ type look struct {
 	seed   int  // the seed of the random errors of the computer; 0 for levels without errors
 }
 
-// unsaid is the value of the parameter goal that hides the goal.
-const unsaid = api.Unsaid
-
 // drawSeed sets a random seed for a new game, if the level makes errors.
 func (k *look) drawSeed() {
 	if 0 < k.level && k.level <= engine.ErringLevel {
@@ -59,7 +44,7 @@ func (k *look) drawSeed() {
 func (r *request) look(l game.Line) (look, error) {
 	k := look{
 		line: l, chosen: r.Get("at"), typed: strings.TrimSpace(r.Get("turn")), hints: strings.Count(r.Get("hint"), "i"),
-		flip: r.Get("flip") != "", unsaid: r.Get("goal") == unsaid, eval: r.Get("eval") != "",
+		flip: r.Get("flip") != "", unsaid: r.Get("goal") == api.Unsaid, eval: r.Get("eval") != "",
 		threat: r.Get("threats") != "", review: r.Get("ply") != "", ply: r.Number("ply", 0, 0, l.Len()),
 		level: r.Number("level", 0, 1, engine.MaxLevel),
 	}
@@ -84,7 +69,7 @@ func (k look) values() url.Values {
 	for name, text := range map[string]string{
 		"flip": flag[k.flip], "eval": flag[k.eval], "threats": flag[k.threat], "resigned": flag[k.resign],
 		"you": string(k.you), "hint": strings.Repeat("i", k.hints), "level": number(k.level), "seed": number(k.seed),
-		"goal": map[bool]string{true: unsaid}[k.unsaid], "ply": map[bool]string{true: strconv.Itoa(k.ply)}[k.review],
+		"goal": map[bool]string{true: api.Unsaid}[k.unsaid], "ply": map[bool]string{true: strconv.Itoa(k.ply)}[k.review],
 	} {
 		if text != "" {
 			q.Set(name, text)

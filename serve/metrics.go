@@ -1,12 +1,8 @@
 package serve
 
 import (
-	"net/http"
-	"strconv"
-
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
 // metrics are the values that /metrics serves. doc/OPERATIONS.md describes them.
@@ -47,13 +43,4 @@ func newMetrics() *metrics {
 	m.registry.MustRegister(m.requests, m.seconds, m.hits, m.panics, m.waiting, m.refused, m.proofs,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
-}
-
-// count counts a request.
-func (m *metrics) count(route string, status int) {
-	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
-}
-
-func (m *metrics) handler() http.Handler {
-	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }

@@ -6,33 +6,29 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
 )
 
 // collectionFolder is the folder in the assets with the files of the collection, which the web worker reads.
 const collectionFolder = "collection/"
 
-// offline is the data for the service worker, templates/sw.js.
-type offline struct {
-	Version string   `json:"version"`
-	Root    string   `json:"root"`   // the prefix of all URLs
-	Assets  string   `json:"assets"` // the prefix of the assets of the version
-	Files   bool     `json:"files"`  // whether the pages are files; URLs without a file then have a shell
-	Core    []string `json:"core"`   // names of assets without which no page opens
-	Later   []string `json:"later"`  // names of large assets, which are fetched when a page is idle
-	List    string   `json:"list"`   // the name of an asset that lists more large assets; empty for none
-}
-
 // serviceWorker serves the script that opens pages without a connection. The script differs between versions. Its URL
 // is directly below the root, so that browsers use it for all pages.
 func (s *Server) serviceWorker(*request) (*answer, error) {
-	o := offline{
-		Version: s.assets.hash, Root: s.root, Assets: s.assetRoot() + "/", Files: s.static, Core: s.assets.core(),
-		Later: []string{workerScript, workerModule},
+	offline := map[string]any{
+		"version": s.assets.hash,
+		"root":    s.root,                              // the prefix of all URLs
+		"assets":  s.assetRoot() + "/",                 // the prefix of the assets of the version
+		"files":   s.static,                            // whether the pages are files; URLs without a file then have a shell
+		"core":    s.assets.core(),                     // names of assets without which no page opens
+		"later":   []string{workerScript, wasm.Module}, // names of large assets, which are fetched when a page is idle
+		"list":    "",                                  // the name of an asset that lists more large assets
 	}
 	if s.filed {
-		o.List = collectionFolder + "files.txt"
+		offline["list"] = collectionFolder + "files.txt"
 	}
-	known, err := json.Marshal(o)
+	known, err := json.Marshal(offline)
 	if err != nil {
 		return nil, err
 	}

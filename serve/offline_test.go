@@ -49,7 +49,11 @@ func TestOffline(t *testing.T) {
 		t.Fatalf("status %d, %v", w.Code, w.Header())
 	}
 	_, rest, _ := strings.Cut(w.Body.String(), "const offline = ")
-	var o offline
+	var o struct {
+		Version, Assets, List string
+		Files                 bool
+		Core, Later           []string
+	}
 	if err := json.NewDecoder(strings.NewReader(rest)).Decode(&o); err != nil {
 		t.Fatal(err)
 	}

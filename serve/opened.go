@@ -22,13 +22,13 @@ type opened struct {
 
 // open opens the session of a look. The session of a puzzle judges turns with the play tree, or with jobs in the queue
 // if the play tree takes too long. If turns cannot be judged, the player plays both sides.
-func (s *Server) open(v visit, k look) (o opened, err error) {
-	q := s.prover(v.client)
+func (s *Server) open(r *request, k look) (o opened, err error) {
+	q := s.prover(r.client)
 	q.Seed = k.seed
 	o.prover = q
 	start := k.line.Start()
 	if game.OnlySantorini(start, "a puzzle", false) == nil && start.Goal() != codec.NoGoal && k.level == 0 {
-		if o.tree = s.treeInTime(v, v.client, start); o.tree != nil {
+		if o.tree = s.treeInTime(r, start); o.tree != nil {
 			o.prover = play.NewRecorded(start, o.tree, q)
 		}
 		o.late = o.tree == nil
@@ -36,23 +36,23 @@ func (s *Server) open(v visit, k look) (o opened, err error) {
 	options := play.Options{
 		Prover: o.prover, Opponent: q, Level: k.level, You: k.you, Resigned: k.resign, Unsaid: k.unsaid,
 	}
-	if o.Session, err = play.Open(v, k.line, options); err != nil {
+	if o.Session, err = play.Open(r.Context(), k.line, options); err != nil {
 		o.fault = err
 		board, err := game.Open(codec.Line{Code: withoutGoal(start), Turns: k.line.Texts()})
 		if err != nil {
 			return o, err
 		}
-		o.Session, err = play.Open(v, board, options)
+		o.Session, err = play.Open(r.Context(), board, options)
 		return o, err
 	}
 	if o.tree != nil {
-		if o.Session, err = o.Sound(v); err != nil {
+		if o.Session, err = o.Sound(r.Context()); err != nil {
 			return o, err
 		}
 		if o.unsound = !o.IsSound(); o.unsound {
 			o.tree = nil
 		} else if k.line.Len() == 0 && !k.unsaid {
-			o.idea = inTime(v, func(ctx context.Context) string {
+			o.idea = inTime(r.Context(), func(ctx context.Context) string {
 				h, _ := o.Hint(ctx)
 				return h.Idea
 			})
@@ -65,13 +65,13 @@ func (s *Server) open(v visit, k look) (o opened, err error) {
 func withoutGoal(c codec.Code) codec.Code { return game.New(c).Code() }
 
 // answered returns the line after a legal turn and, in a puzzle, after the reply in the play tree.
-func (o opened) answered(v visit, t game.Turn) game.Line {
+func (o opened) answered(ctx context.Context, t game.Turn) game.Line {
 	l, err := o.Line().With(t)
 	if err != nil {
 		return o.Line()
 	}
 	if o.tree != nil && o.Phase() == play.Choosing {
-		if j, err := o.prover.Judge(v, o.Code(), t); err == nil && j.Reply != nil {
+		if j, err := o.prover.Judge(ctx, o.Code(), t); err == nil && j.Reply != nil {
 			if replied, err := l.With(j.Reply); err == nil {
 				return replied
 			}

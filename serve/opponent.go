@@ -70,7 +70,7 @@ func rematch(s *Server, level int, other game.Side, state game.State) link {
 }
 
 // addGame adds the part about the computer. complete is false if the server is too busy for the evaluation.
-func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, err error) {
+func (p *playing) addGame(s *Server, r *request, o opened, k look) (complete bool, err error) {
 	state := o.State()
 	if state.Game() == codec.Arimaa || s.static || k.embed {
 		return true, nil
@@ -111,7 +111,7 @@ func (p *playing) addGame(s *Server, v visit, o opened, k look) (complete bool, 
 		return true, nil
 	}
 	limits := engine.Limits{Nodes: api.UsualEstimateNodes, Lines: evaluationLines}
-	a, err := s.prover(v.client).Analyse(v, state, limits)
+	a, err := s.prover(r.client).Analyse(r.Context(), state, limits)
 	if err == nil {
 		g.Evaluation = evaluationOf(state.Side(), a)
 		return true, nil

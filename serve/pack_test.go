@@ -110,7 +110,7 @@ func TestPacked(t *testing.T) {
 		if c.Game() != codec.Santorini || c.Goal().Turns() > 2 {
 			continue // the page asks, or it takes long
 		}
-		tree, err := s.prover(queue.Client{}).Tree(t.Context(), c)
+		tree, err := s.prover(queue.Client{}).Tree(t.Context(), c, false)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -461,7 +461,10 @@ func TestEmbedSize(t *testing.T) {
 	s := testServer(t)
 	for query, want := range map[string][2]int{"": {480, 740}, "&maxwidth=300": {300, 560},
 		"&maxwidth=300&maxheight=300": {300, 300}, "&maxwidth=9999&maxheight=9999": {480, 740}} {
-		var got oembed
+		var got struct {
+			Title         string
+			Width, Height int
+		}
 		if err := json.Unmarshal(get(t, s,
 			"/oembed?url="+url.QueryEscape("https://example.org/p/HfGoo8VCrfkSpV")+query).Body.Bytes(), &got); err != nil ||
 			got.Width != want[0] ||

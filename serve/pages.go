@@ -140,7 +140,7 @@ func (s *Server) randomPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := s.service.Random(r.store(s), f)
+	p, err := api.Read(s.collection.Random(r.store(s), f))
 	if errors.Is(err, ErrNone) {
 		return nil, errNoPuzzle
 	}

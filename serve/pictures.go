@@ -85,7 +85,8 @@ func (s *Server) boardPicture(r *request) (*answer, error) {
 	return &answer{contentType: typeSVG, body: render.Position(c, o).SVG()}, nil
 }
 
-// positionCard serves the preview card of a position.
+// positionCard serves the preview card of a position, with the rating if the position is a puzzle of the collection. If
+// the collection cannot be read in time, the card has no rating and is not cached.
 func (s *Server) positionCard(r *request) (*answer, error) {
 	c, err := r.code()
 	if err != nil {
@@ -99,24 +100,17 @@ func (s *Server) positionCard(r *request) (*answer, error) {
 		}
 		t.Heading = gameName(level)
 	}
-	a, err := s.rated(r.Context(), r.store(s), c, t)
-	if a.expires = s.expiry(); err == nil && r.Get("v") == pictureVersion && a.caching == "" {
-		a.caching = immutable
-	}
-	return a, err
-}
-
-// rated returns the preview card of a code, with the rating if the code is a puzzle of the collection. If the
-// collection cannot be read within the context reads, the card has no rating and is not cached.
-func (s *Server) rated(ctx, reads context.Context, c codec.Code, t render.CardText) (*answer, error) {
 	known := true
 	if c.Game() != codec.Arimaa && c.Goal() != codec.NoGoal {
-		record, err := s.service.Puzzle(reads, c)
+		record, err := s.service.Puzzle(r.store(s), c)
 		t.Rating, known = record.Rating, err == nil || errors.Is(err, ErrNone)
 	}
-	a, err := s.card(ctx, render.Card(c, render.Options{}, t))
-	if !known {
+	a, err := s.card(r.Context(), render.Card(c, render.Options{}, t))
+	switch a.expires = s.expiry(); {
+	case !known:
 		a.caching = notCached
+	case err == nil && r.Get("v") == pictureVersion:
+		a.caching = immutable
 	}
 	return a, err
 }
@@ -133,18 +127,13 @@ func (s *Server) dayPicture(g codec.Game) handler {
 		if err != nil {
 			return nil, errNotFound
 		}
-		return s.dayCard(r.Context(), r.store(s), g, day)
+		puzzle, err := s.service.Daily(r.store(s), g, day)
+		if err != nil {
+			return nil, err
+		}
+		text := render.CardText{Heading: dayTitle(g, day), Rating: puzzle.Rating}
+		return s.card(r.Context(), render.Card(puzzle.Code, render.Options{}, text))
 	}
-}
-
-// dayCard returns the preview card of the puzzle of a day.
-func (s *Server) dayCard(ctx, reads context.Context, g codec.Game, day time.Time) (*answer, error) {
-	puzzle, err := s.service.Daily(reads, g, day)
-	if err != nil {
-		return nil, err
-	}
-	text := render.CardText{Heading: dayTitle(g, day), Rating: puzzle.Rating}
-	return s.card(ctx, render.Card(puzzle.Code, render.Options{}, text))
 }
 
 // listCard serves the preview card of a list of puzzles, with the board of the first puzzle in the list.

@@ -103,7 +103,7 @@ const nextPuzzle, otherPuzzle = "Next puzzle", "Another puzzle"
 const maxChoices = 128
 
 // newPlaying returns the board of a look. complete is false if some data could not be computed in time.
-func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err error) {
+func (s *Server) newPlaying(r *request, k look) (p playing, complete bool, err error) {
 	p = playing{
 		Root: s.root, Assets: s.assetRoot(), Static: s.static, Embed: k.embed,
 		Form: form{Action: s.root + k.path(k.line), Hidden: k.hidden()},
@@ -115,28 +115,28 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 		}
 		p.Form = form{Action: s.root + k.path(k.line), Hidden: k.hidden()}
 	}
-	record, counted, complete := s.addFacts(v, &p, k)
-	o, err := s.open(v, k)
+	record, counted, complete := s.addFacts(r, &p, k)
+	o, err := s.open(r, k)
 	if err != nil {
 		return p, false, err
 	}
 	p.addTask(o, k)
 	p.Gods = godsOf(o.State(), p.Assets)
-	shared, better := s.addBetter(v, &p, o, k)
-	p.addSteps(s, v, o, k)
-	p.addBoard(s, v, o, k, record.Last)
+	shared, better := s.addBetter(r, &p, o, k)
+	p.addSteps(s, r, o, k)
+	p.addBoard(s, r, o, k, record.Last)
 	p.addViews(s, o, k)
 	p.Share = s.share(shared)
 	for i, text := range k.line.Spelled() {
 		p.Moves = append(p.Moves, link{text, s.root + k.to(k.line.First(i+1)), i+1 == k.line.Len()})
 	}
 	p.FirstTurns = s.newFirstTurns(o, k)
-	asked, err := p.addGame(s, v, o, k)
+	asked, err := p.addGame(s, r, o, k)
 	if err != nil {
 		return p, false, err
 	}
 	if whole.review {
-		p.addReview(s, v, o, whole)
+		p.addReview(s, r, o, whole)
 	}
 	p.Data, err = s.pageData(o, whole, record, counted, p.Share.StartLink, p.Place)
 	return p, complete && asked && better && !o.late && o.fault == nil, err
@@ -144,12 +144,12 @@ func (s *Server) newPlaying(v visit, k look) (p playing, complete bool, err erro
 
 // addFacts adds the puzzle record and the solve rate, if the collection has the puzzle. It returns the record. counted
 // reports whether attempts at the puzzle are recorded. complete is false if the collection cannot be read.
-func (s *Server) addFacts(v visit, p *playing, k look) (record puzzles.Record, counted, complete bool) {
+func (s *Server) addFacts(r *request, p *playing, k look) (record puzzles.Record, counted, complete bool) {
 	c := k.line.Start()
 	if game.OnlySantorini(c, "a puzzle", false) != nil {
 		return record, false, true
 	}
-	record, rate, err := s.factsOf(v.reads, c)
+	record, rate, err := s.factsOf(r.store(s), c)
 	switch {
 	case err == nil:
 		p.Facts = new(record)
@@ -198,15 +198,14 @@ func (p *playing) addTask(o opened, k look) {
 
 // addBetter adds a sound goal if the goal of a puzzle is false. It returns the look for sharing, which then has the
 // sound goal, or no goal if there is none. complete is false if the solver was not available.
-func (s *Server) addBetter(v visit, p *playing, o opened, k look) (shared look, complete bool) {
+func (s *Server) addBetter(r *request, p *playing, o opened, k look) (shared look, complete bool) {
 	c := k.line.Start()
 	if game.OnlySantorini(c, "a puzzle", false) != nil || !o.unsound || s.static {
 		return k, true
 	}
-	ctx, cancel := context.WithTimeout(v, repairTime)
+	ctx, cancel := context.WithTimeout(r.Context(), repairTime)
 	defer cancel()
-	v.Context = ctx
-	found, err := s.prover(v.client).CheckGoal(v, c)
+	found, err := s.prover(r.client).CheckGoal(ctx, c)
 	start := withoutGoal(c)
 	if better, withErr := c.WithGoal(found.Better); err == nil && withErr == nil && found.Better != codec.NoGoal {
 		text := say.OpenGoal(k.line.StateAt(0).Side(), found.Better)
@@ -221,7 +220,7 @@ func (s *Server) addBetter(v visit, p *playing, o opened, k look) (shared look, 
 }
 
 // addSteps adds the URLs of the buttons.
-func (p *playing) addSteps(s *Server, v visit, o opened, k look) {
+func (p *playing) addSteps(s *Server, r *request, o opened, k look) {
 	to := func(l game.Line) string { return s.root + k.to(l) }
 	if k.line.Len() > 0 {
 		p.Steps.Restart = to(k.line.First(0))
@@ -247,11 +246,11 @@ func (p *playing) addSteps(s *Server, v visit, o opened, k look) {
 	var hint play.Hint
 	if o.tree != nil || k.hints > 0 {
 		var err error
-		if hint, err = o.Hint(v); err != nil {
+		if hint, err = o.Hint(r.Context()); err != nil {
 			return
 		}
 		p.Task.Hints = hint.Sentences[:min(k.hints, len(hint.Sentences))]
-		p.Steps.Solution = to(o.answered(v, hint.Turn))
+		p.Steps.Solution = to(o.answered(r.Context(), hint.Turn))
 	}
 	if told := len(p.Task.Hints); told < len(hint.Sentences) || told == 0 {
 		more := k
@@ -262,7 +261,7 @@ func (p *playing) addSteps(s *Server, v visit, o opened, k look) {
 
 // addBoard adds the board, with the chosen squares and the squares that can be chosen next. before is the turn of the
 // opponent that led to the puzzle; nil if it is unknown.
-func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Turn) {
+func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.Turn) {
 	state := o.State()
 	c, err := game.Choose(state, k.chosen)
 	if err != nil {
@@ -314,7 +313,7 @@ func (p *playing) addBoard(s *Server, v visit, o opened, k look, before game.Tur
 	if s.static || !isOpen {
 		return
 	}
-	after := func(t game.Turn) string { return s.root + k.to(o.answered(v, t)) }
+	after := func(t game.Turn) string { return s.root + k.to(o.answered(r.Context(), t)) }
 	p.Steps.End = p.Board.choose(state, c, after)
 	for t := range state.Turns() {
 		if len(p.Choices) == maxChoices {

@@ -56,16 +56,15 @@ func (s *Server) embedPage(r *request) (*answer, error) {
 // boardAnswer returns the page of a look. If a legal turn was typed or the computer is to move, boardAnswer instead
 // redirects to the line after this turn.
 func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
-	v := r.visit(s)
 	if k.level > 0 && k.seed == 0 && !k.review {
 		if k.drawSeed(); k.seed > 0 {
 			return s.redirect(k.to(k.line)), nil
 		}
 	}
-	if a, err := s.goOn(v, k); a != nil || err != nil {
+	if a, err := s.goOn(r, k); a != nil || err != nil {
 		return a, err
 	}
-	p, complete, err := s.newPage(v, k)
+	p, complete, err := s.newPage(r, k)
 	if err != nil {
 		return nil, err
 	}
@@ -77,30 +76,30 @@ func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 // goOn returns a redirect to a longer line, or nil if there is none. If the computer is to move in a game, the line
 // gets the turn of the computer. Otherwise, if a legal turn was typed, the line gets this turn and, in a puzzle, the
 // reply.
-func (s *Server) goOn(v visit, k look) (*answer, error) {
+func (s *Server) goOn(r *request, k look) (*answer, error) {
 	if k.review || k.typed == "" && k.level == 0 {
 		return nil, nil
 	}
-	b, err := s.open(v, k)
+	b, err := s.open(r, k)
 	if err != nil {
 		return nil, err
 	}
 	if b.Level() > 0 && b.Phase() == play.Judging {
-		next, err := b.Answer(v)
+		next, err := b.Answer(r.Context())
 		if err != nil {
 			return nil, err
 		}
 		return s.redirect(k.to(next.Line())), nil
 	}
 	if l, err := k.line.Play(k.typed); k.typed != "" && err == nil {
-		return s.redirect(k.to(b.answered(v, l.Turn(l.Len()-1)))), nil
+		return s.redirect(k.to(b.answered(r.Context(), l.Turn(l.Len()-1)))), nil
 	}
 	return nil, nil
 }
 
 // newPage returns the page of a look. complete is false if some data could not be computed in time.
-func (s *Server) newPage(v visit, k look) (p positionPage, complete bool, err error) {
-	if p.Play, complete, err = s.newPlaying(v, k); err != nil {
+func (s *Server) newPage(r *request, k look) (p positionPage, complete bool, err error) {
+	if p.Play, complete, err = s.newPlaying(r, k); err != nil {
 		return p, false, err
 	}
 	start := k.line.Start()

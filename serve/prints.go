@@ -155,9 +155,9 @@ func (s *Server) printsPage(r *request) (*answer, error) {
 	}
 	sheets := Sheets{Title: cut(r.Get("title")), Author: cut(r.Get("author"))}
 	sheets.Link = func(c codec.Code) (string, error) { return s.base + address(c), nil }
-	found, err := s.collection.PuzzlesByCode(r.store(s), codes)
+	found, err := api.Read(s.collection.PuzzlesByCode(r.store(s), codes))
 	if err != nil {
-		return nil, &api.StoreError{Fault: err}
+		return nil, err
 	}
 	for _, c := range codes {
 		record, ok := found[c]

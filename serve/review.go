@@ -33,7 +33,7 @@ func (k look) atPly(n int) look {
 }
 
 // addReview makes the page a review of the game. p and o must come from k.shown.
-func (p *playing) addReview(s *Server, v visit, o opened, k look) {
+func (p *playing) addReview(s *Server, r *request, o opened, k look) {
 	to := func(n int) string { return s.root + k.atPly(n).to(k.line) }
 	p.Review = &review{}
 	if k.ply > 0 {
@@ -53,7 +53,7 @@ func (p *playing) addReview(s *Server, v visit, o opened, k look) {
 			p.Task.Mover = say.Yours(p.Task.Mover)
 		}
 	}
-	p.Task.Message = reviewMessage(k, s.gaveAway(v, k))
+	p.Task.Message = reviewMessage(k, s.gaveAway(r, k))
 	p.addViews(s, o, k)
 	if p.Game != nil && p.Game.Evaluate != "" {
 		other := k
@@ -66,11 +66,11 @@ func (p *playing) addReview(s *Server, v visit, o opened, k look) {
 
 // gaveAway returns a sentence about what the last shown turn gave away. The message is empty unless the evaluation is
 // requested. Where pages are files, a script requests the sentence.
-func (s *Server) gaveAway(v visit, k look) say.Message {
+func (s *Server) gaveAway(r *request, k look) say.Message {
 	if !k.eval || k.ply == 0 || s.static {
 		return say.Message{}
 	}
-	t, err := s.prover(v.client).Review(v, k.line.StateAt(k.ply-1), k.line.Turn(k.ply-1), api.NodesOf(k.line))
+	t, err := s.prover(r.client).Review(r.Context(), k.line.StateAt(k.ply-1), k.line.Turn(k.ply-1), api.NodesOf(k.line))
 	if err != nil {
 		return say.Message{} // the evaluation shows the error
 	}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"time"
 
@@ -29,6 +30,7 @@ type route struct {
 	shared bool // scripts of other sites may read the response, as with the API
 	own    bool // only pages of this server may send requests
 
+	server  *Server
 	seconds prometheus.Observer
 }
 
@@ -51,18 +53,20 @@ const maxCachedAddress = 400
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	add := func(pattern string, r *route) {
-		r.seconds = s.metrics.seconds.WithLabelValues(r.name)
+		r.server, r.seconds = s, s.metrics.seconds.WithLabelValues(r.name)
 		method, path, found := strings.Cut(pattern, " ")
 		if !found {
 			method, path = "", pattern
 		}
-		mux.Handle(strings.TrimSpace(method+" "+s.root+path), &routed{s, r})
+		mux.Handle(strings.TrimSpace(method+" "+s.root+path), r)
 	}
 	s.addAPI(add)
 	s.addPages(add)
+	none := &route{name: "none", answer: func(r *request) (*answer, error) { return nil, unanswered(r, reads) }}
+	add("/", none)
 	if s.root != "" {
 		mux.Handle("GET "+s.root, http.RedirectHandler(s.root+"/", http.StatusTemporaryRedirect))
-		mux.Handle("/", &routed{s, s.noPage()})
+		mux.Handle("/", none)
 	}
 	return s.guard(mux)
 }
@@ -112,7 +116,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 				panic(v) // makes net/http close the connection
 			case v != nil:
 				notePanic(s.metrics, s.log, r.URL.Path, v)
-				fail(errInternal)
+				fail(api.ErrInternal)
 			}
 		}()
 		if len(r.RequestURI) > maxAddress {
@@ -144,7 +148,7 @@ func (s *Server) begin(w http.ResponseWriter, r *route) {
 func (s *Server) finish(r *request, route *route, status int, start time.Time) {
 	took := time.Since(start)
 	route.seconds.Observe(took.Seconds())
-	s.metrics.count(route.name, status)
+	s.metrics.requests.WithLabelValues(route.name, strconv.Itoa(status)).Inc()
 	level := slog.LevelDebug
 	if status >= 500 {
 		level = slog.LevelWarn
@@ -155,17 +159,11 @@ func (s *Server) finish(r *request, route *route, status int, start time.Time) {
 	}
 }
 
-// routed is an http.Handler for a route.
-type routed struct {
-	s *Server
-	*route
-}
-
 // ServeHTTP answers a request.
-func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (h *route) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	start := time.Now()
-	s := h.s
-	s.begin(w, h.route)
+	s := h.server
+	s.begin(w, h)
 	ctx, cancel := context.WithTimeout(r.Context(), s.limits.answerTime())
 	defer cancel()
 	r = r.WithContext(ctx)
@@ -191,11 +189,11 @@ func (h *routed) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	lasting := (h.cached || h.brief) && a.status == http.StatusOK && a.caching != notCached ||
 		a.status == http.StatusNotFound && !a.expires.IsZero()
 	if lasting && r.Method == http.MethodGet && len(r.RequestURI) <= maxCachedAddress {
-		a.route = h.route
+		a.route = h
 		s.answers.Put(key, a, a.size())
 	}
 	a.send(w, r)
-	s.finish(q, h.route, a.status, start)
+	s.finish(q, h, a.status, start)
 }
 
 // redirect returns a redirect to another URL of this server. path must be made from parsed values, never from text of a
@@ -204,5 +202,3 @@ func (s *Server) redirect(path string) *answer {
 	return &answer{status: http.StatusSeeOther, contentType: typeText, caching: notCached,
 		headers: map[string]string{"Location": s.root + path}, body: []byte("see " + s.root + path + "\n")}
 }
-
-var errInternal = api.ErrInternal

@@ -2,13 +2,13 @@ package serve
 
 import (
 	"bytes"
-	"context"
 	"encoding/xml"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 // mostLocations is the maximum number of URLs of a sitemap (sitemaps.org).
@@ -36,7 +36,7 @@ func (e *exporter) addSitemap() {
 
 // addXML adds the file of a sitemap. The arguments are those of sitemapOf.
 func (e *exporter) addXML(name, root, each string, locations []string) {
-	e.add(name, false, func(context.Context) (*answer, error) { return sitemapOf(root, each, locations) })
+	e.add(name, false, func(*request) (*answer, error) { return sitemapOf(root, each, locations) })
 }
 
 // sitemapOf returns a sitemap. root is the name of its root element, and each the name of the element for each URL.
@@ -63,7 +63,7 @@ func (s *Server) sitemapPage(r *request) (*answer, error) {
 	}
 	ctx, today := r.store(s), s.service.Today()
 	for _, g := range [...]codec.Game{codec.Santorini, codec.Gods} {
-		days, err := s.service.Days(ctx, g, s.firstOf(daysAtOnce), today)
+		days, err := api.Read(s.collection.Daily(ctx, g, s.firstOf(daysAtOnce), today))
 		if err != nil {
 			return nil, err
 		}

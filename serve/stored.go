@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -16,10 +16,13 @@ import (
 
 // stored is the collection of a database. While the database has no puzzles, stored uses the built-in puzzles.
 type stored struct {
-	db *store.Store
+	db      *store.Store
+	checked atomic.Pointer[check]
+}
 
-	mu      sync.Mutex
-	checked time.Time  // when instead was set
+// check is the last check whether a database has puzzles.
+type check struct {
+	time    time.Time
 	instead Collection // the built-in collection, or nil if the database has puzzles
 }
 
@@ -30,31 +33,28 @@ const insteadAge = 5 * time.Second
 // collection has the built-in puzzles. Imports appear within seconds. db also implements [Attempts].
 func Stored(ctx context.Context, db *store.Store) (Collection, error) {
 	s := &stored{db: db}
-	_, err := s.other(ctx)
-	return s, err
+	s.other(ctx) // loads the built-in puzzles if they are needed
+	return s, s.Ready(ctx)
 }
 
-// other returns the built-in collection if the database has no puzzles, and otherwise nil.
-func (s *stored) other(ctx context.Context) (Collection, error) {
-	s.mu.Lock()
-	checked, instead := s.checked, s.instead
-	s.mu.Unlock()
-	if time.Since(checked) < insteadAge {
-		return instead, nil
+// other returns the built-in collection if the database has no puzzles, and otherwise nil. It returns nil if the check
+// fails, because reading the puzzles then has the same error.
+func (s *stored) other(ctx context.Context) Collection {
+	if last := s.checked.Load(); last != nil && time.Since(last.time) < insteadAge {
+		return last.instead
 	}
 	page, err := s.db.Puzzles(ctx, store.Filter{}, "", 1)
 	if err != nil {
-		return nil, err
+		return nil
 	}
-	if instead = nil; len(page.Puzzles) == 0 {
-		if instead, err = EmbeddedCollection(); err != nil {
-			return nil, err
+	found := &check{time: time.Now()}
+	if len(page.Puzzles) == 0 {
+		if found.instead, err = EmbeddedCollection(); err != nil {
+			panic(err) // the puzzles are part of the program
 		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.checked, s.instead = time.Now(), instead
-	return instead, nil
+	s.checked.Store(found)
+	return found.instead
 }
 
 // none converts the not-found error of a database to the error of a collection.
@@ -68,11 +68,7 @@ func none(err error) error {
 func (s *stored) Ready(ctx context.Context) error { return s.db.Ready(ctx) }
 
 func (s *stored) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
-	other, err := s.other(ctx)
-	switch {
-	case err != nil:
-		return nil, err
-	case other != nil:
+	if other := s.other(ctx); other != nil {
 		return other.PuzzlesByCode(ctx, codes)
 	}
 	found, err := s.db.PuzzlesByCode(ctx, codes)
@@ -80,40 +76,23 @@ func (s *stored) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[cod
 	return found, err
 }
 
-func (s *stored) Puzzles(
-	ctx context.Context, f puzzles.Filter, cursor string, limit int,
-) (page puzzles.Page, err error) {
-	other, err := s.other(ctx)
-	switch {
-	case err != nil:
-		return page, err
-	case other != nil:
+func (s *stored) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error) {
+	if other := s.other(ctx); other != nil {
 		return other.Puzzles(ctx, f, cursor, limit)
 	}
-	if page, err = s.db.Puzzles(ctx, store.Filter{Filter: f}, cursor, limit); errors.Is(err, store.ErrCursor) {
-		err = ErrCursor
-	}
-	return page, err
+	return s.db.Puzzles(ctx, store.Filter{Filter: f}, cursor, limit)
 }
 
-func (s *stored) Random(ctx context.Context, f puzzles.Filter) (r puzzles.Record, err error) {
-	other, err := s.other(ctx)
-	switch {
-	case err != nil:
-		return r, err
-	case other != nil:
+func (s *stored) Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error) {
+	if other := s.other(ctx); other != nil {
 		return other.Random(ctx, f)
 	}
-	r, err = s.db.Random(ctx, store.Filter{Filter: f})
+	r, err := s.db.Random(ctx, store.Filter{Filter: f})
 	return r, none(err)
 }
 
 func (s *stored) Daily(ctx context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error) {
-	other, err := s.other(ctx)
-	switch {
-	case err != nil:
-		return nil, err
-	case other != nil:
+	if other := s.other(ctx); other != nil {
 		return other.Daily(ctx, g, first, last)
 	}
 	return s.db.DailyRange(ctx, g, first, last, store.Filter{})
@@ -136,9 +115,6 @@ func (s *stored) FindGames(
 	ctx context.Context, f pgn.Filter, cursor string, limit int,
 ) (games []view.StoredGame, next string, err error) {
 	page, err := s.db.FindGames(ctx, f, cursor, limit)
-	if errors.Is(err, store.ErrCursor) {
-		err = ErrCursor
-	}
 	return shownGames(page.Games), page.Next, err
 }
 

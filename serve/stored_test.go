@@ -69,7 +69,7 @@ func TestStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	*clock = clock.Add(collectionAge) // a running server shows what was imported
-	s.collection.(*stored).checked = time.Time{}
+	s.collection.(*stored).checked.Store(nil)
 	if text := get(t, s, page).Body.String(); !strings.Contains(text, `"attempts":true`) {
 		t.Error("an import does not show on the page of a puzzle")
 	}

@@ -3,7 +3,6 @@ package serve
 import (
 	"context"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -29,13 +28,10 @@ const (
 	indexTime    = time.Minute      // the maximum time for reading the index
 )
 
-// readIndex is the cached index of a collection without files.
-type readIndex struct {
-	mu      sync.Mutex
+// keptIndex is the cached index of a collection without files.
+type keptIndex struct {
 	body    []byte
 	expires time.Time
-	reading chan struct{} // closed when the index has been read; nil if it is not being read
-	fault   error         // the error of the last read
 }
 
 // indexFile serves the index of a collection without files. An expired index is served until a new one has been read.
@@ -45,43 +41,36 @@ func (s *Server) indexFile(r *request) (*answer, error) {
 	if s.filed {
 		return nil, errNotFound
 	}
-	x := &s.index
-	x.mu.Lock()
-	if x.reading == nil && !s.now().Before(x.expires) {
-		x.reading = make(chan struct{})
-		go s.readIndex(context.WithoutCancel(r.Context()))
-	}
-	body, reading := x.body, x.reading
-	x.mu.Unlock()
-	if body == nil {
-		ctx := r.store(s)
-		select {
-		case <-reading:
-		case <-ctx.Done():
-			return nil, &api.StoreError{Fault: ctx.Err()}
-		}
-		x.mu.Lock()
-		defer x.mu.Unlock()
-		if body = x.body; body == nil {
-			return nil, &api.StoreError{Fault: x.fault}
+	kept := s.index.Load()
+	if kept == nil || !s.now().Before(kept.expires) {
+		ctx := context.WithoutCancel(r.Context())
+		reading := s.indexing.DoChan("", func() (any, error) { return s.readIndex(ctx) })
+		if kept == nil {
+			select {
+			case read := <-reading:
+				if read.Err != nil {
+					return nil, &api.StoreError{Fault: read.Err}
+				}
+				kept = read.Val.(*keptIndex)
+			case <-r.store(s).Done():
+				return nil, &api.StoreError{Fault: r.store(s).Err()}
+			}
 		}
 	}
-	return &answer{contentType: typeBytes, body: body, caching: revalidate}, nil
+	return &answer{contentType: typeBytes, body: kept.body, caching: revalidate}, nil
 }
 
 // readIndex reads the index from the collection.
-func (s *Server) readIndex(ctx context.Context) {
+func (s *Server) readIndex(ctx context.Context) (*keptIndex, error) {
 	ctx, cancel := context.WithTimeout(ctx, indexTime)
 	defer cancel()
 	entries, err := s.indexEntries(ctx)
-	x := &s.index
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if x.fault = err; err == nil {
-		x.body, x.expires = catalogue.NewIndex(entries, false).File(), s.now().Add(indexAge)
+	if err != nil {
+		return nil, err
 	}
-	close(x.reading)
-	x.reading = nil
+	kept := &keptIndex{catalogue.NewIndex(entries, false).File(), s.now().Add(indexAge)}
+	s.index.Store(kept)
+	return kept, nil
 }
 
 // indexEntries returns the entries of the index.

@@ -9,7 +9,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
-	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 // The time limits of the play tree of a page. After treeWait, the page is sent without the tree, and its script
@@ -21,13 +20,13 @@ const (
 )
 
 // treeInTime returns the play tree of a code with a goal, or nil if computing the tree takes too long or fails.
-func (s *Server) treeInTime(ctx context.Context, client queue.Client, c codec.Code) *puzzles.PlayTree {
+func (s *Server) treeInTime(r *request, c codec.Code) *puzzles.PlayTree {
 	if s.static {
-		t, _ := s.outline(ctx, c)
+		t, _ := s.outline(r.Context(), c)
 		return t
 	}
-	return inTime(ctx, func(ctx context.Context) *puzzles.PlayTree {
-		t, _ := s.prover(client).Tree(ctx, c)
+	return inTime(r.Context(), func(ctx context.Context) *puzzles.PlayTree {
+		t, _ := s.prover(r.client).Tree(ctx, c, false)
 		return t
 	})
 }

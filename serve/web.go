@@ -19,6 +19,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"golang.org/x/sync/singleflight"
+
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -75,9 +79,10 @@ type Server struct {
 	drawings   chan struct{}       // a slot for each image that is drawn concurrently
 	answers    *lru.Cache[*answer] // by URL, see cacheKey
 	listed     atomic.Pointer[listed]
-	hasGames   atomic.Bool  // whether the collection has games, for the explorer
-	gamesKnown atomic.Int64 // when hasGames expires, in nanoseconds of the clock
-	index      readIndex
+	hasGames   atomic.Bool               // whether the collection has games, for the explorer
+	gamesKnown atomic.Int64              // when hasGames expires, in nanoseconds of the clock
+	index      atomic.Pointer[keptIndex] // nil before the first read
+	indexing   singleflight.Group
 	metrics    *metrics
 	templates  *template.Template
 	assets     *assetFiles
@@ -171,6 +176,6 @@ func (s *Server) Operations() http.Handler {
 		}
 		fmt.Fprintln(w, "ready")
 	})
-	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.Handle("GET /metrics", promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{}))
 	return mux
 }

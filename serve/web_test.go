@@ -42,7 +42,7 @@ func TestAnswers(t *testing.T) {
 		t.Fatalf("the daily puzzle is %v: choose a day with an easy one", today.Code)
 	}
 	// Without its tree a page may be another one: it does not wait for it long.
-	if _, err := s.prover(queue.Client{}).Tree(t.Context(), today.Code); err != nil {
+	if _, err := s.prover(queue.Client{}).Tree(t.Context(), today.Code, false); err != nil {
 		t.Fatal(err)
 	}
 	for _, address := range []string{"/p/HfGoo8VCrfkSpV", "/api/v1/decode/HfGoo8VCrfkSpV", "/api/v1/turns/HfGoo8VCrfkSpV",

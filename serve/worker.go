@@ -7,12 +7,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
 )
 
-// The files of the web workers. The modules are compressed with gzip.
-const (
-	workerScript = "worker.js"          // the script of both web workers
-	workerModule = "puzzlecode.wasm.gz" // the module that answers the operations of the API
-	readerModule = "reader.wasm.gz"     // the module that reads games of other sites
-)
+// workerScript is the script of the web workers, which run [wasm.Module] and [wasm.Reader].
+const workerScript = "worker.js"
+
+// workerFiles are the assets that [assetFiles.file] makes of the files of [wasm.Load].
+var workerFiles = []string{wasm.Module, wasm.Reader, workerScript}
 
 // file returns an asset, or errNotFound. It loads the files of the web workers with [wasm.Load]; if that fails, the
 // error wraps errNotFound.
@@ -20,24 +19,23 @@ func (a *assetFiles) file(name string) (*answer, error) {
 	if name != workerScript && a.files[name] != nil {
 		return a.files[name], nil
 	}
-	if !slices.Contains([]string{workerScript, workerModule, readerModule}, name) {
+	if !slices.Contains(workerFiles, name) {
 		return nil, errNotFound
 	}
 	files, err := wasm.Load()
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errNotFound, err)
 	}
-	loaded := map[string]*answer{
-		workerModule: {contentType: typeGzip, body: files.Module}, readerModule: {contentType: typeGzip, body: files.Reader},
-		workerScript: {contentType: typeScript, body: slices.Concat(files.Script, []byte("\n"), a.files[workerScript].body)},
-	}[name]
-	loaded.caching = immutable
-	return loaded.seal(), nil
+	body := files[name]
+	if name == workerScript {
+		body = slices.Concat(files[wasm.Script], []byte("\n"), a.files[name].body)
+	}
+	return newAsset(name, body), nil
 }
 
 // addWorker adds the files of the web workers to the assets, for static file hosts.
 func (a *assetFiles) addWorker() error {
-	for _, name := range []string{workerModule, readerModule, workerScript} {
+	for _, name := range workerFiles {
 		f, err := a.file(name)
 		if err != nil {
 			return err

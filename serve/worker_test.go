@@ -25,6 +25,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
+	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
 	"github.com/puzzlecode/puzzlecode/serve/internal/worker"
 )
 
@@ -188,7 +189,7 @@ func TestWorkerMatchesAPI(t *testing.T) {
 			}
 			return catalogue.Unzip(body)
 		}),
-	}, nil)
+	}, func() {})
 	for _, c := range drawCalls(t, 1000) {
 		want := get(t, s, c.path())
 		if status, body := w.Answer(t.Context(), c.Operation, c.Text, c.Parameters); status != want.Code ||
@@ -213,17 +214,17 @@ func startModule(t *testing.T, s *Server, dir string) *module {
 	if err != nil {
 		t.Fatal(err)
 	}
-	body, err := s.assets.file(workerModule)
+	body, err := s.assets.file(wasm.Module)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, a := range map[string]*answer{workerScript: script, workerModule: body} {
+	for name, a := range map[string]*answer{workerScript: script, wasm.Module: body} {
 		if err := os.WriteFile(filepath.Join(dir, name), a.body, 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
 	c := exec.CommandContext(t.Context(), node, "testdata/worker.mjs", filepath.Join(dir, workerScript),
-		filepath.Join(dir, workerModule), s.base, dir+"/")
+		filepath.Join(dir, wasm.Module), s.base, dir+"/")
 	c.Stderr = os.Stderr
 	input, err := c.StdinPipe()
 	if err != nil {
@@ -323,29 +324,13 @@ func writeCatalogue(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := m.Daily(t.Context(), codec.Santorini, api.FirstDay, api.FirstDay.AddDate(0, 2, 0))
+	days, err := m.Daily(t.Context(), codec.Santorini, api.FirstDay, api.FirstDay.AddDate(0, 2, 0))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var days []catalogue.Day
-	for _, d := range list {
-		days = append(days, catalogue.Day{Date: d.Day, Code: d.Code})
-	}
-	records := func(yield func(puzzles.Record, error) bool) {
-		cursor := ""
-		for {
-			page, err := m.Puzzles(t.Context(), puzzles.Filter{}, cursor, 100)
-			for _, r := range page.Puzzles {
-				if !yield(r, err) {
-					return
-				}
-			}
-			if cursor = page.Next; cursor == "" {
-				return
-			}
-		}
-	}
-	if err := catalogue.Write(records, puzzles.Head{}, func() ([]catalogue.Day, error) { return days, nil },
+	records := allOf(t.Context(), m, puzzles.Filter{})
+	daily := func([]catalogue.Entry) ([]puzzles.DayPuzzle, error) { return days, nil }
+	if err := catalogue.Write(records, puzzles.Head{}, daily,
 		func(name string, body []byte) error { return os.WriteFile(filepath.Join(dir, name), body, 0o666) }); err != nil {
 		t.Fatal(err)
 	}

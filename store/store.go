@@ -20,6 +20,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend/postgres"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend/sqlite"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
 // The errors that callers branch on. Methods wrap them with advice and with the name of the database, without
@@ -34,8 +35,8 @@ var (
 	ErrDamaged = backend.ErrDamaged // the database is corrupt, or its file was removed or replaced
 	ErrLost    = backend.ErrLost    // the server was unavailable for longer than Options.Patience
 
-	ErrNotFound = errors.New("not in the database")      // there is no such puzzle
-	ErrCursor   = errors.New("not the cursor of a page") // [Store.Puzzles]: the cursor is invalid
+	ErrNotFound = errors.New("not in the database") // there is no such puzzle
+	ErrCursor   = puzzles.ErrCursor                 // [Store.Puzzles]: the cursor is invalid
 )
 
 // Options are the options of [Open]. The zero value opens an existing database, and waits as long as suits

@@ -7,6 +7,7 @@ import (
 	"context"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -63,14 +64,9 @@ type Operation struct {
 	answer func(*query) (any, error)
 }
 
-// textual returns an operation whose URLs are its name and a text.
-func textual(name string, answer func(*query) (any, error), parameters ...string) Operation {
-	return Operation{[]string{name + "/{text...}"}, parameters, answer}
-}
-
-// operation returns an operation with the given paths.
-func operation(paths []string, answer func(*query) (any, error), parameters ...string) Operation {
-	return Operation{paths, parameters, answer}
+// operation returns an operation. The paths and the parameters are separated by spaces.
+func operation(paths string, answer func(*query) (any, error), parameters string) Operation {
+	return Operation{strings.Fields(paths), strings.Fields(parameters), answer}
 }
 
 // onLine returns the function answer of an operation whose text is a line. turns is the name of the parameter that has
@@ -100,37 +96,36 @@ func onPosition(answer func(*query, codec.Code) (any, error)) func(*query) (any,
 }
 
 // filterParameters are the parameters of a filter.
-var filterParameters = []string{"game", "by", "against", "goal", "min", "max", "theme"}
+const filterParameters = "game by against goal min max theme"
 
 // Operations are all operations by name.
 var Operations = map[string]Operation{
-	"decode": textual("decode", onPosition((*query).decode), "goal"),
-	"encode": textual("encode", onPosition((*query).encode), "goal"),
-	"read":   operation([]string{"read", "read/{text...}"}, (*query).read, "text"),
-	"find":   operation([]string{"find", "find/{text...}"}, (*query).find, "text"),
-	"repair": textual("repair", (*query).repair),
-	"check":  textual("check", (*query).check, "goal"),
-	"session": textual("session", onLine("turns", (*query).session),
-		"goal", "turns", "turn", "level", "you", "resigned"),
-	"choose":    textual("choose", onLine("after", (*query).choose), "goal", "after", "at", "refused", "verdicts"),
-	"turns":     textual("turns", onLine("after", (*query).turns), "goal", "after", "skip", "limit"),
-	"distances": textual("distances", onPosition((*query).distances), "goal"),
-	"play":      textual("play", onLine("turns", (*query).play), "goal", "turns"),
-	"try":       textual("try", onLine("after", (*query).try), "goal", "after", "turn"),
-	"tree":      textual("tree", onLine("after", (*query).tree), "goal", "after", "depth"),
-	"solve":     textual("solve", onPosition((*query).solve), "goal", "max", "nodes", "question"),
-	"hint":      textual("hint", onLine("", (*query).hint), "goal", "level", "max", "nodes", "question"),
-	"analyse":   textual("analyse", onLine("after", (*query).analyse), "goal", "after", "lines", "nodes"),
-	"reply":     textual("reply", onLine("after", (*query).reply), "goal", "after", "level", "seed"),
-	"review":    textual("review", onLine("after", (*query).review), "goal", "after", "turn", "nodes", "puzzle"),
-	"place":     operation([]string{"place"}, (*query).place, "workers", "you", "first", "second", "seed"),
-	"draw":      textual("draw", onLine("after", (*query).draw), "goal", "after", "turned", "theme"),
-	"qr":        textual("qr", onLine("after", (*query).qr), "goal", "after"),
-	"puzzles":   operation([]string{"puzzles"}, (*query).puzzles, append(filterParameters, "limit", "after")...),
-	"puzzle":    operation([]string{"puzzles/{code}"}, (*query).puzzle),
-	"daily":     operation([]string{"daily", "daily/{date}"}, (*query).daily, "game"),
-	"random":    operation([]string{"random"}, (*query).random, filterParameters...),
-	"explore":   textual("explore", (*query).explore),
+	"decode":    operation("decode/{text...}", onPosition((*query).decode), "goal"),
+	"encode":    operation("encode/{text...}", onPosition((*query).encode), "goal"),
+	"read":      operation("read read/{text...}", (*query).read, "text"),
+	"find":      operation("find find/{text...}", (*query).find, "text"),
+	"repair":    operation("repair/{text...}", (*query).repair, ""),
+	"check":     operation("check/{text...}", (*query).check, "goal"),
+	"session":   operation("session/{text...}", onLine("turns", (*query).session), "goal turns turn level you resigned"),
+	"choose":    operation("choose/{text...}", onLine("after", (*query).choose), "goal after at refused verdicts"),
+	"turns":     operation("turns/{text...}", onLine("after", (*query).turns), "goal after skip limit"),
+	"distances": operation("distances/{text...}", onPosition((*query).distances), "goal"),
+	"play":      operation("play/{text...}", onLine("turns", (*query).play), "goal turns"),
+	"try":       operation("try/{text...}", onLine("after", (*query).try), "goal after turn"),
+	"tree":      operation("tree/{text...}", onLine("after", (*query).tree), "goal after depth"),
+	"solve":     operation("solve/{text...}", onPosition((*query).solve), "goal max nodes question"),
+	"hint":      operation("hint/{text...}", onLine("", (*query).hint), "goal level max nodes question"),
+	"analyse":   operation("analyse/{text...}", onLine("after", (*query).analyse), "goal after lines nodes"),
+	"reply":     operation("reply/{text...}", onLine("after", (*query).reply), "goal after level seed"),
+	"review":    operation("review/{text...}", onLine("after", (*query).review), "goal after turn nodes puzzle"),
+	"place":     operation("place", (*query).place, "workers you first second seed"),
+	"draw":      operation("draw/{text...}", onLine("after", (*query).draw), "goal after turned theme"),
+	"qr":        operation("qr/{text...}", onLine("after", (*query).qr), "goal after"),
+	"puzzles":   operation("puzzles", (*query).puzzles, filterParameters+" limit after"),
+	"puzzle":    operation("puzzles/{code}", (*query).puzzle, ""),
+	"daily":     operation("daily daily/{date}", (*query).daily, "game"),
+	"random":    operation("random", (*query).random, filterParameters),
+	"explore":   operation("explore/{text...}", (*query).explore, ""),
 }
 
 // Answer answers a call. The result is a value for [view.AppendJSON]; see [ProblemOf] for errors.

@@ -161,13 +161,8 @@ type Neighbour struct {
 
 // rank is higher for likelier codes.
 func (n Neighbour) rank() int {
-	switch {
-	case n.Puzzle:
-		return 2
-	case n.Sound:
-		return 1
-	}
-	return 0
+	points := map[bool]int{true: 1}
+	return points[n.Sound] + points[n.Puzzle]
 }
 
 // maxNeighbours is the maximum number of codes that Repair considers. A text in the wrong case may stand for many

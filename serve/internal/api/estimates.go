@@ -69,13 +69,13 @@ func (p Placement) Side() game.Side {
 // IsComplete reports whether all workers are placed.
 func (p Placement) IsComplete() bool { return len(p) == 4 }
 
-// Start returns the code of the position with all workers placed, and with the gods of both sides.
+// Start returns the code of the position with the placed workers, at least two, and with the gods of both sides.
 func (p Placement) Start(pair [2]position.God) codec.Code {
 	c, faults := codeOfSetup(position.Setup{
 		Workers: [2][]position.Square{p[:2], p[2:]}, Situation: position.Situation{Gods: pair},
 	})
 	if faults != nil {
-		panic(faults) // four different squares of an empty board
+		panic(faults) // different squares of an empty board
 	}
 	return c
 }
@@ -131,13 +131,7 @@ func (p Prover) Place(
 func goodAnswers(
 	ctx context.Context, e *engine.Engine, p Placement, pair [2]position.God,
 ) (good []Placement, err error) {
-	c, faults := codeOfSetup(position.Setup{
-		Workers: [2][]position.Square{p}, Situation: position.Situation{Gods: pair},
-	})
-	if faults != nil {
-		panic(faults) // two different squares of an empty board
-	}
-	found, err := e.Search(ctx, game.New(c), engine.Limits{Lines: math.MaxInt})
+	found, err := e.Search(ctx, game.New(p.Start(pair)), engine.Limits{Lines: math.MaxInt})
 	if err != nil {
 		return nil, err
 	}

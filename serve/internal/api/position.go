@@ -125,7 +125,7 @@ func (q *query) choose(l game.Line) (any, error) {
 		out.Rule = rule(c, q.Get("refused"))
 		return out, nil
 	}
-	_, tree, err := q.playTree(l, 1)
+	_, tree, err := q.playTree(l, true)
 	if err != nil {
 		return nil, err
 	}

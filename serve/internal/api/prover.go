@@ -97,18 +97,15 @@ func (p Prover) Left(ctx context.Context, end codec.Code, goal codec.Goal, turns
 	}, end, goal, turns)
 }
 
-// Tree returns the play tree of a code with a goal. The error wraps [solver.ErrNodes] if the limit
-// of nodes is too small.
-func (p Prover) Tree(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
-	return Do(ctx, p.Prove, "tree", c.String(), func(ctx context.Context, s *solver.Solver) (*puzzles.PlayTree, error) {
-		return puzzles.NewPlayTree(ctx, s, c, solver.Limits{Nodes: uint64(p.Nodes), Table: ProofTable})
-	})
-}
-
-// FirstTurns returns the root of the play tree of a code with a goal.
-func (p Prover) FirstTurns(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
-	return Do(ctx, p.Prove, "first", c.String(), func(ctx context.Context, s *solver.Solver) (*puzzles.PlayTree, error) {
-		return puzzles.FirstTurns(ctx, s, c, solver.Limits{Nodes: uint64(p.Nodes), Table: ProofTable})
+// Tree returns the play tree of a code with a goal. If first is set, the tree has only the first turns. The error wraps
+// [solver.ErrNodes] if the limit of nodes is too small.
+func (p Prover) Tree(ctx context.Context, c codec.Code, first bool) (*puzzles.PlayTree, error) {
+	kind, prove := "tree", puzzles.NewPlayTree
+	if first {
+		kind, prove = "first", puzzles.FirstTurns
+	}
+	return Do(ctx, p.Prove, kind, c.String(), func(ctx context.Context, s *solver.Solver) (*puzzles.PlayTree, error) {
+		return prove(ctx, s, c, solver.Limits{Nodes: uint64(p.Nodes), Table: ProofTable})
 	})
 }
 

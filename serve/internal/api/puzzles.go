@@ -88,23 +88,23 @@ func (q *query) puzzles() (any, error) {
 	return out, nil
 }
 
-// readError returns the error of reading the collection. It wraps every error except [puzzles.ErrNone] in a
-// [StoreError].
-func readError(err error) error {
+// Read takes the results of a method of a [Collection], and returns them with each error except [puzzles.ErrNone]
+// wrapped in a [StoreError].
+func Read[V any](v V, err error) (V, error) {
 	if err == nil || errors.Is(err, puzzles.ErrNone) {
-		return err
+		return v, err
 	}
-	return &StoreError{err}
+	return v, &StoreError{err}
 }
 
 // Puzzle returns the puzzle of a code, or [puzzles.ErrNone].
 func (s *Service) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
-	found, err := s.Collection.PuzzlesByCode(ctx, []codec.Code{c})
+	found, err := Read(s.Collection.PuzzlesByCode(ctx, []codec.Code{c}))
 	p, ok := found[c]
 	if err == nil && !ok {
 		err = puzzles.ErrNone
 	}
-	return p, readError(err)
+	return p, err
 }
 
 func (q *query) puzzle() (any, error) {
@@ -143,15 +143,9 @@ func (s *Service) Day(date string) (time.Time, error) {
 	return day, nil
 }
 
-// Days returns the puzzles of a game for the days from first to last.
-func (s *Service) Days(ctx context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error) {
-	list, err := s.Collection.Daily(ctx, g, first, last)
-	return list, readError(err)
-}
-
 // Daily returns the puzzle of a game for a day, or [puzzles.ErrNone].
 func (s *Service) Daily(ctx context.Context, g codec.Game, day time.Time) (puzzles.Record, error) {
-	list, err := s.Days(ctx, g, day, day)
+	list, err := Read(s.Collection.Daily(ctx, g, day, day))
 	if err == nil && len(list) == 0 {
 		err = puzzles.ErrNone
 	}
@@ -176,18 +170,12 @@ func (q *query) daily() (any, error) {
 	return daily{day.Format(time.DateOnly), q.Base + PageOf(p.Code), view.RecordOf(p)}, err
 }
 
-// Random returns a random puzzle that matches the filter, or [puzzles.ErrNone].
-func (s *Service) Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error) {
-	r, err := s.Collection.Random(ctx, f)
-	return r, readError(err)
-}
-
 func (q *query) random() (any, error) {
 	f, err := FilterOf(q.Values)
 	if err != nil {
 		return nil, err
 	}
-	p, err := q.Random(q.reads(), f)
+	p, err := Read(q.Collection.Random(q.reads(), f))
 	return view.RecordOf(p), err
 }
 
@@ -196,11 +184,5 @@ func (q *query) explore() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return q.Explore(q.reads(), c)
-}
-
-// Explore returns the counts of the turns in a position, or [puzzles.ErrNone].
-func (s *Service) Explore(ctx context.Context, c codec.Code) (view.Exploration, error) {
-	e, err := s.Collection.Explore(ctx, c)
-	return e, readError(err)
+	return Read(q.Collection.Explore(q.reads(), c))
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // review analyses a turn. On request, it proves the puzzle that the turn has missed or solved, and explains why the
-// turn was wrong.
+// turn was wrong, with the same results as the command that reviews games.
 func (q *query) review(l game.Line) (any, error) {
 	nodes := q.Number("nodes", UsualEstimateNodes, 1, maxEstimateNodes)
 	if q.Err != nil {
@@ -27,16 +27,28 @@ func (q *query) review(l game.Line) (any, error) {
 		return nil, err
 	}
 	out, err := q.Review(q.ctx, state, t, nodes)
-	if err != nil || q.Get("puzzle") == "" {
+	if err != nil || q.Get("puzzle") == "" || out.Mark == "" && out.KeptIn == 0 {
 		return out, err
 	}
-	out, err = q.PuzzleOf(q.ctx, state, t, out)
-	for _, found := range []*view.Missed{out.Missed, out.Found} {
-		if found != nil {
-			found.Link = q.Base + "/p/" + found.Code
+	key := fmt.Sprintln("reviewed", state.Code(), t, out.Mark, out.WinIn, out.LostIn, out.HoldsFor, out.Best)
+	prove := func(ctx context.Context, s *solver.Solver) (view.TurnAnalysis, error) {
+		proved, r := out, review.Reviewer{Solver: s, Limits: solver.Limits{Nodes: GoalNodes, Table: ProofTable}}
+		_, err := r.Puzzle(ctx, state, t, &proved)
+		return proved, err
+	}
+	proved, err := Do(q.ctx, q.Prove, "goal", key, prove)
+	if err != nil {
+		return nil, err
+	}
+	out.Why, out.Missed, out.Found = proved.Why, proved.Missed, proved.Found
+	for _, found := range []**view.Missed{&out.Missed, &out.Found} {
+		if *found != nil { // a cached result is shared
+			linked := **found
+			linked.Link = q.Base + "/p/" + linked.Code
+			*found = &linked
 		}
 	}
-	return out, err
+	return out, nil
 }
 
 // NodesOf returns the usual number of positions that are searched for an estimate in the review of a game.
@@ -53,31 +65,4 @@ func (p Prover) Review(ctx context.Context, s game.State, t game.Turn, nodes int
 	return review.Turn(func(s game.State, times int) (engine.Result, error) {
 		return p.Search(ctx, "analyse", s, engine.Limits{Nodes: review.Nodes(s, nodes, times), Lines: 1})
 	}, s, t)
-}
-
-// PuzzleOf returns the analysis of a turn with the puzzle that the turn has missed or solved, and with the reason why
-// the turn was wrong. The command that reviews games has the same results.
-func (p Prover) PuzzleOf(
-	ctx context.Context, s game.State, t game.Turn, a view.TurnAnalysis,
-) (view.TurnAnalysis, error) {
-	if a.Mark == "" && a.KeptIn == 0 {
-		return a, nil
-	}
-	key := fmt.Sprintln("reviewed", s.Code(), t, a.Mark, a.WinIn, a.LostIn, a.HoldsFor, a.Best)
-	proved, err := Do(ctx, p.Prove, "goal", key, func(ctx context.Context, sv *solver.Solver) (view.TurnAnalysis, error) {
-		out, r := a, review.Reviewer{Solver: sv, Limits: solver.Limits{Nodes: GoalNodes, Table: ProofTable}}
-		_, err := r.Puzzle(ctx, s, t, &out)
-		return out, err
-	})
-	if err != nil {
-		return a, err
-	}
-	a.Why, a.Missed, a.Found = proved.Why, proved.Missed, proved.Found
-	for _, found := range []**view.Missed{&a.Missed, &a.Found} {
-		if *found != nil { // a cached result is shared
-			copied := **found
-			*found = &copied
-		}
-	}
-	return a, nil
 }

@@ -52,7 +52,7 @@ func (q *query) tree(l game.Line) (any, error) {
 	if q.Err != nil {
 		return nil, q.Err
 	}
-	left, t, err := q.playTree(l, depth)
+	left, t, err := q.playTree(l, depth == 1)
 	if err != nil {
 		return nil, err
 	}
@@ -65,9 +65,9 @@ func (q *query) tree(l game.Line) (any, error) {
 	return tree{view.HeadOf(left), left.Goal(), node}, err
 }
 
-// playTree returns the position after a line with the goal that is left, and its play tree. If depth is 1, the tree has
-// only the first turns.
-func (q *query) playTree(l game.Line, depth int) (codec.Code, *puzzles.PlayTree, error) {
+// playTree returns the position after a line with the goal that is left, and its play tree. If first is set, the tree
+// has only the first turns.
+func (q *query) playTree(l game.Line, first bool) (codec.Code, *puzzles.PlayTree, error) {
 	if err := game.OnlySantorini(l.End(), "tree", false); err != nil {
 		return codec.Code{}, nil, err
 	}
@@ -78,11 +78,7 @@ func (q *query) playTree(l game.Line, depth int) (codec.Code, *puzzles.PlayTree,
 	case left.Goal() == codec.NoGoal:
 		return codec.Code{}, nil, &puzzles.Flaw{Err: puzzles.ErrNoGoal}
 	}
-	prove := q.Tree
-	if depth == 1 {
-		prove = q.FirstTurns
-	}
-	t, err := prove(q.ctx, left)
+	t, err := q.Tree(q.ctx, left, first)
 	return left, t, err
 }
 

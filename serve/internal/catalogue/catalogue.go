@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -117,37 +119,35 @@ func (c *Catalogue) part(ctx context.Context, n int) ([][]byte, error) {
 // records returns the records of the puzzles at some places, in the order of places. It loads several parts at the same
 // time.
 func (c *Catalogue) records(ctx context.Context, x *index, places []int) ([]puzzles.Record, error) {
-	type part struct {
-		lines [][]byte
-		err   error
-	}
-	parts := map[int]*part{}
-	var wait sync.WaitGroup
+	parts := map[int]*[][]byte{} // the lines of each part
+	var loading errgroup.Group
 	for _, i := range places {
 		n, _ := x.line(i)
 		if parts[n] != nil {
 			continue
 		}
-		l := new(part)
-		parts[n] = l
-		wait.Go(func() { l.lines, l.err = c.part(ctx, n) })
+		lines := new([][]byte)
+		parts[n] = lines
+		loading.Go(func() (err error) {
+			*lines, err = c.part(ctx, n)
+			return err
+		})
 	}
-	wait.Wait()
+	if err := loading.Wait(); err != nil {
+		return nil, err
+	}
 	list := make([]puzzles.Record, len(places))
 	for k, i := range places {
 		n, line := x.line(i)
-		l := parts[n]
-		if l.err != nil {
-			return nil, l.err
-		}
+		lines := *parts[n]
 		wrong := func(err error) error {
 			return fmt.Errorf("%s of the collection, line %d: %w", partName(n), line+1, err)
 		}
-		if line >= len(l.lines) {
+		if line >= len(lines) {
 			return nil, wrong(ErrDamaged)
 		}
 		r := &list[k]
-		if err := r.UnmarshalJSON(l.lines[line]); err != nil {
+		if err := r.UnmarshalJSON(lines[line]); err != nil {
 			return nil, wrong(fmt.Errorf("%w: %w", ErrDamaged, err))
 		}
 		if want := x.entries[i].Code; r.Code != want {
@@ -234,7 +234,8 @@ func (c *Catalogue) Daily(
 	}
 	var places []int
 	for day := first; !day.After(last); day = day.AddDate(0, 0, 1) {
-		codes, err := c.year(ctx, DaysName(g, day.Year()))
+		name := DaysName(g, day.Year())
+		codes, err := c.year(ctx, name)
 		if err != nil {
 			return nil, err
 		}
@@ -244,7 +245,6 @@ func (c *Catalogue) Daily(
 		}
 		code, err := codec.Parse(codes[n-1])
 		if err != nil {
-			name := DaysName(g, day.Year())
 			return nil, fmt.Errorf("%s of the collection, line %d: %w: %w", name, n, ErrDamaged, err)
 		}
 		if i, ok := x.Find(code); ok {

@@ -53,17 +53,17 @@ var written = sync.OnceValues(func() (files, error) {
 	if err != nil {
 		return nil, err
 	}
-	var dates []catalogue.Day
+	var dates []puzzles.DayPuzzle
 	for n := range days {
 		if day := start.AddDate(0, 0, n); n != 40 {
-			dates = append(dates, catalogue.Day{Date: day, Code: list[collection.DailyIndex(codec.Santorini, day)].Code})
+			dates = append(dates, puzzles.DayPuzzle{Day: day, Record: list[collection.DailyIndex(codec.Santorini, day)]})
 		}
 	}
 	out := files{}
 	return out, catalogue.Write(
 		each(list),
 		puzzles.Head{},
-		func() ([]catalogue.Day, error) { return dates, nil },
+		func([]catalogue.Entry) ([]puzzles.DayPuzzle, error) { return dates, nil },
 		func(name string, body []byte) error {
 			if out[name] != nil {
 				return fmt.Errorf("%s is written twice", name)

@@ -39,11 +39,11 @@ func mixed(t *testing.T) ([]puzzles.Record, files) {
 		list = append(list, p.Record())
 	}
 	out := files{}
-	dates := []catalogue.Day{{Date: start, Code: list[len(list)-1].Code}}
+	dates := []puzzles.DayPuzzle{{Day: start, Record: list[len(list)-1]}}
 	err = catalogue.Write(
 		each(list),
 		puzzles.Head{},
-		func() ([]catalogue.Day, error) { return dates, nil },
+		func([]catalogue.Entry) ([]puzzles.DayPuzzle, error) { return dates, nil },
 		func(name string, body []byte) error {
 			out[name] = body
 			return nil

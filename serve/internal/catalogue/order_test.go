@@ -58,7 +58,7 @@ func TestOrder(t *testing.T) {
 	err := catalogue.Write(
 		each(list),
 		puzzles.Head{Title: "Club", Author: "Ann"},
-		func() ([]catalogue.Day, error) { return nil, nil },
+		func([]catalogue.Entry) ([]puzzles.DayPuzzle, error) { return nil, nil },
 		func(name string, body []byte) error {
 			out[name] = body
 			return nil

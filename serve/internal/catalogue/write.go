@@ -1,14 +1,13 @@
 package catalogue
 
 import (
-	"cmp"
+	"bytes"
 	"fmt"
 	"iter"
 	"maps"
 	"math"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
@@ -18,18 +17,12 @@ import (
 // partBytes is the maximum size of a part before it is compressed to about a ninth.
 const partBytes = 225 << 10
 
-// A Day is the daily puzzle of a day. The collection may no longer contain the puzzle.
-type Day struct {
-	Date time.Time // midnight of the day in UTC
-	Code codec.Code
-}
-
 // Write writes a collection as files. Lists are sorted by rating or, with a head, have the order of the puzzles. Parts
 // have the order of lists, so that a page of a list needs few parts. The codes of the puzzles must differ, and so must
-// the days of each game. Write calls days after it has read all puzzles. The error comes from the arguments, or names a
-// puzzle that cannot be written.
+// the days of each game. days returns the daily puzzles, given all puzzles in their order; only the codes of the daily
+// puzzles are used. The error comes from the arguments, or names a puzzle that cannot be written.
 func Write(
-	all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func() ([]Day, error),
+	all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func(all []Entry) ([]puzzles.DayPuzzle, error),
 	write func(name string, body []byte) error,
 ) error {
 	names := ""
@@ -37,41 +30,30 @@ func Write(
 		names += name + "\n"
 		return write(name, body)
 	}
-	type written struct {
-		Entry
-		title string
-		line  []byte
-	}
-	var list []written
+	c := contents{Head: head}
+	var entries []Entry
+	lines := map[codec.Code][]byte{}
 	for r, err := range all {
 		if err != nil {
 			return err
 		}
-		w := written{Entry: Entry{Code: r.Code, Rating: r.Rating}, title: r.Title}
-		if w.Themes, err = puzzles.ParseThemes(strings.Join(r.Themes, " ")); err != nil {
+		e := Entry{Code: r.Code, Rating: r.Rating}
+		if e.Themes, err = puzzles.ParseThemes(strings.Join(r.Themes, " ")); err != nil {
 			return fmt.Errorf("%v: %w", r.Code, err)
 		}
 		if r.Rating < 0 || r.Rating > math.MaxUint16 {
 			return fmt.Errorf("%v: rating %d, must be from 0 to %d", r.Code, r.Rating, math.MaxUint16)
 		}
-		if w.line, err = view.AppendJSON(nil, r); err != nil {
+		if lines[r.Code], err = view.AppendJSON(nil, r); err != nil {
 			return err
 		}
-		list = append(list, w)
+		entries, c.Puzzles = append(entries, e), append(c.Puzzles, listed{r.Code, r.Title})
 	}
-	if len(list) > mostEntries {
-		return fmt.Errorf("%d puzzles, must be at most %d", len(list), mostEntries)
-	}
-	var entries []Entry
-	for _, w := range list {
-		entries = append(entries, w.Entry)
+	if len(entries) > mostEntries {
+		return fmt.Errorf("%d puzzles, must be at most %d", len(entries), mostEntries)
 	}
 	x := NewIndex(entries, !head.IsZero())
 	if !head.IsZero() {
-		c := contents{Head: head}
-		for _, w := range list {
-			c.Puzzles = append(c.Puzzles, listed{w.Code, w.title})
-		}
 		body, err := view.AppendJSON(nil, c)
 		if err == nil {
 			err = put(ContentsName, body)
@@ -80,16 +62,15 @@ func Write(
 			return err
 		}
 	}
-	rank := func(w written) int {
-		place, _ := x.Find(w.Code)
-		return x.Rank(place)
+	var list [][]byte
+	for n := range entries {
+		list = append(list, lines[x.entries[x.Listed(n)].Code])
 	}
-	slices.SortFunc(list, func(a, b written) int { return cmp.Compare(rank(a), rank(b)) })
 	var counts []int
 	for len(list) > 0 {
-		part, n := list[0].line, 1
-		for ; n < len(list) && len(part)+len(list[n].line) <= partBytes; n++ {
-			part = append(part, list[n].line...)
+		part, n := list[0], 1
+		for ; n < len(list) && len(part)+len(list[n]) <= partBytes; n++ {
+			part = append(part, list[n]...)
 		}
 		if err := put(partName(len(counts)), zip(part)); err != nil {
 			return err
@@ -100,7 +81,7 @@ func Write(
 	if err := put(IndexName, zip(x.append(nil, counts))); err != nil {
 		return err
 	}
-	dates, err := days()
+	dates, err := days(entries)
 	if err != nil {
 		return err
 	}
@@ -140,31 +121,18 @@ func DaysName(g codec.Game, year int) string {
 }
 
 // writeDays writes a file of daily puzzles for each year and game.
-func writeDays(days []Day, write func(name string, body []byte) error) error {
-	files := map[string][]Day{}
-	for _, d := range days {
-		name := DaysName(d.Code.Game(), d.Date.Year())
-		files[name] = append(files[name], d)
+func writeDays(days []puzzles.DayPuzzle, write func(name string, body []byte) error) error {
+	files := map[string][]byte{}
+	byDate := func(a, b puzzles.DayPuzzle) int { return a.Day.Compare(b.Day) }
+	for _, d := range slices.SortedFunc(slices.Values(days), byDate) {
+		name := DaysName(d.Code.Game(), d.Day.Year())
+		missing := d.Day.YearDay() - 1 - bytes.Count(files[name], []byte("\n"))
+		files[name] = fmt.Appendf(files[name], "%s%v\n", strings.Repeat("\n", missing), d.Code)
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err := write(name, DaysOf(files[name])); err != nil {
+		if err := write(name, files[name]); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// DaysOf returns the content of the file for days, which must be of one game and one year.
-func DaysOf(days []Day) []byte {
-	var out []byte
-	n := 1
-	byDate := func(a, b Day) int { return a.Date.Compare(b.Date) }
-	for _, d := range slices.SortedFunc(slices.Values(days), byDate) {
-		for ; n < d.Date.YearDay(); n++ {
-			out = append(out, '\n')
-		}
-		out = append(append(out, d.Code.String()...), '\n')
-		n++
-	}
-	return out
 }

@@ -28,7 +28,7 @@ type Client struct{ Address, Network string }
 // Options are the options and limits of a queue. W is the workspace of a job, such as a solver with
 // its memory.
 type Options[W any] struct {
-	New     func() (W, error)    // makes a W; nil means the zero value
+	New     func() (W, error)    // makes a W
 	Size    func(value any) int  // approximate size of a result in memory
 	Lasting func(err error) bool // reports whether an error is final and may be cached; nil means never
 
@@ -249,9 +249,6 @@ func (q *Queue[W]) take() (w W, err error) {
 	defer q.mu.Unlock()
 	if n := len(q.free); n > 0 {
 		w, q.free = q.free[n-1], q.free[:n-1]
-		return w, nil
-	}
-	if q.New == nil {
 		return w, nil
 	}
 	return q.New()

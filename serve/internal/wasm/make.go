@@ -40,7 +40,7 @@ func Build(source, target string) error {
 		if smaller, err := strip(module, version); err == nil { // after an error, the module stays larger
 			module = smaller
 		}
-		if name == moduleFile {
+		if name == Module {
 			module = addVectors(module)
 		}
 		var zipped bytes.Buffer
@@ -62,7 +62,7 @@ func Build(source, target string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(target, scriptFile), append(script, vectorsScript...), 0o666)
+	return os.WriteFile(filepath.Join(target, Script), append(script, vectorsScript...), 0o666)
 }
 
 // compile returns the module of a command, not stripped, and the version of Go. dir is a directory for temporary files.

@@ -49,7 +49,7 @@ func TestHasVectors(t *testing.T) {
 		name string
 		file []byte
 		has  bool
-	}{{moduleFile, files.Module, true}, {readerFile, files.Reader, false}} {
+	}{{Module, files[Module], true}, {Reader, files[Reader], false}} {
 		module := unzipped(t, c.file)
 		if has := bytes.HasSuffix(module, addVectors(nil)); has != c.has {
 			t.Errorf("%s ends with vector instructions: %t", c.name, has)
@@ -133,8 +133,8 @@ func inNode(t *testing.T, node string, module []byte, arguments ...string) (out 
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	paths := []string{filepath.Join(dir, "run.js"), filepath.Join(dir, scriptFile), filepath.Join(dir, "module.wasm")}
-	for i, body := range [][]byte{[]byte(runner), files.Script, module} {
+	paths := []string{filepath.Join(dir, "run.js"), filepath.Join(dir, Script), filepath.Join(dir, "module.wasm")}
+	for i, body := range [][]byte{[]byte(runner), files[Script], module} {
 		if err := os.WriteFile(paths[i], body, 0o666); err != nil {
 			t.Fatal(err)
 		}

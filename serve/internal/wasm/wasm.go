@@ -23,53 +23,46 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// Files are the modules and their script.
-type Files struct {
-	Module []byte // puzzlecode.wasm, compressed with gzip: it answers the operations of the API
-	Reader []byte // reader.wasm, compressed with gzip: it reads games from other programs and sites
-	Script []byte // wasm_exec.js of the Go project and vectors.js
-}
-
-// The names of the files.
+// The names of the files. The modules are compressed with gzip.
 const (
-	moduleFile = "puzzlecode.wasm.gz"
-	readerFile = "reader.wasm.gz"
-	scriptFile = "wasm_exec.js"
+	Module = "puzzlecode.wasm.gz" // the module that answers the operations of the API
+	Reader = "reader.wasm.gz"     // the module that reads games of other programs and sites
+	Script = "wasm_exec.js"       // wasm_exec.js of the Go project and vectors.js
 )
 
 // modules maps the file of each module to the import path of its command.
-var modules = map[string]string{moduleFile: worker, readerFile: reading}
+var modules = map[string]string{Module: worker, Reader: reading}
 
 // ErrNone is the error of a program that does not contain the modules and cannot make them, because its source or the
 // go command is missing.
 var ErrNone = errors.New("this build of puzzlecode has no module for browsers: " +
 	"run 'go generate ./...' in its source and build it again, or install a release")
 
-// Load returns the files that the program contains. If it contains none, Load makes them from the source, which takes
-// about half a minute the first time and a few seconds later. The error wraps [ErrNone].
-var Load = sync.OnceValues(func() (Files, error) {
+// Load returns the contents of the files that the program contains, by name. If it contains none, Load makes them from
+// the source, which takes about half a minute the first time and a few seconds later. The error wraps [ErrNone].
+var Load = sync.OnceValues(func() (map[string][]byte, error) {
 	if files, err := read(dist, "dist"); err == nil {
 		return files, nil
 	}
 	_, here, _, ok := runtime.Caller(0)
 	if !ok || !filepath.IsAbs(here) {
-		return Files{}, ErrNone
+		return nil, ErrNone
 	}
 	dir, err := os.MkdirTemp("", "puzzlecode-wasm-")
 	if err != nil {
-		return Files{}, fmt.Errorf("%w (%v)", ErrNone, err)
+		return nil, fmt.Errorf("%w (%v)", ErrNone, err)
 	}
 	defer os.RemoveAll(dir)
 	if err := Build(filepath.Dir(here), dir); err != nil {
-		return Files{}, fmt.Errorf("%w (%v)", ErrNone, err)
+		return nil, fmt.Errorf("%w (%v)", ErrNone, err)
 	}
 	return read(os.DirFS(dir), ".")
 })
 
 // Version returns a text that changes whenever the files may have changed.
 func Version() string {
-	if f, err := read(dist, "dist"); err == nil {
-		return fmt.Sprintf("%x", sha256.Sum256(slices.Concat(f.Module, f.Reader, f.Script)))
+	if files, err := read(dist, "dist"); err == nil {
+		return fmt.Sprintf("%x", sha256.Sum256(slices.Concat(files[Module], files[Reader], files[Script])))
 	}
 	program, err := os.Executable()
 	if err != nil {
@@ -82,17 +75,12 @@ func Version() string {
 	return fmt.Sprint(info.Size(), info.ModTime())
 }
 
-// Embedded reports whether the program contains the files, so that [Load] takes no time.
-func Embedded() bool {
-	_, err := fs.Stat(dist, "dist/"+moduleFile)
-	return err == nil
-}
-
-func read(source fs.FS, dir string) (f Files, err error) {
-	for name, body := range map[string]*[]byte{moduleFile: &f.Module, readerFile: &f.Reader, scriptFile: &f.Script} {
-		if *body, err = fs.ReadFile(source, path.Join(dir, name)); err != nil {
-			return f, err
+func read(source fs.FS, dir string) (files map[string][]byte, err error) {
+	files = map[string][]byte{}
+	for _, name := range []string{Module, Reader, Script} {
+		if files[name], err = fs.ReadFile(source, path.Join(dir, name)); err != nil {
+			return nil, err
 		}
 	}
-	return f, nil
+	return files, nil
 }

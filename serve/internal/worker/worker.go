@@ -29,17 +29,16 @@ const (
 type Worker struct {
 	service *api.Service
 	work    api.Work
-	breathe func()
 }
 
 // New returns a Worker for a service, and sets its limit of positions. It allocates solvers (32 MiB each, at most two)
 // and an engine (16 MiB) when they are first needed. breathe is called now and then during long work, so that a single
-// thread can do something else; nil if there are several threads.
+// thread can do something else.
 func New(s api.Service, breathe func()) *Worker {
 	s.Nodes = proofNodes
-	w := &Worker{service: &s, breathe: breathe}
-	w.work.Prove = run(w, newQueue(func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime))
-	w.work.Estimate = run(w, newQueue(api.NewEngine, 0))
+	w := &Worker{service: &s}
+	w.work.Prove = run(breathe, newQueue(func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime))
+	w.work.Estimate = run(breathe, newQueue(api.NewEngine, 0))
 	return w
 }
 
@@ -90,23 +89,16 @@ func problem(err error, text string) (status int, body []byte) {
 	return status, body
 }
 
-// run returns a function that runs jobs in a queue.
-func run[W any](w *Worker, q *queue.Queue[W]) api.Run[W] {
+// run returns a function that runs jobs in a queue. It calls breathe as [New] says.
+func run[W any](breathe func(), q *queue.Queue[W]) api.Run[W] {
 	return func(ctx context.Context, kind, key string, job func(context.Context, W) (any, error)) (any, error) {
 		return queue.Do(ctx, q, queue.Client{}, kind, key, func(ctx context.Context, workspace W) (any, error) {
-			return job(w.breathing(ctx), workspace)
+			return job(breathing{ctx, breathe}, workspace)
 		})
 	}
 }
 
-// breathing returns a context whose method Err calls w.breathe. Long work calls Err often.
-func (w *Worker) breathing(ctx context.Context) context.Context {
-	if w.breathe == nil {
-		return ctx
-	}
-	return breathing{ctx, w.breathe}
-}
-
+// breathing is a context whose method Err calls breathe. Long work calls Err often.
 type breathing struct {
 	context.Context
 	breathe func()

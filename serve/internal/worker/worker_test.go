@@ -40,7 +40,7 @@ func TestStop(t *testing.T) {
 
 // A review tells what a turn has missed and why it fails, or what it has found, as the command does.
 func TestReview(t *testing.T) {
-	w := New(api.Service{Base: "https://example.org", Now: time.Now}, nil)
+	w := New(api.Service{Base: "https://example.org", Now: time.Now}, func() {})
 	for _, test := range []struct {
 		turn         string
 		has, hasNone []string
