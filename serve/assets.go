@@ -5,6 +5,7 @@ import (
 	"embed"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
@@ -282,8 +283,15 @@ func (s *Server) asset(r *request) (*answer, error) {
 	if file, ok := strings.CutPrefix(name, collectionFolder); ok && s.assets.files[name] == nil {
 		return s.collectionFile(file)
 	}
-	return s.assets.file(name)
+	a, err := s.assets.file(name)
+	if errors.Is(err, wasm.ErrNone) {
+		s.warnOnce.Do(func() { s.log.Warn(withoutModules, "error", err) })
+	}
+	return a, err
 }
+
+// withoutModules is the warning in the log of a server that lacks the WebAssembly modules.
+const withoutModules = "browsers cannot judge turns, estimate games or read other programs' games: only the server does"
 
 // element serves the script of the element <santorini-board>. Other sites load it from this URL, which never changes.
 func (s *Server) element(*request) (*answer, error) {

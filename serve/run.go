@@ -2,9 +2,12 @@ package serve
 
 import (
 	"context"
+	"log/slog"
 	"net"
 	"net/http"
 	"time"
+
+	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
 )
 
 // The limits of a connection.
@@ -23,6 +26,9 @@ const DrainTime = 10 * time.Second
 // unless that is nil. Then it accepts no new requests, and returns nil when the requests in progress are completed, or
 // after [DrainTime]. It closes the listeners. An error comes from a listener.
 func (s *Server) Run(ctx context.Context, public, operations net.Listener) error {
+	if err := wasm.Missing(); err != nil {
+		s.warnOnce.Do(func() { s.log.Warn(withoutModules, "error", err) })
+	}
 	servers := []*http.Server{s.httpServer(s.Handler())}
 	listeners := []net.Listener{public}
 	if operations != nil {
@@ -55,5 +61,6 @@ func (s *Server) httpServer(h http.Handler) *http.Server {
 	return &http.Server{
 		Handler: h, ReadHeaderTimeout: readHeaderTime, ReadTimeout: readTime, IdleTimeout: idleTime,
 		WriteTimeout: s.limits.answerTime() + 4*time.Second, MaxHeaderBytes: maxHeader,
+		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"net/url"
 	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -67,6 +68,7 @@ type Server struct {
 	attempts   Attempts // nil if not recorded
 	clients    clients
 	log        *slog.Logger
+	warnOnce   sync.Once // for withoutModules
 	now        func() time.Time
 
 	limits     Limits

@@ -52,7 +52,7 @@ async function read(text, { form = "", how = "assign" } = {}) {
     const progress = (loaded, total) => { if (number === last && total) tell(`Loading what reads games, ${Math.round((100 * Math.min(loaded, total)) / total)} %`); };
     answer = await runner.ask("games", text, { form }, { progress });
   } catch (fault) {
-    if (number === last) tell(`This browser could not read it: ${fault.message}.`, "bad");
+    if (number === last) tell(`The text cannot be read: ${fault.message}.`, "bad");
     return;
   }
   if (number !== last) return;

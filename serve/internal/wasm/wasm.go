@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"runtime"
@@ -44,20 +45,44 @@ var Load = sync.OnceValues(func() (map[string][]byte, error) {
 	if files, err := read(dist, "dist"); err == nil {
 		return files, nil
 	}
-	_, here, _, ok := runtime.Caller(0)
-	if !ok || !filepath.IsAbs(here) {
-		return nil, ErrNone
+	source, err := sourceFolder()
+	if err != nil {
+		return nil, err
 	}
 	dir, err := os.MkdirTemp("", "puzzlecode-wasm-")
 	if err != nil {
 		return nil, fmt.Errorf("%w (%v)", ErrNone, err)
 	}
 	defer os.RemoveAll(dir)
-	if err := Build(filepath.Dir(here), dir); err != nil {
+	if err := Build(source, dir); err != nil {
 		return nil, fmt.Errorf("%w (%v)", ErrNone, err)
 	}
 	return read(os.DirFS(dir), ".")
 })
+
+// Missing returns an error that wraps [ErrNone] if the program does not contain the files and lacks the go command or
+// its source. It makes nothing, so [Load] may fail although Missing returns nil.
+func Missing() error {
+	if _, err := read(dist, "dist"); err == nil {
+		return nil
+	}
+	_, err := sourceFolder()
+	return err
+}
+
+// sourceFolder returns the folder with the source of this package. The error wraps [ErrNone] if the folder or the go
+// command is missing.
+func sourceFolder() (string, error) {
+	_, file, _, _ := runtime.Caller(0) // not absolute after a build with -trimpath
+	dir := filepath.Dir(file)
+	if _, err := os.Stat(file); err != nil || !filepath.IsAbs(file) {
+		return "", fmt.Errorf("%w (its source is not at %s)", ErrNone, dir)
+	}
+	if _, err := exec.LookPath("go"); err != nil {
+		return "", fmt.Errorf("%w (%v)", ErrNone, err)
+	}
+	return dir, nil
+}
 
 // Version returns a text that changes whenever the files may have changed.
 func Version() string {

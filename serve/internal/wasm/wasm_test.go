@@ -2,12 +2,24 @@ package wasm
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
+
+// Without the go command, the files cannot be made.
+func TestMissing(t *testing.T) {
+	if _, err := sourceFolder(); err != nil {
+		t.Errorf("with Go and the source: %v", err)
+	}
+	t.Setenv("PATH", t.TempDir())
+	if _, err := sourceFolder(); !errors.Is(err, ErrNone) {
+		t.Errorf("without Go: %v", err)
+	}
+}
 
 // The files that the program contains are those of its source.
 func TestFresh(t *testing.T) {
