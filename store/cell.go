@@ -268,13 +268,13 @@ func (c *cellCache) read(ctx context.Context, t backend.Tx) ([]cell, []family, e
 	if number <= c.number {
 		return c.cells, c.families, nil
 	}
-	more, err := list(ctx, t, func(rows backend.Rows) (v cell, err error) {
+	more, err := backend.List(ctx, t, func(rows backend.Rows) (v cell, err error) {
 		return v, rows.Scan((*int64)(&v))
 	}, `SELECT cell FROM cell WHERE number > $1`, c.number)
 	if err != nil {
 		return nil, nil, err
 	}
-	others, err := list(ctx, t, func(rows backend.Rows) (f family, err error) {
+	others, err := backend.List(ctx, t, func(rows backend.Rows) (f family, err error) {
 		return f, rows.Scan(&f.source, &f.author)
 	}, `SELECT source, author FROM family WHERE id >= $1 ORDER BY id`, max(1, len(c.families)))
 	if err != nil {

@@ -33,7 +33,7 @@ func (p Problem) String() string {
 // problem. It stops at the first error of found and returns it. Puzzles are not proved again. The
 // cost is proportional to the size of the database; the memory does not grow with it.
 func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
-	wrong, err := s.backend.Verify(ctx)
+	wrong, err := backend.Faults(ctx, s.backend)
 	if err != nil {
 		return err
 	}

@@ -243,7 +243,7 @@ func (s *Store) DailyRange(ctx context.Context, g codec.Game, first, last time.T
 
 // daysOf returns the stored puzzles of days.
 func daysOf(ctx context.Context, t backend.Tx, g codec.Game, first, last string) ([]puzzles.DayPuzzle, error) {
-	return list(ctx, t, func(rows backend.Rows) (d puzzles.DayPuzzle, err error) {
+	return backend.List(ctx, t, func(rows backend.Rows) (d puzzles.DayPuzzle, err error) {
 		var day string
 		if d.Record, err = scanRecord(rows, &day); err == nil {
 			d.Day, err = time.Parse(time.DateOnly, day)

@@ -55,7 +55,7 @@ func (s *Store) FindGames(ctx context.Context, f pgn.Filter, cursor string, limi
 		page = GamePage{}
 		for place, read := start, 0; ; {
 			size := max(limit+1-len(page.Games), min(100, maxRead-read))
-			places, err := list(ctx, t, func(rows backend.Rows) (p gamePlace, err error) {
+			places, err := backend.List(ctx, t, func(rows backend.Rows) (p gamePlace, err error) {
 				return p, rows.Scan(&p.day, &p.id)
 			}, `SELECT day, game FROM game_player WHERE name = $1 AND day >= $2 AND day <= $3 AND (day, game) < ($4, $5)
 				ORDER BY day DESC, game DESC LIMIT $6`,

@@ -239,7 +239,7 @@ func (s *Store) Games(ctx context.Context, c codec.Code, limit int) (games []Gam
 		return nil, errors.New("games: the code is zero, must have a position")
 	}
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		games, err = list(ctx, t, scanGame, gameSelection+` JOIN (SELECT turn, game FROM visit WHERE position = $1
+		games, err = backend.List(ctx, t, scanGame, gameSelection+` JOIN (SELECT turn, game FROM visit WHERE position = $1
 			ORDER BY turn, game LIMIT $2) AS v ON v.game = id ORDER BY turn, game`, canonicalKey(c), limit)
 		return err
 	})

@@ -134,7 +134,7 @@ func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entr
 // Sets returns the names of the sets of position entries, in the order of their creation.
 func (s *Store) Sets(ctx context.Context) (names []string, err error) {
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		names, err = list(ctx, t, func(rows backend.Rows) (name string, err error) { return name, rows.Scan(&name) },
+		names, err = backend.List(ctx, t, func(rows backend.Rows) (name string, err error) { return name, rows.Scan(&name) },
 			`SELECT name FROM payload_set ORDER BY id`)
 		return err
 	})

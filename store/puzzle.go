@@ -153,7 +153,7 @@ func scanRecord(rows backend.Rows, before ...any) (r puzzles.Record, err error) 
 
 // records returns the puzzles that fulfil a condition.
 func records(ctx context.Context, t backend.Tx, where string, args ...any) ([]puzzles.Record, error) {
-	return list(ctx, t, func(rows backend.Rows) (puzzles.Record, error) { return scanRecord(rows) },
+	return backend.List(ctx, t, func(rows backend.Rows) (puzzles.Record, error) { return scanRecord(rows) },
 		"SELECT title, author, record FROM puzzle WHERE "+where, args...)
 }
 

@@ -64,16 +64,6 @@ func eachIn(ctx context.Context, t backend.Tx, f func(backend.Rows) error, query
 	return nil
 }
 
-// list runs a query, and returns the result of scan for each row.
-func list[T any](ctx context.Context, t backend.Tx, scan func(backend.Rows) (T, error), query string,
-	args ...any) (all []T, err error) {
-	return all, backend.Each(ctx, t, func(rows backend.Rows) error {
-		v, err := scan(rows)
-		all = append(all, v)
-		return err
-	}, query, args...)
-}
-
 // sortedKeys returns keys as values of a column, sorted and without duplicates.
 func sortedKeys[K interface {
 	comparable

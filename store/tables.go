@@ -74,7 +74,7 @@ func requeue(ctx context.Context, e backend.Backend, t backend.Tx) error {
 	if queue == nil {
 		return nil
 	}
-	ranges, err := list(ctx, t, func(rows backend.Rows) (r backend.Range, err error) {
+	ranges, err := backend.List(ctx, t, func(rows backend.Rows) (r backend.Range, err error) {
 		return r,
 			rows.Scan(&r.Work, &r.Number)
 	},

@@ -73,7 +73,7 @@ type runner struct {
 func (r *runner) signIn(ctx context.Context) {
 	b := r.s.Database()
 	b.Write(ctx, func(t backend.Tx) error {
-		_, err := t.Exec(ctx, `INSERT INTO worker (name, cores, begun, seen) VALUES ($1, $2, $3, `+b.Now()+`)
+		_, err := t.Exec(ctx, `INSERT INTO worker (name, cores, begun, seen) VALUES ($1, $2, $3, `+b.Dialect().Now+`)
 			ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, r.name, r.o.Cores, r.begun.UnixMilli())
 		return err
 	})
@@ -146,7 +146,7 @@ func (r *runner) claim(ctx context.Context) (next backend.Range, left bool, err 
 		next = backend.Range{}
 		left, err = backend.One(ctx, t, []any{&next.Work, &next.Number}, `SELECT work, number FROM work_range
 			WHERE done = 0 AND worker NOT IN (SELECT name FROM worker
-				WHERE seen > `+b.Now()+` - $1) ORDER BY work, number LIMIT 1`, silence.Milliseconds())
+				WHERE seen > `+b.Dialect().Now+` - $1) ORDER BY work, number LIMIT 1`, silence.Milliseconds())
 		if err != nil {
 			return err
 		}
@@ -202,7 +202,7 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handle
 	return backend.Handled{
 		Write: func(t backend.Tx) error {
 			// Because of this change of the row, another process that has computed the same range waits.
-			n, err := t.Exec(ctx, `UPDATE work_range SET done = `+r.s.Database().Now()+
+			n, err := t.Exec(ctx, `UPDATE work_range SET done = `+r.s.Database().Dialect().Now+
 				`, millis = $1, worker = $2, tally = $3 WHERE work = $4 AND number = $5 AND done = 0`,
 				time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)
 			if isOurs = n > 0; err != nil || !isOurs {

@@ -151,7 +151,7 @@ func TestClaim(t *testing.T) {
 		{6001, "1", false, 0},
 	} {
 		change(t, s, `UPDATE work_range SET worker = 'other', done = `+test.done)
-		change(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('other', 1, 0, `+s.Database().Now()+
+		change(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('other', 1, 0, `+s.Database().Dialect().Now+
 			` - $1) ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, test.silent)
 		want := backend.Range{}
 		if test.number > 0 {

@@ -45,7 +45,7 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 		if w.ID, err = backend.Next(ctx, t, "work", 1); err != nil {
 			return err
 		}
-		n, err := t.Exec(ctx, `INSERT INTO work (id, name, kind, spec, begun, ranges) VALUES ($1, $2, $3, $4, `+e.Now()+
+		n, err := t.Exec(ctx, `INSERT INTO work (id, name, kind, spec, begun, ranges) VALUES ($1, $2, $3, $4, `+e.Dialect().Now+
 			`, 0) ON CONFLICT (name) DO NOTHING`,
 			w.ID, name, kind, string(text))
 		if err != nil {
@@ -145,7 +145,7 @@ func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
 	err = b.Read(ctx, func(t backend.Tx) error {
 		status = Status{Work: []Progress{}, Workers: []Worker{}}
 		var now int64
-		if _, err := backend.One(ctx, t, []any{&now}, "SELECT "+b.Now()); err != nil {
+		if _, err := backend.One(ctx, t, []any{&now}, "SELECT "+b.Dialect().Now); err != nil {
 			return err
 		}
 		err := backend.Each(ctx, t, func(rows backend.Rows) error {

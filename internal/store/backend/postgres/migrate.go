@@ -126,11 +126,3 @@ func (db *DB) claim(ctx context.Context) error {
 			backend.ErrForeign, db.name, *schema, strings.Join(taken, ", "))
 	})
 }
-
-// Version is [backend.Backend.Version]. Older programs used two names for the table of versions. Another
-// application may also use the second name, so other tables must exist with it.
-func (db *DB) Version(ctx context.Context) (int64, error) {
-	has := func(table string) string { return "to_regclass('" + table + "') IS NOT NULL" }
-	return backend.Version(ctx, db, has(backend.VersionTable), has("puzzlecode_version")+" OR "+has("goose_db_version")+
-		" AND "+has("puzzle")+" AND "+has("payload_set")+" AND "+has("work_range"))
-}

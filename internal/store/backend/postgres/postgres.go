@@ -83,8 +83,29 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 	return db, nil
 }
 
-// Name returns postgres.
-func (db *DB) Name() string { return "postgres" }
+// Dialect is [backend.Backend.Dialect].
+func (db *DB) Dialect() *backend.Dialect { return &dialect }
+
+// Faults finds invalid indexes and constraints; Postgres has no other check that every server offers. Older programs
+// used two names for the table of versions. Another application may also use the second name, so other tables must
+// exist with it.
+var dialect = backend.Dialect{
+	Name: "postgres",
+	Now:  "CAST(1000 * extract(epoch FROM clock_timestamp()) AS bigint)",
+	Sizes: `SELECT relname, pg_total_relation_size(oid) FROM pg_class WHERE relkind = 'r'
+		AND relnamespace = current_schema()::regnamespace`,
+	Faults: `SELECT 'table ' || indrelid::regclass::text || ': ' || indexrelid::regclass::text || ' is invalid'
+		FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+		WHERE NOT indisvalid AND c.relnamespace = current_schema()::regnamespace
+		UNION ALL SELECT 'table ' || conrelid::regclass::text || ': ' || conname::text || ' is invalid' FROM pg_constraint
+		WHERE NOT convalidated AND connamespace = current_schema()::regnamespace`,
+	Exists: hasTable(backend.VersionTable),
+	Older: hasTable("puzzlecode_version") + " OR " + hasTable("goose_db_version") + " AND " + hasTable("puzzle") +
+		" AND " + hasTable("payload_set") + " AND " + hasTable("work_range"),
+}
+
+// hasTable returns the condition that a table exists.
+func hasTable(name string) string { return "to_regclass('" + name + "') IS NOT NULL" }
 
 // String returns the address without the password.
 func (db *DB) String() string { return db.name }
@@ -150,33 +171,4 @@ func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) erro
 		err = &brokenError{err}
 	}
 	return err
-}
-
-// Verify is [backend.Backend.Verify]. It finds invalid indexes and constraints; Postgres has no other
-// check that every server offers.
-func (db *DB) Verify(ctx context.Context) (wrong []string, err error) {
-	err = db.Read(ctx, func(t backend.Tx) error {
-		wrong = nil
-		return backend.Each(ctx, t, func(r backend.Rows) error {
-			var table, name string
-			if err := r.Scan(&table, &name); err != nil {
-				return err
-			}
-			wrong = append(wrong, fmt.Sprintf("table %s: %s is invalid", table, name))
-			return nil
-		}, `SELECT indrelid::regclass::text, indexrelid::regclass::text FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
-			WHERE NOT indisvalid AND c.relnamespace = current_schema()::regnamespace
-			UNION ALL SELECT conrelid::regclass::text, conname::text FROM pg_constraint
-			WHERE NOT convalidated AND connamespace = current_schema()::regnamespace`)
-	})
-	return wrong, err
-}
-
-// Now is [backend.Backend.Now].
-func (db *DB) Now() string { return "CAST(1000 * extract(epoch FROM clock_timestamp()) AS bigint)" }
-
-// Sizes is [backend.Backend.Sizes].
-func (db *DB) Sizes(ctx context.Context) (map[string]int64, error) {
-	return backend.Sizes(ctx, db, `SELECT relname, pg_total_relation_size(oid) FROM pg_class WHERE relkind = 'r'
-		AND relnamespace = current_schema()::regnamespace`)
 }

@@ -13,13 +13,13 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"time"
 
 	_ "modernc.org/sqlite" // the driver
 
 	"github.com/gofrs/flock"
+	"github.com/pressly/goose/v3"
 
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
@@ -227,8 +227,25 @@ func (db *DB) recognize(ctx context.Context) error {
 	})
 }
 
-// Name returns sqlite.
-func (db *DB) Name() string { return "sqlite" }
+// Dialect is [backend.Backend.Dialect].
+func (db *DB) Dialect() *backend.Dialect { return &dialect }
+
+var dialect = backend.Dialect{
+	Name: "sqlite",
+	Now:  "CAST(1000 * unixepoch('subsec') AS INTEGER)",
+	Sizes: `SELECT s.tbl_name, sum(d.pgsize) FROM dbstat d JOIN sqlite_schema s ON s.name = d.name
+		WHERE d.aggregate = 1 GROUP BY 1`,
+	Faults: `SELECT * FROM (SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok' LIMIT 20)
+		UNION ALL SELECT 'table ' || "table" || ' has a row that refers to a missing row of ' || parent
+		FROM pragma_foreign_key_check`,
+	Exists: hasTable(backend.VersionTable),
+	Older:  hasTable(goose.DefaultTablename),
+}
+
+// hasTable returns the condition that a table exists.
+func hasTable(name string) string {
+	return "EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '" + name + "')"
+}
 
 // String returns the path of the file.
 func (db *DB) String() string { return db.path }
@@ -304,43 +321,4 @@ func (db *DB) run(ctx context.Context, pool *sql.DB, do func(backend.Tx) error) 
 		return err
 	}
 	return begun.Commit()
-}
-
-// Verify is [backend.Backend.Verify].
-func (db *DB) Verify(ctx context.Context) (wrong []string, err error) {
-	err = db.Read(ctx, func(t backend.Tx) error {
-		err := backend.Each(ctx, t, func(r backend.Rows) error {
-			var line string
-			if err := r.Scan(&line); err != nil {
-				return err
-			}
-			if line != "ok" {
-				wrong = append(wrong, strings.Join(strings.Fields(line), " "))
-			}
-			return nil
-		}, `PRAGMA integrity_check(20)`)
-		if err != nil {
-			return err
-		}
-		return backend.Each(ctx, t, func(r backend.Rows) error {
-			var table, parent string
-			var row *int64
-			var key int64
-			if err := r.Scan(&table, &row, &parent, &key); err != nil {
-				return err
-			}
-			wrong = append(wrong, fmt.Sprintf("table %s has a row that refers to a missing row of %s", table, parent))
-			return nil
-		}, `PRAGMA foreign_key_check`)
-	})
-	return wrong, err
-}
-
-// Now is [backend.Backend.Now].
-func (db *DB) Now() string { return "CAST(1000 * unixepoch('subsec') AS INTEGER)" }
-
-// Sizes is [backend.Backend.Sizes].
-func (db *DB) Sizes(ctx context.Context) (map[string]int64, error) {
-	return backend.Sizes(ctx, db, `SELECT s.tbl_name, sum(d.pgsize) FROM dbstat d JOIN sqlite_schema s ON s.name = d.name
-		WHERE d.aggregate = 1 GROUP BY 1`)
 }
