@@ -26,7 +26,7 @@ func putCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, first, last 
 		models = append(models, row)
 	}
 	for first < last {
-		var rows []puzzleRow
+		var rows []*puzzleRow
 		for ; first < last && len(rows) < 5_000; first++ {
 			row := models[first%len(models)]
 			identity := row.identity.bytes()
@@ -34,7 +34,7 @@ func putCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, first, last 
 			row.identity = puzzleKey(identity)
 			row.position, row.shuffle = row.identity, shuffleOf(row.identity)
 			change(&row)
-			rows = append(rows, row)
+			rows = append(rows, &row)
 		}
 		err := s.backend.Write(ctx, func(t backend.Tx) error {
 			_, err := insertPuzzles(ctx, t, rows, "")

@@ -10,6 +10,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -67,9 +68,9 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 			"has a colon) or postgres://user@host/name", ErrForeign, scheme)
 	}
 	if isServer(address) {
-		e, err = postgres.Open(ctx, address, postgres.Options{Stall: o.Stall, Patience: o.Patience})
+		e, err = postgres.Open(ctx, address, cmp.Or(o.Stall, 2*time.Minute), cmp.Or(o.Patience, 30*time.Second))
 	} else {
-		e, err = sqlite.Open(ctx, address, sqlite.Options{Create: o.Create, Wait: o.Wait})
+		e, err = sqlite.Open(ctx, address, o.Create, cmp.Or(o.Wait, 10*time.Second))
 	}
 	if err != nil {
 		return nil, err

@@ -157,7 +157,8 @@ func One(ctx context.Context, tx Tx, dest []any, sql string, args ...any) (found
 }
 
 // List runs a query, and returns the result of scan for each row.
-func List[T any](ctx context.Context, t Tx, scan func(Rows) (T, error), query string, args ...any) (all []T, err error) {
+func List[T any](ctx context.Context, t Tx, scan func(Rows) (T, error), query string, args ...any) (
+	all []T, err error) {
 	return all, Each(ctx, t, func(rows Rows) error {
 		v, err := scan(rows)
 		all = append(all, v)
@@ -165,14 +166,18 @@ func List[T any](ctx context.Context, t Tx, scan func(Rows) (T, error), query st
 	}, query, args...)
 }
 
-// Result returns what do returns in a transaction. run is the method Read or Write of a backend.
+// Result returns what do returns in a transaction, or the zero value with an error. run is the method Read or Write of
+// a backend.
 func Result[T any](ctx context.Context, run func(context.Context, func(Tx) error) error,
 	do func(Tx) (T, error)) (result T, err error) {
 	err = run(ctx, func(t Tx) (err error) {
 		result, err = do(t)
 		return err
 	})
-	return result, err
+	if err != nil {
+		return *new(T), err
+	}
+	return result, nil
 }
 
 // A Queue distributes the ranges of runs to worker processes on any number of machines.

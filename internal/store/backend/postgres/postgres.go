@@ -13,12 +13,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// Options are the waits of a [DB]. The zero value is for interactive use.
-type Options struct {
-	Stall    time.Duration // maximum wait for a response (0: two minutes)
-	Patience time.Duration // maximum time of retries after a lost connection (0: 30 seconds)
-}
-
 // connectTimeout is the maximum wait for a connection; the default of pgx is two minutes.
 const connectTimeout = 10 * time.Second
 
@@ -36,24 +30,20 @@ var _ backend.Backend = (*DB)(nil)
 // are read from the environment (PGHOST, PGPASSWORD, ...) and from the file .pgpass, as libpq does. The
 // error wraps [backend.ErrLost] if the server is unavailable, and never contains the password. Open
 // does not change the tables; see [DB.Migrate].
-func Open(ctx context.Context, address string, o Options) (*DB, error) {
+//
+// stall is the maximum wait for a response, and patience the maximum time of retries after a lost connection.
+func Open(ctx context.Context, address string, stall, patience time.Duration) (*DB, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		// The error quotes the address, and may quote the password.
 		return nil, fmt.Errorf("%w: the address is invalid: must be postgres://user@host:port/database, with the password "+
 			"in PGPASSWORD or ~/.pgpass", backend.ErrLost)
 	}
-	if o.Stall == 0 {
-		o.Stall = 2 * time.Minute
-	}
-	if o.Patience == 0 {
-		o.Patience = 30 * time.Second
-	}
 	c := config.ConnConfig
 	db := &DB{
 		name:     fmt.Sprintf("postgres://%s@%s/%s", c.User, net.JoinHostPort(c.Host, fmt.Sprint(c.Port)), c.Database),
 		password: c.Password,
-		patience: o.Patience,
+		patience: patience,
 	}
 	dial := c.DialFunc
 	c.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
@@ -61,9 +51,9 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &impatient{Conn: conn, stall: o.Stall}, nil
+		return &impatient{Conn: conn, stall: stall}, nil
 	}
-	if longest := min(connectTimeout, o.Stall); c.ConnectTimeout == 0 || c.ConnectTimeout > longest {
+	if longest := min(connectTimeout, stall); c.ConnectTimeout == 0 || c.ConnectTimeout > longest {
 		c.ConnectTimeout = longest
 	}
 	c.RuntimeParams["application_name"] = "puzzlecode"
@@ -71,7 +61,7 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 	if db.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
 		return nil, db.explain(err)
 	}
-	if err := db.retry(ctx, min(o.Patience, 5*time.Second), func() error { // briefly, as the address may be wrong
+	if err := db.retry(ctx, min(patience, 5*time.Second), func() error { // briefly, as the address may be wrong
 		if err := db.pool.Ping(ctx); err != nil {
 			return &brokenError{err}
 		}

@@ -27,12 +27,6 @@ import (
 // applicationID is in the header of every file of puzzlecode; files of other programs have other numbers.
 const applicationID = 0x507A4364 // PzCd
 
-// Options are the options of [Open]. The zero value opens an existing file.
-type Options struct {
-	Create bool          // create the file and its folder if they are missing
-	Wait   time.Duration // maximum wait for another process that writes (0: 10 seconds)
-}
-
 // DB is an open file. It implements [backend.Backend].
 type DB struct {
 	path     string
@@ -44,12 +38,13 @@ type DB struct {
 
 var _ backend.Backend = (*DB)(nil)
 
-// Open opens a file. The error wraps [backend.ErrMissing], [backend.ErrForeign],
+// Open opens a file, and waits at most wait for another process that writes. If create is set, it creates the file and
+// its folder if they are missing. The error wraps [backend.ErrMissing], [backend.ErrForeign],
 // [backend.ErrDamaged] or [backend.ErrLocked], or it is an error of the file system. Open does not
 // change the schema; see [DB.Migrate].
-func Open(ctx context.Context, path string, o Options) (*DB, error) {
+func Open(ctx context.Context, path string, create bool, wait time.Duration) (*DB, error) {
 	switch info, err := os.Stat(path); {
-	case errors.Is(err, fs.ErrNotExist) && !o.Create:
+	case errors.Is(err, fs.ErrNotExist) && !create:
 		return nil, fmt.Errorf("%w at %s: create it with 'puzzlecode db init --db %[2]s'", backend.ErrMissing, path)
 	case errors.Is(err, fs.ErrNotExist):
 		if err := isFree(path); err != nil {
@@ -67,10 +62,7 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 			return nil, err
 		}
 	}
-	if o.Wait == 0 {
-		o.Wait = 10 * time.Second
-	}
-	if o.Create {
+	if create {
 		// SQLite does not wait for other processes while it changes a new file to a write-ahead log.
 		unlock, err := lock(path)
 		if err != nil {
@@ -78,16 +70,15 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 		}
 		defer unlock()
 	}
-	db := &DB{path: path, readOnly: !o.Create && !isWritable(path)}
-	if err := db.connect(o); err != nil {
+	db := &DB{path: path, readOnly: !create && !isWritable(path)}
+	if err := db.connect(wait); err != nil {
 		return nil, err
 	}
-	if err := db.recognize(ctx); err != nil {
-		db.Close()
-		return nil, err
+	err := db.recognize(ctx)
+	if err == nil {
+		db.opened, err = os.Stat(path)
 	}
-	var err error
-	if db.opened, err = os.Stat(path); err != nil {
+	if err != nil {
 		db.Close()
 		return nil, err
 	}
@@ -152,11 +143,11 @@ func lock(path string) (unlock func(), err error) {
 }
 
 // connect creates the pools of connections, which open the file when they are used.
-func (db *DB) connect(o Options) (err error) {
+func (db *DB) connect(wait time.Duration) (err error) {
 	// A checkpoint follows after 16,000 pages (64 MB), not after every batch of an import, which would
 	// write most pages of an index each time.
 	pragmas := url.Values{"_pragma": {
-		fmt.Sprintf("busy_timeout(%d)", o.Wait.Milliseconds()), "journal_mode(WAL)", "foreign_keys(1)",
+		fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(WAL)", "foreign_keys(1)",
 		"synchronous(FULL)", "wal_autocheckpoint(16000)", "cache_size(-32000)", "temp_store(FILE)",
 	}}
 	if db.readOnly {
