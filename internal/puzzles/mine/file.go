@@ -163,21 +163,18 @@ func codesOf(file io.Reader) iter.Seq2[codec.Code, error] {
 	return func(yield func(codec.Code, error) bool) {
 		for line, err := range lines.All(file) {
 			var r puzzles.Record
-			wrong := err
-			switch {
-			case errors.Is(err, lines.ErrTooLong):
-			case err != nil:
-				yield(codec.Code{}, err)
-				return
-			case strings.TrimSpace(line.Text) == "":
-				continue
-			default:
-				wrong = r.UnmarshalJSON([]byte(line.Text))
+			if err == nil {
+				if strings.TrimSpace(line.Text) == "" {
+					continue
+				}
+				if wrong := r.UnmarshalJSON([]byte(line.Text)); wrong != nil {
+					err = &puzzles.LineError{Line: line.Number, Err: wrong}
+				}
 			}
-			if wrong != nil {
-				wrong = fmt.Errorf("%w: line %d: %v", ErrCheckpoint, line.Number, wrong)
+			if errors.As(err, new(*puzzles.LineError)) {
+				err = fmt.Errorf("%w: %v", ErrCheckpoint, err)
 			}
-			if !yield(r.Code, wrong) {
+			if !yield(r.Code, err) {
 				return
 			}
 		}
