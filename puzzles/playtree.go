@@ -86,10 +86,7 @@ func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Lim
 // outlineFrom is Outline for a position with a goal and its solution, which may be nil. It returns nil
 // if there is no tree within the limit of nodes.
 func (q *prover) outlineFrom(p position.Position, goal codec.Goal, solution *Solution) (tree *PlayTree, err error) {
-	err = q.within(q.share(2), func() (err error) {
-		tree, err = q.treeFrom(p, goal, true)
-		return err
-	})
+	tree, err = bounded(q, q.share(2), func() (*PlayTree, error) { return q.treeFrom(p, goal, true) })
 	if !errors.Is(err, solver.ErrNodes) {
 		return tree, err
 	}
@@ -188,10 +185,7 @@ func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solve
 	if k > mostForSlower {
 		return q.scoreTurns(p, k)
 	}
-	err = q.within(q.share(4), func() (err error) {
-		scores, err = q.scoreTurns(p, k+1)
-		return err
-	})
+	scores, err = bounded(q, q.share(4), func() ([]solver.Score, error) { return q.scoreTurns(p, k+1) })
 	if errors.Is(err, solver.ErrNodes) {
 		return q.scoreTurns(p, k)
 	}

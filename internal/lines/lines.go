@@ -65,7 +65,8 @@ func begins(r *bufio.Reader, prefix string) bool {
 
 // All yields the lines of a file that are not empty. The file may be any that [Text] reads, and its lines may end with
 // a carriage return and a line feed. For a line that is too long, All yields its number and a *[fault.LineError] that
-// wraps [ErrTooLong], and continues with the next line. Any other error concerns the file as a whole and ends the sequence.
+// wraps [ErrTooLong], and continues with the next line. Any other error concerns the file as a whole and ends the
+// sequence.
 func All(file io.Reader) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		for line, err := range WithEmpty(file) {

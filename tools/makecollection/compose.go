@@ -127,7 +127,7 @@ func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (st
 	quality := mine.Strict()
 	quality.Hidden = false
 	code, err := winCode(p, r)
-	if err != nil || quality.UnmetAtOnce(code, r.KeyTurns[0]) != 0 {
+	if err != nil || quality.UnmetAtOnce(code, r.KeyTurns[0]) != "" {
 		return "", err
 	}
 	limits := solver.Limits{Nodes: mostNodes}

@@ -92,7 +92,7 @@ func prove(ctx context.Context, dir string, _ []string) error {
 func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) {
 	quality := mine.Strict()
 	quality.Hidden = false // some dull puzzles are used, see isFiller
-	if quality.UnmetAtOnce(c.code, c.key) != 0 {
+	if quality.UnmetAtOnce(c.code, c.key) != "" {
 		return "", nil
 	}
 	info := puzzles.Info{

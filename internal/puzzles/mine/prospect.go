@@ -18,7 +18,7 @@ type prospect struct {
 	identity codec.Code // canonical code with the goal, if there is exactly one key turn
 	fresh    bool       // its identity was unknown before its batch
 	puzzle   puzzles.Puzzle
-	unmet    Criterion // criterion that is not met; if not 0, puzzle may be the zero Puzzle
+	unmet    Criterion // criterion that is not met; if not empty, puzzle may be the zero Puzzle
 	proving  error     // error of computing puzzle and unmet
 }
 
@@ -52,7 +52,7 @@ func (m *Miner) prove(ctx context.Context) {
 		if !c.fresh {
 			return
 		}
-		if c.unmet = m.o.Quality.UnmetAtOnce(c.found.Code(), c.found.KeyTurns()[0]); c.unmet != 0 {
+		if c.unmet = m.o.Quality.UnmetAtOnce(c.found.Code(), c.found.KeyTurns()[0]); c.unmet != "" {
 			return
 		}
 		limits := solver.Limits{Nodes: m.o.Nodes}
@@ -86,7 +86,7 @@ func (m *Miner) take(c *prospect, sink Sink) error {
 		t.Same++
 	case c.proving != nil:
 		t.GaveUp++
-	case c.unmet != 0:
+	case c.unmet != "":
 		t.Dull++
 	case c.puzzle.Rating() < m.o.Rating:
 		t.Easy++
