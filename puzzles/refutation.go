@@ -104,7 +104,7 @@ func Explain(
 // explainLoss sets the means by which the opponent wins at the end of Line.
 func (r *Refutation) explainLoss(p position.Position) {
 	loser, n := p.Side(), len(r.Line)
-	line := turnsOf(r.Line)
+	line := turnsOf(r.Line, position.Identity)
 	played := played(p, line)
 	last := line[n-1]
 	if !last.Wins() {

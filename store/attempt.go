@@ -38,7 +38,7 @@ func (s *Store) PutAttempt(ctx context.Context, a Attempt) (SolveRate, error) {
 	}
 	identity := identityOf(a.Puzzle)
 	return backend.Result(ctx, s.backend.Write, func(t backend.Tx) (SolveRate, error) {
-		return putAttempt(ctx, t, identity.bytes(), a)
+		return putAttempt(ctx, t, identity.Bytes(), a)
 	})
 }
 
@@ -78,7 +78,7 @@ func (s *Store) SolveRate(ctx context.Context, c codec.Code) (SolveRate, error) 
 	identity := identityOf(c)
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (r SolveRate, err error) {
 		found, err := backend.One(ctx, t, []any{&r.Attempts, &r.Solved}, `SELECT coalesce(attempts, 0), coalesce(solved, 0)
-			FROM puzzle LEFT JOIN measured ON puzzle = identity WHERE identity = $1`, identity.bytes())
+			FROM puzzle LEFT JOIN measured ON puzzle = identity WHERE identity = $1`, identity.Bytes())
 		if err == nil && !found {
 			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
 		}

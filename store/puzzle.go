@@ -3,7 +3,6 @@ package store
 import (
 	"cmp"
 	"context"
-	"database/sql/driver"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -50,7 +49,7 @@ type puzzleRow struct {
 
 // values returns the values of a row in the order of puzzleColumns.
 func (r *puzzleRow) values() []any {
-	return []any{r.identity.bytes(), r.position.bytes(), r.code.bytes(), int(r.goal), r.rating, r.model, r.shuffle,
+	return []any{r.identity.Bytes(), r.position.Bytes(), r.code.Bytes(), int(r.goal), r.rating, r.model, r.shuffle,
 		r.composed, r.themes,
 		r.source, r.title, r.author, r.created, r.work, r.ordinal, r.flaw, r.record}
 }
@@ -64,20 +63,17 @@ const (
 // A puzzleKey is the [codec.Key] of a puzzle as a string of bytes.
 type puzzleKey string
 
-// bytes returns the key as a value of a column.
-func (k puzzleKey) bytes() []byte { return []byte(k) }
+// Bytes returns the key as a value of a column.
+func (k puzzleKey) Bytes() []byte { return []byte(k) }
 
 // traits returns the traits of the puzzle; they are zero for a puzzle without gods.
 func (k puzzleKey) traits() puzzles.Traits {
 	var key codec.Key
-	if len(k) != godsKeySize || key.Scan(k.bytes()) != nil {
+	if len(k) != godsKeySize || key.Scan(k.Bytes()) != nil {
 		return puzzles.Traits{}
 	}
 	return puzzles.TraitsOf(key.Code())
 }
-
-// Value implements [driver.Valuer].
-func (k puzzleKey) Value() (driver.Value, error) { return k.bytes(), nil }
 
 // Compare orders keys by their bytes, as a database does.
 func (k puzzleKey) Compare(o puzzleKey) int { return strings.Compare(string(k), string(o)) }
@@ -106,7 +102,7 @@ func positionOf(c codec.Code) puzzleKey {
 }
 
 // shuffleOf returns the number of a puzzle in the shuffled order.
-func shuffleOf(k puzzleKey) int64 { return shuffled(k.bytes()) }
+func shuffleOf(k puzzleKey) int64 { return shuffled(k.Bytes()) }
 
 // shuffled returns a hash of bytes, at least 0.
 func shuffled(b []byte) int64 {
@@ -233,7 +229,7 @@ func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]*puzzleRow, e
 func (s *Store) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
 	identity := identityOf(c)
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (r puzzles.Record, err error) {
-		found, err := records(ctx, t, "identity = $1 AND flaw = ''", identity.bytes())
+		found, err := records(ctx, t, "identity = $1 AND flaw = ''", identity.Bytes())
 		if len(found) > 0 {
 			r = found[0]
 		} else if err == nil {
@@ -280,7 +276,7 @@ func recordsBy(ctx context.Context, t backend.Tx, identities []puzzleKey) (map[p
 func (s *Store) At(ctx context.Context, c codec.Code) ([]puzzles.Record, error) {
 	position := positionOf(c)
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) ([]puzzles.Record, error) {
-		return records(ctx, t, "position = $1 AND flaw = '' ORDER BY identity", position.bytes())
+		return records(ctx, t, "position = $1 AND flaw = '' ORDER BY identity", position.Bytes())
 	})
 }
 
@@ -295,7 +291,7 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 		var goal int
 		row := puzzleRow{author: author}
 		found, err := backend.One(ctx, t, []any{&goal, &row.rating, &row.composed, &row.themes, &row.source, &row.flaw},
-			`SELECT goal, rating, composed, themes, source, flaw FROM puzzle WHERE identity = $1`, identity.bytes())
+			`SELECT goal, rating, composed, themes, source, flaw FROM puzzle WHERE identity = $1`, identity.Bytes())
 		if err == nil && !found {
 			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
 		}
@@ -307,7 +303,7 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 			return err
 		}
 		_, err = t.Exec(ctx, `UPDATE puzzle SET title = $1, author = $2, cell = $3 WHERE identity = $4`, title, author,
-			int64(row.cell), identity.bytes())
+			int64(row.cell), identity.Bytes())
 		return err
 	})
 }
@@ -316,7 +312,7 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 func (s *Store) Delete(ctx context.Context, c codec.Code) error {
 	identity := identityOf(c)
 	return s.backend.Write(ctx, func(t backend.Tx) error {
-		n, err := t.Exec(ctx, `DELETE FROM puzzle WHERE identity = $1`, identity.bytes())
+		n, err := t.Exec(ctx, `DELETE FROM puzzle WHERE identity = $1`, identity.Bytes())
 		if err == nil && n == 0 {
 			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
 		}
@@ -337,12 +333,12 @@ func (database) Replace(ctx context.Context, t backend.Tx, r puzzles.Record, fla
 	}
 	if flaw != "" {
 		_, err = t.Exec(ctx, `UPDATE puzzle SET flaw = $1, cell = $2 WHERE identity = $3`, flaw, int64(cellFlawed),
-			row.identity.bytes())
+			row.identity.Bytes())
 		return err
 	}
 	// [Store.Rename] may have changed the author, so the cell is computed with the author of the row.
 	if _, err := backend.One(ctx, t, []any{&row.author}, `SELECT author FROM puzzle WHERE identity = $1`,
-		row.identity.bytes()); err != nil {
+		row.identity.Bytes()); err != nil {
 		return err
 	}
 	if err := assignCells(ctx, t, &row); err != nil {
@@ -350,6 +346,6 @@ func (database) Replace(ctx context.Context, t backend.Tx, r puzzles.Record, fla
 	}
 	_, err = t.Exec(ctx, `UPDATE puzzle SET rating = $1, model = $2, themes = $3, record = $4, flaw = '', cell = $5
 		WHERE identity = $6`,
-		row.rating, row.model, row.themes, row.record, int64(row.cell), row.identity.bytes())
+		row.rating, row.model, row.themes, row.record, int64(row.cell), row.identity.Bytes())
 	return err
 }

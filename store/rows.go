@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql/driver"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -67,24 +66,14 @@ func eachIn(ctx context.Context, t backend.Tx, f func(backend.Rows) error, query
 // sortedKeys returns keys as values of a column, sorted and without duplicates.
 func sortedKeys[K interface {
 	comparable
-	driver.Valuer
+	Bytes() []byte
 	Compare(K) int
 }](keys []K) []any {
 	keys = slices.Clone(keys)
 	slices.SortFunc(keys, K.Compare)
-	keys = slices.Compact(keys)
-	values := make([]any, len(keys))
-	for i, k := range keys {
-		values[i] = bytesOf(k)
+	var values []any
+	for _, k := range slices.Compact(keys) {
+		values = append(values, k.Bytes())
 	}
 	return values
-}
-
-// bytesOf returns a key as the value of a column.
-func bytesOf(k driver.Valuer) driver.Value {
-	v, err := k.Value()
-	if err != nil {
-		panic("store: " + err.Error()) // every key has bytes
-	}
-	return v
 }

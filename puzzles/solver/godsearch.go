@@ -76,7 +76,7 @@ var provedToWait = [len(powers.All)]bool{
 
 // start prepares a search without a table for a new call.
 func (s *godSearch) start(b *budget, p position.Position) {
-	s.meter = newMeter(b)
+	s.meter = newMeter(b, checkInterval)
 	for side := range position.Second + 1 {
 		s.gods[side], s.waits[side] = &powers.All[p.God(side)], provedToWait[p.God(side)]
 	}

@@ -37,7 +37,7 @@ type search struct {
 
 // start prepares a search without a table for a new call.
 func (s *search) start(b *budget) {
-	s.meter = newMeter(b)
+	s.meter = newMeter(b, checkInterval)
 	s.refuted = [len(s.refuted)][len(s.refuted)]uint32{}
 	s.killers = [len(s.killers)]reply{}
 }

@@ -147,7 +147,7 @@ func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (st
 		puzzle.Last = retractions[c.rand.IntN(len(retractions))]
 		if unmet, err := quality.Unmet(c.ctx, c.solver, puzzle, limits); err != nil {
 			return "", err
-		} else if unmet == 0 {
+		} else if unmet == "" {
 			return shortLine(puzzle)
 		}
 	}

@@ -139,21 +139,16 @@ func Each(ctx context.Context, tx Tx, f func(Rows) error, sql string, args ...an
 	return rows.Err()
 }
 
-// One scans the first row of a query, and reports whether there is one.
+// One scans the first row of a query that has few rows, and reports whether there is one.
 func One(ctx context.Context, tx Tx, dest []any, sql string, args ...any) (found bool, err error) {
-	rows, err := tx.Query(ctx, sql, args...)
-	if err != nil {
-		return false, err
-	}
-	defer rows.Close()
-	if !rows.Next() {
-		return false, rows.Err()
-	}
-	if err := rows.Scan(dest...); err != nil {
-		return false, err
-	}
-	rows.Close()
-	return true, rows.Err()
+	err = Each(ctx, tx, func(rows Rows) error {
+		if found {
+			return nil
+		}
+		found = true
+		return rows.Scan(dest...)
+	}, sql, args...)
+	return found, err
 }
 
 // List runs a query, and returns the result of scan for each row.
@@ -186,19 +181,17 @@ type Queue interface {
 	Enqueue(ctx context.Context, tx Tx, ranges []Range) error
 
 	// Work processes ranges until the context ends. If drain is set, it returns when no range is left. It calls
-	// handle for at most cores ranges at the same time, and then the functions of each result. An error or a
-	// panic of handle ends Work with an error. A range that is unfinished after the time rescue (0: ten
+	// handle for at most cores ranges at the same time. It calls write in the transaction that removes the range
+	// from the queue, see [Backend.Write], and done after that transaction is committed. An error or a panic of
+	// handle ends Work with an error. A range that is unfinished after the time rescue (0: ten
 	// minutes) is requeued, in case its process was killed. If the range only takes longer, it is computed
 	// twice; this wastes time but does not change the result.
 	Work(ctx context.Context, cores int, drain bool, rescue time.Duration,
-		handle func(context.Context, Range) (Handled, error)) error
+		handle Handler) error
 }
 
-// Handled is the result of a range. Neither function may be nil.
-type Handled struct {
-	Write func(Tx) error // called in the transaction that removes the range from the queue, see [Backend.Write]
-	After func()         // called after that transaction is committed
-}
+// A Handler processes a range. write stores its results.
+type Handler func(context.Context, Range) (write func(Tx) error, done func(), err error)
 
 // A Range is the unit of work of a run. Work is the ID of the run.
 type Range struct {

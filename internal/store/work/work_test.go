@@ -487,7 +487,7 @@ func TestPanic(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	err := s.Database().Queue().Work(ctx, 1, true, 0,
-		func(context.Context, backend.Range) (backend.Handled, error) { panic("broken") })
+		func(context.Context, backend.Range) (func(backend.Tx) error, func(), error) { panic("broken") })
 	if err == nil || !strings.Contains(err.Error(), "range ") ||
 		!strings.HasSuffix(err.Error(), " of work 1: panic: broken") {
 		t.Error(err)

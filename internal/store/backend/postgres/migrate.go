@@ -10,6 +10,7 @@ import (
 	"io"
 	"net"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -108,17 +109,11 @@ func (db *DB) claim(ctx context.Context) error {
 			return fmt.Errorf("%w: %s: the schema that search_path names does not exist: make it with CREATE SCHEMA",
 				backend.ErrMissing, db.name)
 		}
-		isOurs, taken := false, []string(nil)
-		err := backend.Each(ctx, t, func(rows backend.Rows) error {
-			var name string
-			err := rows.Scan(&name)
-			isOurs = isOurs || name == backend.VersionTable
-			if wanted[name] {
-				taken = append(taken, name)
-			}
-			return err
-		}, `SELECT CAST(relname AS text) FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY relname`)
-		if err != nil || isOurs || taken == nil {
+		names, err := backend.List(ctx, t, func(rows backend.Rows) (name string, err error) { return name, rows.Scan(&name) },
+			`SELECT CAST(relname AS text) FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY relname`)
+		isOurs := slices.Contains(names, backend.VersionTable)
+		taken := slices.DeleteFunc(names, func(name string) bool { return !wanted[name] })
+		if err != nil || isOurs || len(taken) == 0 {
 			return err
 		}
 		return fmt.Errorf("%w: %s: schema %s has %s of another program: use a database of its own, or a schema of its own "+
