@@ -63,7 +63,7 @@ func (s *search) attackQuiet(n *node, k int) bool {
 	if s.exhausted() {
 		return false
 	}
-	win, noWin := s.table.probe(n)
+	win, noWin := s.table.probe(planes(n))
 	switch {
 	case win != 0 && win <= k:
 		return true
@@ -84,11 +84,11 @@ func (s *search) attackQuiet(n *node, k int) bool {
 			return false
 		}
 		if wins {
-			s.table.store(n, k, true)
+			s.table.store(planes(n), k, true)
 			return true
 		}
 	}
-	s.table.store(n, k, false)
+	s.table.store(planes(n), k, false)
 	return false
 }
 
