@@ -3,6 +3,7 @@ package puzzles
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -27,10 +28,8 @@ type Played struct {
 
 // Played returns the entry of a turn, or nil if the turn is illegal.
 func (t *PlayTree) Played(turn game.Turn) *Played {
-	for i := range t.Turns {
-		if t.Turns[i].Turn == turn {
-			return &t.Turns[i]
-		}
+	if i := slices.IndexFunc(t.Turns, func(p Played) bool { return p.Turn == turn }); i >= 0 {
+		return &t.Turns[i]
 	}
 	return nil
 }

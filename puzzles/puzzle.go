@@ -9,6 +9,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -56,12 +57,8 @@ type Info struct {
 
 // check returns an error for a text that cannot be stored.
 func (i Info) check() error {
-	for _, text := range [][2]string{{"title", i.Title}, {"author", i.Author}, {"source", i.Source}} {
-		if err := value.CheckText(text[0], text[1]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return cmp.Or(value.CheckText("title", i.Title), value.CheckText("author", i.Author),
+		value.CheckText("source", i.Source))
 }
 
 // Prove proves the goal of a code and returns the puzzle. Unlike for [VerifyUnique], a win may

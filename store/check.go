@@ -202,11 +202,8 @@ const window = 1 << 20
 // game_player is checked in the same way.
 func (c *checker) games() error {
 	var most, strays int64
-	if _, err := backend.One(c.ctx, c.tx, []any{&most}, `SELECT coalesce(max(id), 0) FROM game`); err != nil {
-		return err
-	}
-	if _, err := backend.One(c.ctx, c.tx, []any{&strays}, `SELECT count(*) FROM visit WHERE game < 1 OR game > $1`,
-		most); err != nil {
+	if _, err := backend.One(c.ctx, c.tx, []any{&most, &strays}, `SELECT most, (SELECT count(*) FROM visit
+		WHERE game < 1 OR game > most) FROM (SELECT coalesce(max(id), 0) AS most FROM game) AS games`); err != nil {
 		return err
 	}
 	if strays > 0 {

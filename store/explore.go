@@ -143,16 +143,11 @@ func (r *results) readReached(turns []playableTurn) error {
 
 // reachedBy returns the keys of the positions after turns, each once.
 func reachedBy(turns []playableTurn) []any {
-	keys := make([]string, len(turns))
+	keys := make([]puzzleKey, len(turns))
 	for i, t := range turns {
-		keys[i] = t.reached
+		keys[i] = puzzleKey(t.reached)
 	}
-	slices.Sort(keys)
-	var values []any
-	for _, key := range slices.Compact(keys) {
-		values = append(values, []byte(key))
-	}
-	return values
+	return sortedKeys(keys)
 }
 
 func (r *results) scan(rows backend.Rows) error {

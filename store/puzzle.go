@@ -60,7 +60,7 @@ const (
 	godsKeySize  = 11
 )
 
-// A puzzleKey is the [codec.Key] of a puzzle as a string of bytes.
+// A puzzleKey is the [codec.Key] of a puzzle or a position as a string of bytes.
 type puzzleKey string
 
 // Bytes returns the key as a value of a column.

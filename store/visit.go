@@ -272,14 +272,7 @@ func putVisits(ctx context.Context, t backend.Tx, all []visitRow) error {
 
 // resultOf returns the results of one game, given the winnerNumber of its winner.
 func resultOf(winner int) view.Results {
-	r := view.Results{Games: 1}
-	switch winner {
-	case 1:
-		r.FirstWins++
-	case 2:
-		r.SecondWins++
-	}
-	return r
+	return view.Results{Games: 1, FirstWins: int64(flag(winner == 1)), SecondWins: int64(flag(winner == 2))}
 }
 
 func add(r *view.Results, o view.Results) {

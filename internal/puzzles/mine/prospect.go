@@ -68,7 +68,7 @@ func (m *Miner) prove(ctx context.Context) {
 }
 
 // take counts a candidate and puts its puzzle. If it fails, it counts nothing.
-func (m *Miner) take(c *prospect, sink Sink) error {
+func (m *Miner) take(c *prospect) error {
 	for _, err := range [...]error{c.solving, c.proving} {
 		if err != nil && !errors.Is(err, solver.ErrNodes) {
 			return err
@@ -93,7 +93,7 @@ func (m *Miner) take(c *prospect, sink Sink) error {
 	case m.isTooNear(c):
 		t.Dull++
 	default:
-		if err := m.put(c.puzzle, sink); err != nil {
+		if err := m.put(c.puzzle); err != nil {
 			return err
 		}
 		m.known[c.identity] = true
@@ -119,12 +119,9 @@ func (m *Miner) isTooNear(c *prospect) bool {
 	if q.PerGame > 0 && len(m.point.Taken) >= q.PerGame {
 		return true
 	}
-	for _, t := range m.point.Taken {
-		if c.Number < t.Number+max(q.Apart, 2*t.Goal.Turns()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.point.Taken, func(t Taken) bool {
+		return c.Number < t.Number+max(q.Apart, 2*t.Goal.Turns())
+	})
 }
 
 // remember records the place of a puzzle in its game.
