@@ -214,9 +214,7 @@ func (q *prover) answer(p position.Position, t position.Turn, turns int) (scored
 }
 
 // solveWithin is solve within a number of nodes.
-func (q *prover) solveWithin(
-	nodes uint64, p position.Position, turns int,
-) (solver.Result[position.Turn], error) {
+func (q *prover) solveWithin(nodes uint64, p position.Position, turns int) (solver.Result[position.Turn], error) {
 	return bounded(q, nodes, func() (solver.Result[position.Turn], error) { return q.solve(p, turns) })
 }
 

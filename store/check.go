@@ -44,9 +44,7 @@ func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
 	}
 	return s.readOnce(ctx, func(t backend.Tx) error {
 		c := &checker{ctx: ctx, tx: t, found: found}
-		for _, check := range []func() error{
-			c.puzzles, c.games, c.sums, c.entries,
-		} {
+		for _, check := range []func() error{c.puzzles, c.games, c.sums, c.entries} {
 			if err := check(); err != nil {
 				return err
 			}

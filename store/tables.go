@@ -90,10 +90,8 @@ func requeue(ctx context.Context, e backend.Backend, t backend.Tx) error {
 		return nil
 	}
 	ranges, err := backend.List(ctx, t, func(rows backend.Rows) (r backend.Range, err error) {
-		return r,
-			rows.Scan(&r.Work, &r.Number)
-	},
-		`SELECT work, number FROM work_range WHERE done = 0 ORDER BY work, number`)
+		return r, rows.Scan(&r.Work, &r.Number)
+	}, `SELECT work, number FROM work_range WHERE done = 0 ORDER BY work, number`)
 	if err != nil || len(ranges) == 0 {
 		return err
 	}

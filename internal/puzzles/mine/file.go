@@ -2,6 +2,7 @@ package mine
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -199,13 +200,7 @@ func (s *fileSink) Checkpoint(c Checkpoint) error {
 		return err
 	}
 	_, err = fresh.Write(append(text, '\n'))
-	if err == nil {
-		err = fresh.Sync()
-	}
-	if closing := fresh.Close(); err == nil {
-		err = closing
-	}
-	if err != nil {
+	if err = cmp.Or(err, fresh.Sync(), fresh.Close()); err != nil {
 		return err
 	}
 	return s.files.Rename(s.fresh, s.checkpoint)

@@ -1,6 +1,7 @@
 package mine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -181,10 +182,7 @@ func (m *Miner) Run(ctx context.Context, source iter.Seq2[Candidate, error], sin
 	if errors.Is(err, errEnough) {
 		err = nil
 	}
-	if saving := m.save(); err == nil {
-		err = saving
-	}
-	return err
+	return cmp.Or(err, m.save())
 }
 
 // save writes a checkpoint.
