@@ -7,10 +7,11 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"iter"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -72,55 +73,63 @@ var headersHead = headOf(headersRow{})
 
 // headOf returns the names of the columns of a row.
 func headOf(row any) (names []string) {
-	for name := range columns(reflect.ValueOf(row)) {
-		names = append(names, name)
+	for _, c := range columns(reflect.TypeOf(row)) {
+		names = append(names, columnName(c))
 	}
 	return names
 }
 
-// columns yields the fields of a row with their names, which are the same in all formats.
-func columns(row reflect.Value) iter.Seq2[string, reflect.Value] {
-	return func(yield func(string, reflect.Value) bool) {
-		for _, f := range reflect.VisibleFields(row.Type()) {
-			name, _, _ := strings.Cut(f.Tag.Get("parquet"), ",")
-			if !f.Anonymous && !yield(name, row.FieldByIndex(f.Index)) {
-				return
-			}
-		}
+// fields caches the results of columns.
+var fields sync.Map
+
+// columns returns the fields of a type of rows.
+func columns(row reflect.Type) []reflect.StructField {
+	if known, ok := fields.Load(row); ok {
+		return known.([]reflect.StructField)
 	}
+	list := slices.DeleteFunc(reflect.VisibleFields(row), func(f reflect.StructField) bool { return f.Anonymous })
+	fields.Store(row, list)
+	return list
+}
+
+// columnName returns the name of the column for a field, which is the same in all formats.
+func columnName(field reflect.StructField) string {
+	name, _, _ := strings.Cut(field.Tag.Get("parquet"), ",")
+	return name
 }
 
 // cells returns the cells of a row of a table.
 func cells(row any) (all []string) {
-	for _, field := range columns(reflect.ValueOf(row)) {
-		text := fmt.Sprint(field)
-		if p, ok := field.Interface().(payload); ok {
-			text = base64.StdEncoding.EncodeToString(p)
+	v := reflect.ValueOf(row)
+	for _, c := range columns(v.Type()) {
+		switch field := v.FieldByIndex(c.Index); field.Kind() {
+		case reflect.String:
+			all = append(all, field.String())
+		case reflect.Slice:
+			all = append(all, base64.StdEncoding.EncodeToString(field.Bytes()))
+		default:
+			all = append(all, strconv.FormatInt(field.Int(), 10))
 		}
-		all = append(all, text)
 	}
 	return all
 }
 
 // setCells sets the first fields of the row to which row points.
 func setCells(row any, cells []string) error {
-	for name, field := range columns(reflect.ValueOf(row).Elem()) {
-		if len(cells) == 0 { // a game without the columns of headers
-			break
-		}
-		cell := cells[0]
-		cells = cells[1:]
-		switch field.Kind() {
+	v := reflect.ValueOf(row).Elem()
+	for i, cell := range cells {
+		c := columns(v.Type())[i]
+		switch field := v.FieldByIndex(c.Index); field.Kind() {
 		case reflect.String:
 			field.SetString(cell)
 		case reflect.Slice:
 			if field.Addr().Interface().(*payload).UnmarshalText([]byte(cell)) != nil {
-				return fmt.Errorf("%s %.40q, want base64", name, cell)
+				return fmt.Errorf("%s %.40q, want base64", columnName(c), cell)
 			}
 		default:
 			n, err := strconv.ParseInt(cell, 10, 32)
 			if err != nil {
-				return fmt.Errorf("%s %.40q, want a number", name, cell)
+				return fmt.Errorf("%s %.40q, want a number", columnName(c), cell)
 			}
 			field.SetInt(n)
 		}
