@@ -118,8 +118,6 @@ func lineClaims(
 		for line, err := range lines.All(file) {
 			var c claim
 			switch text := strings.TrimSpace(line.Text); {
-			case errors.Is(err, lines.ErrTooLong):
-				err = &LineError{Line: line.Number, Err: lines.ErrTooLong}
 			case err != nil:
 			case text == "":
 				continue

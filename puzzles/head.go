@@ -200,10 +200,9 @@ func (w *Writer) WriteHead(h Head) error {
 		}
 	default:
 		var err error
-		if text, err = strictjson.Append(nil, map[string]Head{"collection": h}); err != nil {
+		if text, err = appendJSON(nil, map[string]Head{"collection": h}); err != nil {
 			return err
 		}
-		text = append(text, '\n')
 	}
 	_, err := w.out.Write(text)
 	return err

@@ -33,9 +33,9 @@ func (r *Record) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// appendJSON appends a record as a line. It does not escape the > of turns.
-func appendJSON(out []byte, r Record) ([]byte, error) {
-	out, err := strictjson.Append(out, r)
+// appendJSON appends a value as a line. It does not escape the > of turns.
+func appendJSON(out []byte, v any) ([]byte, error) {
+	out, err := strictjson.Append(out, v)
 	return append(out, '\n'), err
 }
 

@@ -133,10 +133,8 @@ func judgeWin(k int, a scoredLine) Judgement {
 // judgeLost returns the judgement of a turn that does not force a win. The goal is a win in k turns. a.line has
 // the turn and a defence; if a.line is empty, judgeLost searches for it when it is needed.
 func (q *prover) judgeLost(p position.Position, k int, a scoredLine) (Judgement, error) {
-	var attack scoredLine
-	err := q.within(min(mostNodesToAttack, q.share(partToAttack)), func() (err error) {
-		attack, err = q.refute(p, a.Turn, true, k)
-		return err
+	attack, err := bounded(q, min(mostNodesToAttack, q.share(partToAttack)), func() (scoredLine, error) {
+		return q.refute(p, a.Turn, true, k)
 	})
 	switch {
 	case attack.LostIn > 0:

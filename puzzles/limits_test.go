@@ -23,8 +23,8 @@ func TestWithin(t *testing.T) {
 	} {
 		q := prover{ctx: t.Context(), limits: solver.Limits{Nodes: c.limit}}
 		q.spent = c.spent
-		var got uint64
-		if err := q.within(c.nodes, func() error { got = q.limits.Nodes; return context.Canceled }); err != context.Canceled {
+		got, err := bounded(&q, c.nodes, func() (uint64, error) { return q.limits.Nodes, context.Canceled })
+		if err != context.Canceled {
 			t.Errorf("%+v: %v", c, err)
 		}
 		if got != c.want || q.limits.Nodes != c.limit {

@@ -1,6 +1,8 @@
 package puzzles
 
 import (
+	"slices"
+
 	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/simulated"
@@ -84,12 +86,7 @@ func overBuilds(p position.Position, t position.Turn) bool {
 
 // underThreat reports whether a side has a threat in any of some positions.
 func underThreat(played []position.Position, side position.Side) bool {
-	for _, p := range played {
-		if p.Threats(side) != 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(played, func(p position.Position) bool { return p.Threats(side) != 0 })
 }
 
 // addWinThemes adds the themes that only wins have. A win is zugzwang if the opponent, by passing

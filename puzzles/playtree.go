@@ -3,6 +3,7 @@ package puzzles
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -27,10 +28,8 @@ type Played struct {
 
 // Played returns the entry of a turn, or nil if the turn is illegal.
 func (t *PlayTree) Played(turn game.Turn) *Played {
-	for i := range t.Turns {
-		if t.Turns[i].Turn == turn {
-			return &t.Turns[i]
-		}
+	if i := slices.IndexFunc(t.Turns, func(p Played) bool { return p.Turn == turn }); i >= 0 {
+		return &t.Turns[i]
 	}
 	return nil
 }
@@ -86,10 +85,7 @@ func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Lim
 // outlineFrom is Outline for a position with a goal and its solution, which may be nil. It returns nil
 // if there is no tree within the limit of nodes.
 func (q *prover) outlineFrom(p position.Position, goal codec.Goal, solution *Solution) (tree *PlayTree, err error) {
-	err = q.within(q.share(2), func() (err error) {
-		tree, err = q.treeFrom(p, goal, true)
-		return err
-	})
+	tree, err = bounded(q, q.share(2), func() (*PlayTree, error) { return q.treeFrom(p, goal, true) })
 	if !errors.Is(err, solver.ErrNodes) {
 		return tree, err
 	}
@@ -188,10 +184,7 @@ func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solve
 	if k > mostForSlower {
 		return q.scoreTurns(p, k)
 	}
-	err = q.within(q.share(4), func() (err error) {
-		scores, err = q.scoreTurns(p, k+1)
-		return err
-	})
+	scores, err = bounded(q, q.share(4), func() ([]solver.Score, error) { return q.scoreTurns(p, k+1) })
 	if errors.Is(err, solver.ErrNodes) {
 		return q.scoreTurns(p, k)
 	}

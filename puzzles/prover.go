@@ -65,9 +65,9 @@ func (q *prover) share(part uint64) uint64 {
 	return (limit - min(limit, q.spent)) / part
 }
 
-// within runs searches that together visit at most the given number of nodes, or the remaining nodes if these
-// are fewer.
-func (q *prover) within(nodes uint64, searches func() error) error {
+// bounded returns the result of searches that together visit at most the given number of nodes, or the remaining
+// nodes if these are fewer.
+func bounded[A any](q *prover, nodes uint64, searches func() (A, error)) (A, error) {
 	limit := q.limits.Nodes
 	q.limits.Nodes = max(q.spent+nodes, 1) // 0 would be no limit
 	if limit > 0 {

@@ -9,6 +9,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -56,12 +57,8 @@ type Info struct {
 
 // check returns an error for a text that cannot be stored.
 func (i Info) check() error {
-	for _, text := range [][2]string{{"title", i.Title}, {"author", i.Author}, {"source", i.Source}} {
-		if err := value.CheckText(text[0], text[1]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return cmp.Or(value.CheckText("title", i.Title), value.CheckText("author", i.Author),
+		value.CheckText("source", i.Source))
 }
 
 // Prove proves the goal of a code and returns the puzzle. Unlike for [VerifyUnique], a win may
@@ -128,14 +125,8 @@ type canonicalPuzzle struct {
 // that maps them. The key turns are in the order of the canonical position.
 func (q *prover) canonical(p Puzzle) (canonicalPuzzle, position.Symmetry) {
 	start, there := positionOf(p.code).CanonicalBothSides()
-	images := func(turns []game.Turn) (out []position.Turn) {
-		for _, t := range turns {
-			out = append(out, there.Turn(game.SantoriniTurn(t)))
-		}
-		return out
-	}
-	c := canonicalPuzzle{start, proof{line: images(p.line)}}
-	keys := images(p.keys)
+	c := canonicalPuzzle{start, proof{line: turnsOf(p.line, there)}}
+	keys := turnsOf(p.keys, there)
 	for t := range start.Turns() {
 		if slices.Contains(keys, t) {
 			c.keys = append(c.keys, t)
@@ -149,11 +140,10 @@ func (q *prover) image(s *Solution, how position.Symmetry) *Solution {
 	return s.mapped(func(t game.Turn) game.Turn { return how.Turn(game.SantoriniTurn(t)) })
 }
 
-// turnsOf is the inverse of [game.TurnsOf].
-func turnsOf(turns []game.Turn) []position.Turn {
-	var out []position.Turn
+// turnsOf returns the images of turns under a symmetry.
+func turnsOf(turns []game.Turn, how position.Symmetry) (out []position.Turn) {
 	for _, t := range turns {
-		out = append(out, game.SantoriniTurn(t))
+		out = append(out, how.Turn(game.SantoriniTurn(t)))
 	}
 	return out
 }

@@ -104,7 +104,7 @@ func Explain(
 // explainLoss sets the means by which the opponent wins at the end of Line.
 func (r *Refutation) explainLoss(p position.Position) {
 	loser, n := p.Side(), len(r.Line)
-	line := turnsOf(r.Line)
+	line := turnsOf(r.Line, position.Identity)
 	played := played(p, line)
 	last := line[n-1]
 	if !last.Wins() {
@@ -182,37 +182,40 @@ func (q *prover) explainReply(r *Refutation, p position.Position, k int) error {
 		r.Searched = true
 		return nil
 	}
-	var plan []position.Turn
-	err := q.within(nodesOfPlan, func() error {
-		found, err := q.solve(passed, k-1)
-		plan = found.Line
-		return err
-	})
-	r.Plan, r.Searched = game.TurnsOf(plan), err == nil
-	if err != nil || len(plan) == 0 {
+	plan, err := q.solveWithin(nodesOfPlan, passed, k-1)
+	r.Plan, r.Searched = game.TurnsOf(plan.Line), err == nil
+	if err != nil || len(plan.Line) == 0 {
 		return err
 	}
-	if means, square := stops(passed, after, reply, plan); means != 0 {
+	if means, square := stops(passed, after, reply, plan.Line); means != 0 {
 		r.Means, r.Square = means, square
 		return nil
 	}
 	r.Means = ByAnswer
-	planned := plan[0]
+	planned := plan.Line[0]
 	if _, err := after.Play(planned); err != nil { // the reply forbids it: a worker was forced, or Athena has moved up
 		r.Means = 0
 		return nil
 	}
-	return q.within(nodesOfAnswer, func() error {
-		answer, err := q.refute(after, planned, false, k-1)
-		if len(answer.line) > 1 {
-			met, next := answer.line[1], after.PlayLegal(planned)
-			r.Met = met
-			if dome := next.Threats(winner) & touchedBy(met).built &^ next.PlayLegal(met).Threats(winner); dome != 0 {
-				r.Square = firstOf(dome)
-			}
+	answer, err := q.answer(after, planned, k-1)
+	if len(answer.line) > 1 {
+		met, next := answer.line[1], after.PlayLegal(planned)
+		r.Met = met
+		if dome := next.Threats(winner) & touchedBy(met).built &^ next.PlayLegal(met).Threats(winner); dome != 0 {
+			r.Square = firstOf(dome)
 		}
-		return err
-	})
+	}
+	return err
+}
+
+// answer is refute for a goal to win, within nodesOfAnswer.
+func (q *prover) answer(p position.Position, t position.Turn, turns int) (scoredLine, error) {
+	return bounded(q, nodesOfAnswer, func() (scoredLine, error) { return q.refute(p, t, false, turns) })
+}
+
+// solveWithin is solve within a number of nodes.
+func (q *prover) solveWithin(nodes uint64, p position.Position, turns int) (solver.Result[position.Turn], error) {
+	return bounded(q, nodes, func() (solver.Result[position.Turn], error) { return q.solve(p, turns) })
 }
 
 // stops returns how a reply stops a plan of at least two turns, if the board shows it. The plan begins in
@@ -266,11 +269,8 @@ func (q *prover) goOn(r *Refutation, p position.Position, k int) error {
 			r.NoRest = err == nil && r.Rest == 0
 			return err
 		}
-		var a scoredLine
-		if err := q.within(nodesOfAnswer, func() (err error) {
-			a, err = q.refute(p, best, false, k)
-			return err
-		}); err != nil {
+		a, err := q.answer(p, best, k)
+		if err != nil {
 			return err
 		}
 		if a.WinIn > 0 || len(a.line) < 2 {
@@ -304,16 +304,11 @@ func (q *prover) bestThreat(p position.Position, k int) (best position.Turn, err
 			if after.Threats(winner) != 0 {
 				continue
 			}
-			wins := false
-			err := q.within(nodesOfAnswer, func() error {
-				found, err := q.solve(after, min(k-1, mostToCount))
-				wins = found.WinIn > 0
-				return err
-			})
+			found, err := q.solveWithin(nodesOfAnswer, after, min(k-1, mostToCount))
 			if err != nil {
 				return best, err
 			}
-			if !wins {
+			if found.WinIn == 0 {
 				holding++
 			}
 		}

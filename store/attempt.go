@@ -26,7 +26,7 @@ type Attempt struct {
 
 // PutAttempt inserts an attempt and returns the solve rate of the puzzle after it. The error wraps
 // [ErrNotFound] if there is no such puzzle.
-func (s *Store) PutAttempt(ctx context.Context, a Attempt) (r SolveRate, err error) {
+func (s *Store) PutAttempt(ctx context.Context, a Attempt) (SolveRate, error) {
 	if a.ID == [16]byte{} {
 		rand.Read(a.ID[:])
 	}
@@ -34,14 +34,12 @@ func (s *Store) PutAttempt(ctx context.Context, a Attempt) (r SolveRate, err err
 		a.At = s.now()
 	}
 	if a.Took < 0 || a.Hints < 0 {
-		return r, errors.New("attempt: the time and the number of hints cannot be negative")
+		return SolveRate{}, errors.New("attempt: the time and the number of hints cannot be negative")
 	}
 	identity := identityOf(a.Puzzle)
-	err = s.backend.Write(ctx, func(t backend.Tx) error {
-		r, err = putAttempt(ctx, t, identity.bytes(), a)
-		return err
+	return backend.Result(ctx, s.backend.Write, func(t backend.Tx) (SolveRate, error) {
+		return putAttempt(ctx, t, identity.Bytes(), a)
 	})
-	return r, err
 }
 
 func putAttempt(ctx context.Context, t backend.Tx, identity []byte, a Attempt) (r SolveRate, err error) {
@@ -76,17 +74,16 @@ func putAttempt(ctx context.Context, t backend.Tx, identity []byte, a Attempt) (
 }
 
 // SolveRate returns the solve rate of a puzzle. The error wraps [ErrNotFound] if there is no such puzzle.
-func (s *Store) SolveRate(ctx context.Context, c codec.Code) (r SolveRate, err error) {
+func (s *Store) SolveRate(ctx context.Context, c codec.Code) (SolveRate, error) {
 	identity := identityOf(c)
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (r SolveRate, err error) {
 		found, err := backend.One(ctx, t, []any{&r.Attempts, &r.Solved}, `SELECT coalesce(attempts, 0), coalesce(solved, 0)
-			FROM puzzle LEFT JOIN measured ON puzzle = identity WHERE identity = $1`, identity.bytes())
+			FROM puzzle LEFT JOIN measured ON puzzle = identity WHERE identity = $1`, identity.Bytes())
 		if err == nil && !found {
 			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
 		}
-		return err
+		return r, err
 	})
-	return r, err
 }
 
 // A SolveRate counts the attempts at a puzzle.
@@ -102,16 +99,16 @@ func (r SolveRate) String() string {
 
 // SolveRates returns the solve rates of several puzzles. The keys of the map are the given codes;
 // puzzles without attempts are missing. It takes one query for each 512 codes.
-func (s *Store) SolveRates(ctx context.Context, codes []codec.Code) (rates map[codec.Code]SolveRate, err error) {
+func (s *Store) SolveRates(ctx context.Context, codes []codec.Code) (map[codec.Code]SolveRate, error) {
 	images := map[puzzleKey][]codec.Code{}
 	keys := make([]puzzleKey, len(codes))
 	for i, c := range codes {
 		keys[i] = identityOf(c)
 		images[keys[i]] = append(images[keys[i]], c)
 	}
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		rates = map[codec.Code]SolveRate{}
-		return eachIn(ctx, t, func(rows backend.Rows) error {
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (map[codec.Code]SolveRate, error) {
+		rates := map[codec.Code]SolveRate{}
+		return rates, eachIn(ctx, t, func(rows backend.Rows) error {
 			var key puzzleKey
 			var r SolveRate
 			err := rows.Scan(&key, &r.Attempts, &r.Solved)
@@ -121,5 +118,4 @@ func (s *Store) SolveRates(ctx context.Context, codes []codec.Code) (rates map[c
 			return err
 		}, "SELECT puzzle, attempts, solved FROM measured WHERE %s", "puzzle", sortedKeys(keys))
 	})
-	return rates, err
 }

@@ -70,14 +70,7 @@ func dump(ctx context.Context, t backend.Tx, w *bufio.Writer, progress func(int6
 	writeText(w, fmt.Sprint(tables))
 	written := int64(0)
 	for _, table := range tables {
-		values, dest := make([]any, len(table.columns)), make([]any, len(table.columns))
-		for i := range values {
-			dest[i] = &values[i]
-		}
-		err := backend.Each(ctx, t, func(rows backend.Rows) error {
-			if err := rows.Scan(dest...); err != nil {
-				return err
-			}
+		err := table.each(ctx, t, "", func(values []any) error {
 			if written++; progress != nil && written%4096 == 0 {
 				progress(written)
 			}
@@ -88,7 +81,7 @@ func dump(ctx context.Context, t backend.Tx, w *bufio.Writer, progress func(int6
 				}
 			}
 			return nil
-		}, table.selection(""))
+		})
 		if err != nil {
 			return err
 		}
@@ -213,30 +206,29 @@ func (r *backupReader) load(ctx context.Context, t backend.Tx, progress func(int
 
 // restore inserts rows of a backup.
 func (t table) restore(ctx context.Context, tx backend.Tx, rows [][]any) error {
-	into := backend.Target{Table: t.name, Columns: t.columns}
+	conflict := ""
 	switch t.name {
 	case "counter": // the migration has already inserted its rows
-		into.Conflict = "ON CONFLICT (name) DO UPDATE SET next = excluded.next"
+		conflict = "ON CONFLICT (name) DO UPDATE SET next = excluded.next"
 	case "puzzle":
-		into.Columns = slices.Concat(t.columns, derivedColumns)
+		t.columns = slices.Concat(t.columns, derivedColumns)
 		if err := derive(ctx, tx, rows); err != nil {
 			return err
 		}
 	}
-	_, err := tx.Insert(ctx, into, rows)
-	return err
+	return t.insert(ctx, tx, rows, conflict)
 }
 
 // derive adds the values of derivedColumns to rows of table puzzle. The error names the fault of a corrupt row.
 func derive(ctx context.Context, t backend.Tx, rows [][]any) error {
-	all := make([]puzzleRow, len(rows))
+	all := make([]*puzzleRow, len(rows))
 	for i, values := range rows {
 		row := cells{columns: puzzleColumns, values: values}
 		if all[i] = row.puzzle(); row.wrong != "" {
 			return fmt.Errorf("%w: table puzzle, row %x: %s", ErrBackup, values[0], row.wrong)
 		}
 	}
-	if err := assignCells(ctx, t, all); err != nil {
+	if err := assignCells(ctx, t, all...); err != nil {
 		return err
 	}
 	for i, row := range all {

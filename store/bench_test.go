@@ -271,7 +271,7 @@ func BenchmarkFilters(b *testing.B) {
 					last := len(some) - 1
 					f := some[last].filter
 					fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%.2f\t%.2f\t%.2f\tthemes %v without %v, ratings %d-%d, source %q, goals %v\n",
-						s.Database().Name(), way.name, kind, len(some),
+						s.Database().Dialect().Name, way.name, kind, len(some),
 						ms(last/2), ms(last*99/100), ms(last), f.Themes, f.Without, f.LeastRating, f.MostRating, f.Source, f.Goals)
 				}
 			})

@@ -20,7 +20,7 @@ import (
 type cell int64
 
 const (
-	cellFlawed cell = 0 // the cell of unsound puzzles, which no filter selects
+	cellFlawed cell = 0 // the cell of unsound puzzles; no filter selects its goal, 0
 
 	bandWidth   = 100 // number of ratings in a band
 	bands       = 32
@@ -122,15 +122,14 @@ func themesNamed(names []string) (t puzzles.Themes) {
 }
 
 // assignCells sets the cells and folded sources of rows, in the transaction that inserts the rows.
-func assignCells(ctx context.Context, t backend.Tx, rows []puzzleRow) error {
+func assignCells(ctx context.Context, t backend.Tx, rows ...*puzzleRow) error {
 	w := cellWriter{ctx: ctx, tx: t}
 	ids, err := w.families(rows)
 	if err != nil {
 		return err
 	}
 	var cells []cell
-	for i := range rows {
-		row := &rows[i]
+	for _, row := range rows {
 		row.folded = fold(row.source)
 		if row.cell = cellFlawed; row.flaw == "" {
 			row.cell = newCell(row.rating, ids[familyOf(row)], row.goal, newPair(row.identity.traits()), row.composed,
@@ -161,11 +160,11 @@ func (w *cellWriter) lock() error {
 }
 
 // families returns the numbers of the families of rows, and inserts missing families.
-func (w *cellWriter) families(rows []puzzleRow) (map[family]int, error) {
+func (w *cellWriter) families(rows []*puzzleRow) (map[family]int, error) {
 	ids, wanted := map[family]int{}, map[family]bool{}
 	var sources []any
-	for i := range rows {
-		if f := familyOf(&rows[i]); !wanted[f] && len(f.author) <= longestFolded {
+	for _, row := range rows {
+		if f := familyOf(row); !wanted[f] && len(f.author) <= longestFolded {
 			wanted[f] = true
 			sources = append(sources, f.source)
 		}
@@ -197,8 +196,8 @@ func (w *cellWriter) families(rows []puzzleRow) (map[family]int, error) {
 			return ids, err
 		}
 	}
-	for i := range rows {
-		f := familyOf(&rows[i])
+	for _, row := range rows {
+		f := familyOf(row)
 		if _, known := ids[f]; known || !wanted[f] || last >= maxFamilies {
 			continue
 		}
@@ -256,6 +255,15 @@ type cellCache struct {
 	families []family // by number; family 0 is empty
 }
 
+// plan returns the plan of a filter in a transaction.
+func (c *cellCache) plan(ctx context.Context, t backend.Tx, f Filter) (*plan, error) {
+	cells, families, err := c.read(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	return planOf(f, cells, families), nil
+}
+
 // read returns the cells and families that a transaction sees, and perhaps newer ones. The slices
 // must not be changed.
 func (c *cellCache) read(ctx context.Context, t backend.Tx) ([]cell, []family, error) {
@@ -268,13 +276,13 @@ func (c *cellCache) read(ctx context.Context, t backend.Tx) ([]cell, []family, e
 	if number <= c.number {
 		return c.cells, c.families, nil
 	}
-	more, err := list(ctx, t, func(rows backend.Rows) (v cell, err error) {
+	more, err := backend.List(ctx, t, func(rows backend.Rows) (v cell, err error) {
 		return v, rows.Scan((*int64)(&v))
 	}, `SELECT cell FROM cell WHERE number > $1`, c.number)
 	if err != nil {
 		return nil, nil, err
 	}
-	others, err := list(ctx, t, func(rows backend.Rows) (f family, err error) {
+	others, err := backend.List(ctx, t, func(rows backend.Rows) (f family, err error) {
 		return f, rows.Scan(&f.source, &f.author)
 	}, `SELECT source, author FROM family WHERE id >= $1 ORDER BY id`, max(1, len(c.families)))
 	if err != nil {

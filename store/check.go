@@ -33,7 +33,7 @@ func (p Problem) String() string {
 // problem. It stops at the first error of found and returns it. Puzzles are not proved again. The
 // cost is proportional to the size of the database; the memory does not grow with it.
 func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
-	wrong, err := s.backend.Verify(ctx)
+	wrong, err := backend.Faults(ctx, s.backend)
 	if err != nil {
 		return err
 	}
@@ -44,9 +44,7 @@ func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
 	}
 	return s.readOnce(ctx, func(t backend.Tx) error {
 		c := &checker{ctx: ctx, tx: t, found: found}
-		for _, check := range []func() error{
-			c.puzzles, c.games, c.sums, c.entries,
-		} {
+		for _, check := range []func() error{c.puzzles, c.games, c.sums, c.entries} {
 			if err := check(); err != nil {
 				return err
 			}
@@ -114,8 +112,8 @@ func (c *cells) puzzleKey(i int) (k puzzleKey) {
 }
 
 // puzzle returns a row of table puzzle.
-func (c *cells) puzzle() puzzleRow {
-	return puzzleRow{
+func (c *cells) puzzle() *puzzleRow {
+	return &puzzleRow{
 		identity: c.puzzleKey(0), position: c.puzzleKey(1), code: c.puzzleKey(2), goal: codec.Goal(c.integer(3)),
 		rating: int(c.integer(4)), model: int(c.integer(5)), shuffle: c.integer(6), composed: int(c.integer(7)),
 		themes: c.text(8), source: c.text(9), title: c.text(10), author: c.text(11), created: c.text(12),
@@ -133,16 +131,8 @@ func (c *cells) scan(i int, key sql.Scanner) {
 // each calls f with each row of a table, in the order of the primary key. f returns the fault of the row, or an
 // empty text.
 func (c *checker) each(t table, where string, f func(*cells) string) error {
-	row := &cells{columns: t.columns, values: make([]any, len(t.columns))}
-	dest := make([]any, len(t.columns))
-	for i := range dest {
-		dest[i] = &row.values[i]
-	}
-	return backend.Each(c.ctx, c.tx, func(rows backend.Rows) error {
-		if err := rows.Scan(dest...); err != nil {
-			return err
-		}
-		row.wrong = ""
+	return t.each(c.ctx, c.tx, where, func(values []any) error {
+		row := &cells{columns: t.columns, values: values}
 		what := f(row)
 		if row.wrong != "" {
 			what = row.wrong
@@ -150,16 +140,20 @@ func (c *checker) each(t table, where string, f func(*cells) string) error {
 		if what == "" {
 			return nil
 		}
-		var key []string
-		for _, v := range row.values[:t.key] {
-			if b, ok := v.([]byte); ok {
-				key = append(key, fmt.Sprintf("%x", b))
-			} else {
-				key = append(key, fmt.Sprint(v))
-			}
+		return c.found(Problem{t.name, rowName(values[:t.key]), what})
+	})
+}
+
+// rowName returns the primary key of a row as text.
+func rowName(key []any) string {
+	var parts []string
+	for _, v := range key {
+		if b, ok := v.([]byte); ok {
+			v = fmt.Sprintf("%x", b)
 		}
-		return c.found(Problem{t.name, strings.Join(key, " "), what})
-	}, t.selection(where))
+		parts = append(parts, fmt.Sprint(v))
+	}
+	return strings.Join(parts, " ")
 }
 
 func (c *checker) puzzles() error {
@@ -178,7 +172,7 @@ func (c *checker) puzzles() error {
 		}
 		want.title, want.author, want.work, want.ordinal, want.flaw, want.record = got.title, got.author, got.work,
 			got.ordinal, got.flaw, got.record
-		if want != got {
+		if want != *got {
 			was, is := got.values(), want.values()
 			for i, column := range puzzleColumns {
 				if was, is := fmt.Sprint(was[i]), fmt.Sprint(is[i]); was != is {
@@ -206,11 +200,8 @@ const window = 1 << 20
 // game_player is checked in the same way.
 func (c *checker) games() error {
 	var most, strays int64
-	if _, err := backend.One(c.ctx, c.tx, []any{&most}, `SELECT coalesce(max(id), 0) FROM game`); err != nil {
-		return err
-	}
-	if _, err := backend.One(c.ctx, c.tx, []any{&strays}, `SELECT count(*) FROM visit WHERE game < 1 OR game > $1`,
-		most); err != nil {
+	if _, err := backend.One(c.ctx, c.tx, []any{&most, &strays}, `SELECT most, (SELECT count(*) FROM visit
+		WHERE game < 1 OR game > most) FROM (SELECT coalesce(max(id), 0) AS most FROM game) AS games`); err != nil {
 		return err
 	}
 	if strays > 0 {
@@ -345,12 +336,7 @@ func (c *checker) sums() error {
 			if err := rows.Scan(&key[0], &key[1]); err != nil {
 				return err
 			}
-			for i := range key {
-				if b, ok := key[i].([]byte); ok {
-					key[i] = fmt.Sprintf("%x", b)
-				}
-			}
-			return c.found(Problem{check.table, strings.TrimSpace(fmt.Sprint(key[0], " ", key[1])), check.what})
+			return c.found(Problem{check.table, strings.TrimSpace(rowName(key[:])), check.what})
 		}, check.sql)
 		if err != nil {
 			return fmt.Errorf("checking %s: %w", check.table, err)

@@ -24,28 +24,27 @@ const nearby = 16
 // depends on the number of puzzles. The error wraps [ErrNotFound] if none matches. If [Store.Puzzles] would
 // search at most 8,000 puzzles for the filter, Random also does, beginning at a random puzzle; it may then
 // return the error although a puzzle matches.
-func (s *Store) Random(ctx context.Context, f Filter) (r puzzles.Record, err error) {
+func (s *Store) Random(ctx context.Context, f Filter) (puzzles.Record, error) {
 	return s.draw(ctx, f, rand.Int64(), rand.IntN(nearby))
 }
 
 // draw returns one of the matching puzzles after number in the shuffled order; which selects it among them.
-func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (r puzzles.Record, err error) {
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		cells, families, err := s.cells.read(ctx, t)
+func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (puzzles.Record, error) {
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (r puzzles.Record, err error) {
+		p, err := s.cells.plan(ctx, t, f)
 		if err != nil {
-			return err
+			return r, err
 		}
-		near, err := drawn(ctx, t, planOf(f, cells, families), nil, number)
+		near, err := drawn(ctx, t, p, nil, number)
 		if err != nil {
-			return err
+			return r, err
 		}
 		found, err := records(ctx, t, "identity = $1", near[which%len(near)])
 		if len(found) > 0 {
 			r = found[0]
 		}
-		return err
+		return r, err
 	})
-	return r, err
 }
 
 // drawn returns the identities of at most 16 puzzles that match a plan, except those in but. If the plan
@@ -211,7 +210,7 @@ func (s *Store) Daily(ctx context.Context, g codec.Game, day time.Time, f Filter
 // only if no puzzle matches. It takes one query if all days were drawn before. Drawing takes one transaction,
 // whose cost is proportional to the number of days.
 func (s *Store) DailyRange(ctx context.Context, g codec.Game, first, last time.Time,
-	f Filter) (list []puzzles.DayPuzzle, err error) {
+	f Filter) ([]puzzles.DayPuzzle, error) {
 	var days []string
 	for day := first.UTC().Truncate(24 * time.Hour); !day.After(last); day = day.AddDate(0, 0, 1) {
 		days = append(days, day.Format(time.DateOnly))
@@ -219,31 +218,27 @@ func (s *Store) DailyRange(ctx context.Context, g codec.Game, first, last time.T
 	if len(days) == 0 {
 		return nil, nil
 	}
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		list, err = daysOf(ctx, t, g, days[0], days[len(days)-1])
-		return err
-	})
+	stored := func(t backend.Tx) ([]puzzles.DayPuzzle, error) { return daysOf(ctx, t, g, days[0], days[len(days)-1]) }
+	list, err := backend.Result(ctx, s.backend.Read, stored)
 	if err != nil || len(list) == len(days) {
 		return list, err
 	}
-	err = s.backend.Write(ctx, func(t backend.Tx) error {
+	return backend.Result(ctx, s.backend.Write, func(t backend.Tx) ([]puzzles.DayPuzzle, error) {
 		// A puzzle that was proved to be unsound later is replaced.
 		if _, err := t.Exec(ctx, `DELETE FROM daily WHERE game = $1 AND day >= $2 AND day <= $3 AND puzzle IN (SELECT identity
 			FROM puzzle WHERE flaw <> '')`, int(g), days[0], days[len(days)-1]); err != nil {
-			return err
+			return nil, err
 		}
 		if err := s.drawDays(ctx, t, g, days, f); err != nil {
-			return err
+			return nil, err
 		}
-		list, err = daysOf(ctx, t, g, days[0], days[len(days)-1])
-		return err
+		return stored(t)
 	})
-	return list, err
 }
 
 // daysOf returns the stored puzzles of days.
 func daysOf(ctx context.Context, t backend.Tx, g codec.Game, first, last string) ([]puzzles.DayPuzzle, error) {
-	return list(ctx, t, func(rows backend.Rows) (d puzzles.DayPuzzle, err error) {
+	return backend.List(ctx, t, func(rows backend.Rows) (d puzzles.DayPuzzle, err error) {
 		var day string
 		if d.Record, err = scanRecord(rows, &day); err == nil {
 			d.Day, err = time.Parse(time.DateOnly, day)
@@ -268,11 +263,10 @@ func (s *Store) drawDays(ctx context.Context, t backend.Tx, g codec.Game, days [
 		return err
 	}
 	// The shared cache must not contain cells of a transaction that may be rolled back.
-	cells, families, err := new(cellCache).read(ctx, t)
+	p, err := new(cellCache).plan(ctx, t, f)
 	if err != nil {
 		return err
 	}
-	p := planOf(f, cells, families)
 	for _, day := range days {
 		if taken[day] {
 			continue

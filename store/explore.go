@@ -27,7 +27,7 @@ const mostTurns = 1000
 // that reached the position several times counts once for each turn that it played there.
 //
 // The cost grows with the number of different turns, not with the number of games.
-func (s *Store) Explore(ctx context.Context, c codec.Code, limit int) (e view.Exploration, err error) {
+func (s *Store) Explore(ctx context.Context, c codec.Code, limit int) (view.Exploration, error) {
 	if limit <= 0 {
 		limit = 50
 	}
@@ -36,17 +36,16 @@ func (s *Store) Explore(ctx context.Context, c codec.Code, limit int) (e view.Ex
 	if _, ok := c.Santorini(); ok {
 		explore = exploreSantorini
 	} else if c.IsZero() {
-		return e, errors.New("explore: the code is zero, must have a position")
+		return view.Exploration{}, errors.New("explore: the code is zero, must have a position")
 	}
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		e = view.ExplorationOf(c)
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (view.Exploration, error) {
+		e := view.ExplorationOf(c)
 		if err := explore(ctx, t, c, limit, &e); err != nil {
-			return err
+			return e, err
 		}
 		_, err := backend.One(ctx, t, []any{&e.Stored}, `SELECT next - 1 FROM counter WHERE name = $1`, c.Game().String())
-		return err
+		return e, err
 	})
-	return e, err
 }
 
 // A playableTurn is a legal turn in a position.
@@ -79,14 +78,11 @@ func exploreSantorini(ctx context.Context, t backend.Tx, c codec.Code, limit int
 	}
 	r := newResults(ctx, t)
 	// If there are few turns, one query reads everything, which is faster if the server is far away.
-	together := len(turns) <= atOnce
-	var err error
-	if together {
-		err = r.read(key, turns)
-	} else {
-		err = r.read(key, nil)
+	var together []playableTurn
+	if len(turns) <= atOnce {
+		together = turns
 	}
-	if err != nil {
+	if err := r.read(key, together); err != nil {
 		return err
 	}
 	for _, result := range r.played {
@@ -97,7 +93,7 @@ func exploreSantorini(ctx context.Context, t backend.Tx, c codec.Code, limit int
 		func(a, b playableTurn) int { return int(r.played[b.turn].Games - r.played[a.turn].Games) })
 	e.LeftOut = max(0, len(turns)-limit)
 	turns = turns[:len(turns)-e.LeftOut]
-	if !together {
+	if together == nil {
 		if err := r.readReached(turns); err != nil {
 			return err
 		}
@@ -147,16 +143,11 @@ func (r *results) readReached(turns []playableTurn) error {
 
 // reachedBy returns the keys of the positions after turns, each once.
 func reachedBy(turns []playableTurn) []any {
-	keys := make([]string, len(turns))
+	keys := make([]puzzleKey, len(turns))
 	for i, t := range turns {
-		keys[i] = t.reached
+		keys[i] = puzzleKey(t.reached)
 	}
-	slices.Sort(keys)
-	var values []any
-	for _, key := range slices.Compact(keys) {
-		values = append(values, []byte(key))
-	}
-	return values
+	return sortedKeys(keys)
 }
 
 func (r *results) scan(rows backend.Rows) error {

@@ -26,15 +26,15 @@ func putCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, first, last 
 		models = append(models, row)
 	}
 	for first < last {
-		var rows []puzzleRow
+		var rows []*puzzleRow
 		for ; first < last && len(rows) < 5_000; first++ {
 			row := models[first%len(models)]
-			identity := row.identity.bytes()
+			identity := row.identity.Bytes()
 			binary.BigEndian.PutUint64(identity, uint64(first)*0x9e3779b97f4a7c15)
 			row.identity = puzzleKey(identity)
 			row.position, row.shuffle = row.identity, shuffleOf(row.identity)
 			change(&row)
-			rows = append(rows, row)
+			rows = append(rows, &row)
 		}
 		err := s.backend.Write(ctx, func(t backend.Tx) error {
 			_, err := insertPuzzles(ctx, t, rows, "")
@@ -50,7 +50,7 @@ func putCopies(ctx context.Context, s *Store, all []puzzles.Puzzle, first, last 
 // PutVaried is PutCopies of n puzzles from the first on, with ratings and themes changed at random.
 func PutVaried(ctx context.Context, s *Store, all []puzzles.Puzzle, n int) error {
 	return putCopies(ctx, s, all, 0, n, func(r *puzzleRow) {
-		spread := func(mod int64) int64 { return shuffled(append(r.identity.bytes(), byte(mod))) % mod }
+		spread := func(mod int64) int64 { return shuffled(append(r.identity.Bytes(), byte(mod))) % mod }
 		r.rating += int(spread(301)) - 150
 		if spread(20) == 0 {
 			themes := themesNamed(strings.Fields(r.themes)) ^ puzzles.AllThemes()[spread(27)].Theme

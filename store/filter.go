@@ -57,7 +57,7 @@ func planOf(f Filter, cells []cell, families []family) *plan {
 // means reports whether the puzzles of a cell may match. Their ratings must still be compared, and if p.rows is
 // set, the condition of rest.
 func (p *plan) means(c cell) bool {
-	if c <= cellFlawed || !p.goals[c.goal()] || int(c.pair()) >= len(p.pairs) || !p.pairs[c.pair()] ||
+	if !p.goals[c.goal()] || int(c.pair()) >= len(p.pairs) || !p.pairs[c.pair()] ||
 		c.family() >= len(p.families) || !p.families[c.family()] {
 		return false
 	}

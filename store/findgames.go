@@ -40,32 +40,31 @@ func parseGamePlace(text string) (p gamePlace, err error) {
 // The cost is proportional to limit and hardly depends on the number of games, but opponents, kinds and gods
 // are compared game by game. A call compares at most 8,000 games, so a page may have fewer games than limit, or
 // none, although more follow. Next reports whether more follow.
-func (s *Store) FindGames(ctx context.Context, f pgn.Filter, cursor string, limit int) (page GamePage, err error) {
+func (s *Store) FindGames(ctx context.Context, f pgn.Filter, cursor string, limit int) (_ GamePage, err error) {
 	start := gamePlace{day: math.MaxInt32}
 	if cursor != "" {
 		if start, err = parseGamePlace(cursor); err != nil {
-			return page, err
+			return GamePage{}, err
 		}
 	}
 	first, last, err := f.Days()
 	if err != nil {
-		return page, err
+		return GamePage{}, err
 	}
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		page = GamePage{}
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (page GamePage, err error) {
 		for place, read := start, 0; ; {
 			size := max(limit+1-len(page.Games), min(100, maxRead-read))
-			places, err := list(ctx, t, func(rows backend.Rows) (p gamePlace, err error) {
+			places, err := backend.List(ctx, t, func(rows backend.Rows) (p gamePlace, err error) {
 				return p, rows.Scan(&p.day, &p.id)
 			}, `SELECT day, game FROM game_player WHERE name = $1 AND day >= $2 AND day <= $3 AND (day, game) < ($4, $5)
 				ORDER BY day DESC, game DESC LIMIT $6`,
 				pgn.Fold(cmp.Or(f.Player, f.Opponent)), first, last, place.day, place.id, size)
 			if err != nil {
-				return err
+				return page, err
 			}
 			games, err := gamesByID(ctx, t, places)
 			if err != nil {
-				return err
+				return page, err
 			}
 			for _, p := range places {
 				g, ok := games[p.id]
@@ -74,21 +73,20 @@ func (s *Store) FindGames(ctx context.Context, f pgn.Filter, cursor string, limi
 				}
 				if len(page.Games) == limit {
 					page.Next = place.String()
-					return nil
+					return page, nil
 				}
 				place = p
 				page.Games = append(page.Games, g)
 			}
 			if read += len(places); len(places) < size {
-				return nil
+				return page, nil
 			}
 			if place = places[len(places)-1]; read >= maxRead {
 				page.Next = place.String()
-				return nil
+				return page, nil
 			}
 		}
 	})
-	return page, err
 }
 
 // gamesByID returns the stored games at places, by ID.

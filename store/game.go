@@ -234,16 +234,14 @@ func (s *Store) EachGame(ctx context.Context, kind codec.Game, f func(Game) erro
 
 // Games returns at most limit games that reached the position of c or a symmetric one, in the order of the turns
 // played there. The goal of c is ignored. The cost grows with limit, not with the number of games.
-func (s *Store) Games(ctx context.Context, c codec.Code, limit int) (games []Game, err error) {
+func (s *Store) Games(ctx context.Context, c codec.Code, limit int) ([]Game, error) {
 	if c.IsZero() {
 		return nil, errors.New("games: the code is zero, must have a position")
 	}
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		games, err = list(ctx, t, scanGame, gameSelection+` JOIN (SELECT turn, game FROM visit WHERE position = $1
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) ([]Game, error) {
+		return backend.List(ctx, t, scanGame, gameSelection+` JOIN (SELECT turn, game FROM visit WHERE position = $1
 			ORDER BY turn, game LIMIT $2) AS v ON v.game = id ORDER BY turn, game`, canonicalKey(c), limit)
-		return err
 	})
-	return games, err
 }
 
 // latestGames is the number of games of each kind that [Store.Starts] looks at.

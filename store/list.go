@@ -24,24 +24,23 @@ import (
 // an author and the database has more than 255 families of them. The page may then have fewer puzzles than
 // limit, or none, although more follow. Next reports whether more follow. Prev is empty if the previous page is
 // more than 8,000 puzzles away.
-func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int) (page puzzles.Page, err error) {
+func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int) (_ puzzles.Page, err error) {
 	start := firstPlace
 	if cursor != "" {
 		if start, err = parseCursor(cursor); err != nil {
-			return page, err
+			return puzzles.Page{}, err
 		}
 	}
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		page = puzzles.Page{}
-		cells, families, err := s.cells.read(ctx, t)
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (page puzzles.Page, err error) {
+		p, err := s.cells.plan(ctx, t, f)
 		if err != nil {
-			return err
+			return page, err
 		}
-		l := &lister{ctx: ctx, tx: t, plan: planOf(f, cells, families)}
+		l := &lister{ctx: ctx, tx: t, plan: p}
 		if cursor != "" {
 			before, _, err := l.find(start, backwards, limit+1)
 			if err != nil {
-				return err
+				return page, err
 			}
 			if len(before) > limit {
 				page.Prev = before[limit].cursor()
@@ -50,7 +49,7 @@ func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int)
 		}
 		found, stopped, err := l.find(start, forwards, limit+1)
 		if err != nil {
-			return err
+			return page, err
 		}
 		switch {
 		case len(found) > limit:
@@ -60,9 +59,8 @@ func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int)
 			page.Next = stopped.cursor()
 		}
 		page.Puzzles, err = recordsAt(ctx, t, found)
-		return err
+		return page, err
 	})
-	return page, err
 }
 
 // A place tells where a puzzle stands in the list of all puzzles, which is sorted by rating and identity.

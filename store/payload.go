@@ -29,14 +29,8 @@ func (s *Store) PutEntries(ctx context.Context, set string, entries []Entry) err
 	if set == "" {
 		return ErrSet
 	}
-	rows, err := rowsOfEntries(entries)
-	if err != nil {
-		return err
-	}
-	return s.backend.Write(ctx, func(t backend.Tx) error {
-		_, err := putEntries(ctx, t, set, rows)
-		return err
-	})
+	_, err := s.PutBatch(ctx, Batch{Entries: entries, Set: set})
+	return err
 }
 
 var payloadColumns = []string{"payload_set", "position", "payload"}
@@ -113,30 +107,28 @@ func setNumber(ctx context.Context, t backend.Tx, set string) (number int64, err
 
 // Entries returns the entries of a set with the given keys, sorted by key. Missing keys
 // are left out, and a missing set is empty. It takes one query for each 512 keys.
-func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) (entries []Entry, err error) {
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		entries = make([]Entry, 0, len(keys))
+func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) ([]Entry, error) {
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) ([]Entry, error) {
+		entries := make([]Entry, 0, len(keys))
 		var number int64
 		if found, err := backend.One(ctx, t, []any{&number}, numberOfSet, set); err != nil || !found {
-			return err
+			return entries, err
 		}
-		return eachIn(ctx, t, func(rows backend.Rows) error {
+		err := eachIn(ctx, t, func(rows backend.Rows) error {
 			var found Entry
 			err := rows.Scan(&found.Key, &found.Payload)
 			entries = append(entries, found)
 			return err
 		}, fmt.Sprintf("SELECT position, payload FROM payload WHERE payload_set = %d AND %%s ORDER BY position", number),
 			"position", sortedKeys(keys))
+		return entries, err
 	})
-	return entries, err
 }
 
 // Sets returns the names of the sets of position entries, in the order of their creation.
-func (s *Store) Sets(ctx context.Context) (names []string, err error) {
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		names, err = list(ctx, t, func(rows backend.Rows) (name string, err error) { return name, rows.Scan(&name) },
+func (s *Store) Sets(ctx context.Context) ([]string, error) {
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) ([]string, error) {
+		return backend.List(ctx, t, func(rows backend.Rows) (name string, err error) { return name, rows.Scan(&name) },
 			`SELECT name FROM payload_set ORDER BY id`)
-		return err
 	})
-	return names, err
 }

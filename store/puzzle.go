@@ -3,7 +3,6 @@ package store
 import (
 	"cmp"
 	"context"
-	"database/sql/driver"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -50,7 +49,7 @@ type puzzleRow struct {
 
 // values returns the values of a row in the order of puzzleColumns.
 func (r *puzzleRow) values() []any {
-	return []any{r.identity.bytes(), r.position.bytes(), r.code.bytes(), int(r.goal), r.rating, r.model, r.shuffle,
+	return []any{r.identity.Bytes(), r.position.Bytes(), r.code.Bytes(), int(r.goal), r.rating, r.model, r.shuffle,
 		r.composed, r.themes,
 		r.source, r.title, r.author, r.created, r.work, r.ordinal, r.flaw, r.record}
 }
@@ -61,23 +60,20 @@ const (
 	godsKeySize  = 11
 )
 
-// A puzzleKey is the [codec.Key] of a puzzle as a string of bytes.
+// A puzzleKey is the [codec.Key] of a puzzle or a position as a string of bytes.
 type puzzleKey string
 
-// bytes returns the key as a value of a column.
-func (k puzzleKey) bytes() []byte { return []byte(k) }
+// Bytes returns the key as a value of a column.
+func (k puzzleKey) Bytes() []byte { return []byte(k) }
 
 // traits returns the traits of the puzzle; they are zero for a puzzle without gods.
 func (k puzzleKey) traits() puzzles.Traits {
 	var key codec.Key
-	if len(k) != godsKeySize || key.Scan(k.bytes()) != nil {
+	if len(k) != godsKeySize || key.Scan(k.Bytes()) != nil {
 		return puzzles.Traits{}
 	}
 	return puzzles.TraitsOf(key.Code())
 }
-
-// Value implements [driver.Valuer].
-func (k puzzleKey) Value() (driver.Value, error) { return k.bytes(), nil }
 
 // Compare orders keys by their bytes, as a database does.
 func (k puzzleKey) Compare(o puzzleKey) int { return strings.Compare(string(k), string(o)) }
@@ -106,7 +102,7 @@ func positionOf(c codec.Code) puzzleKey {
 }
 
 // shuffleOf returns the number of a puzzle in the shuffled order.
-func shuffleOf(k puzzleKey) int64 { return shuffled(k.bytes()) }
+func shuffleOf(k puzzleKey) int64 { return shuffled(k.Bytes()) }
 
 // shuffled returns a hash of bytes, at least 0.
 func shuffled(b []byte) int64 {
@@ -153,7 +149,7 @@ func scanRecord(rows backend.Rows, before ...any) (r puzzles.Record, err error) 
 
 // records returns the puzzles that fulfil a condition.
 func records(ctx context.Context, t backend.Tx, where string, args ...any) ([]puzzles.Record, error) {
-	return list(ctx, t, func(rows backend.Rows) (puzzles.Record, error) { return scanRecord(rows) },
+	return backend.List(ctx, t, func(rows backend.Rows) (puzzles.Record, error) { return scanRecord(rows) },
 		"SELECT title, author, record FROM puzzle WHERE "+where, args...)
 }
 
@@ -191,16 +187,16 @@ func (database) PutFound(ctx context.Context, t backend.Tx, work int64, all []pu
 
 // insertPuzzles inserts rows with their cells, and returns how many were inserted or changed. conflict is the
 // ON CONFLICT clause.
-func insertPuzzles(ctx context.Context, t backend.Tx, rows []puzzleRow, conflict string) (int, error) {
+func insertPuzzles(ctx context.Context, t backend.Tx, rows []*puzzleRow, conflict string) (int, error) {
 	if len(rows) == 0 {
 		return 0, nil
 	}
-	if err := assignCells(ctx, t, rows); err != nil {
+	if err := assignCells(ctx, t, rows...); err != nil {
 		return 0, err
 	}
 	values := make([][]any, len(rows))
-	for i := range rows {
-		values[i] = append(rows[i].values(), int64(rows[i].cell), rows[i].folded)
+	for i, row := range rows {
+		values[i] = append(row.values(), int64(row.cell), row.folded)
 	}
 	n, err := t.Insert(ctx, backend.Target{Table: "puzzle", Columns: slices.Concat(puzzleColumns, derivedColumns),
 		Conflict: conflict}, values)
@@ -208,8 +204,8 @@ func insertPuzzles(ctx context.Context, t backend.Tx, rows []puzzleRow, conflict
 }
 
 // rowsOf returns the rows of puzzles, sorted by identity. Of several duplicates it keeps the first.
-func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]puzzleRow, error) {
-	rows := make([]puzzleRow, 0, len(all))
+func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]*puzzleRow, error) {
+	rows := make([]*puzzleRow, 0, len(all))
 	for i, p := range all {
 		if p.IsZero() {
 			return nil, errors.New("the zero Puzzle cannot be stored")
@@ -221,48 +217,45 @@ func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]puzzleRow, er
 		if row.work = work; work != 0 {
 			row.ordinal = ordinals[i]
 		}
-		rows = append(rows, row)
+		rows = append(rows, &row)
 	}
-	slices.SortStableFunc(rows, func(a, b puzzleRow) int { return a.identity.Compare(b.identity) })
-	return slices.CompactFunc(rows, func(a, b puzzleRow) bool { return a.identity == b.identity }), nil
+	slices.SortStableFunc(rows, func(a, b *puzzleRow) int { return a.identity.Compare(b.identity) })
+	return slices.CompactFunc(rows, func(a, b *puzzleRow) bool { return a.identity == b.identity }), nil
 }
 
 // Puzzle returns the record of the puzzle that has the goal and the position of c, or a symmetric position. Its
 // code and turns are as inserted, so they may differ from c by a symmetry. The error wraps [ErrNotFound] if
 // there is no such puzzle, or if it was later proved to be unsound; [Store.Check] lists unsound puzzles.
-func (s *Store) Puzzle(ctx context.Context, c codec.Code) (r puzzles.Record, err error) {
+func (s *Store) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
 	identity := identityOf(c)
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		found, err := records(ctx, t, "identity = $1 AND flaw = ''", identity.bytes())
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (r puzzles.Record, err error) {
+		found, err := records(ctx, t, "identity = $1 AND flaw = ''", identity.Bytes())
 		if len(found) > 0 {
 			r = found[0]
 		} else if err == nil {
 			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
 		}
-		return err
+		return r, err
 	})
-	return r, err
 }
 
 // PuzzlesByCode is [Store.Puzzle] for several codes. The keys of the map are the given codes; codes
 // without a puzzle are missing. It takes one query for each 512 codes.
-func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.Code) (found map[codec.Code]puzzles.Record,
-	err error) {
+func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	keys := make([]puzzleKey, len(codes))
 	for i, c := range codes {
 		keys[i] = identityOf(c)
 	}
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (map[codec.Code]puzzles.Record, error) {
 		records, err := recordsBy(ctx, t, keys)
-		found = map[codec.Code]puzzles.Record{}
+		found := map[codec.Code]puzzles.Record{}
 		for i, c := range codes {
 			if r, ok := records[keys[i]]; ok {
 				found[c] = r
 			}
 		}
-		return err
+		return found, err
 	})
-	return found, err
 }
 
 // recordsBy returns the sound puzzles with the given identities, by identity.
@@ -280,13 +273,11 @@ func recordsBy(ctx context.Context, t backend.Tx, identities []puzzleKey) (map[p
 
 // At returns all puzzles, of any goal, that have the position of c or a symmetric position, even with the
 // players swapped. The order is fixed, but has no meaning.
-func (s *Store) At(ctx context.Context, c codec.Code) (list []puzzles.Record, err error) {
+func (s *Store) At(ctx context.Context, c codec.Code) ([]puzzles.Record, error) {
 	position := positionOf(c)
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		list, err = records(ctx, t, "position = $1 AND flaw = '' ORDER BY identity", position.bytes())
-		return err
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) ([]puzzles.Record, error) {
+		return records(ctx, t, "position = $1 AND flaw = '' ORDER BY identity", position.Bytes())
 	})
-	return list, err
 }
 
 // Rename replaces the title and the author of a puzzle. The error wraps [ErrNotFound] if there is no such
@@ -300,7 +291,7 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 		var goal int
 		row := puzzleRow{author: author}
 		found, err := backend.One(ctx, t, []any{&goal, &row.rating, &row.composed, &row.themes, &row.source, &row.flaw},
-			`SELECT goal, rating, composed, themes, source, flaw FROM puzzle WHERE identity = $1`, identity.bytes())
+			`SELECT goal, rating, composed, themes, source, flaw FROM puzzle WHERE identity = $1`, identity.Bytes())
 		if err == nil && !found {
 			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
 		}
@@ -308,12 +299,11 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 			return err
 		}
 		row.goal = codec.Goal(goal)
-		rows := []puzzleRow{row}
-		if err := assignCells(ctx, t, rows); err != nil { // the cell depends on the author
+		if err := assignCells(ctx, t, &row); err != nil { // the cell depends on the author
 			return err
 		}
 		_, err = t.Exec(ctx, `UPDATE puzzle SET title = $1, author = $2, cell = $3 WHERE identity = $4`, title, author,
-			int64(rows[0].cell), identity.bytes())
+			int64(row.cell), identity.Bytes())
 		return err
 	})
 }
@@ -322,7 +312,7 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 func (s *Store) Delete(ctx context.Context, c codec.Code) error {
 	identity := identityOf(c)
 	return s.backend.Write(ctx, func(t backend.Tx) error {
-		n, err := t.Exec(ctx, `DELETE FROM puzzle WHERE identity = $1`, identity.bytes())
+		n, err := t.Exec(ctx, `DELETE FROM puzzle WHERE identity = $1`, identity.Bytes())
 		if err == nil && n == 0 {
 			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)
 		}
@@ -343,20 +333,19 @@ func (database) Replace(ctx context.Context, t backend.Tx, r puzzles.Record, fla
 	}
 	if flaw != "" {
 		_, err = t.Exec(ctx, `UPDATE puzzle SET flaw = $1, cell = $2 WHERE identity = $3`, flaw, int64(cellFlawed),
-			row.identity.bytes())
+			row.identity.Bytes())
 		return err
 	}
 	// [Store.Rename] may have changed the author, so the cell is computed with the author of the row.
 	if _, err := backend.One(ctx, t, []any{&row.author}, `SELECT author FROM puzzle WHERE identity = $1`,
-		row.identity.bytes()); err != nil {
+		row.identity.Bytes()); err != nil {
 		return err
 	}
-	rows := []puzzleRow{row}
-	if err := assignCells(ctx, t, rows); err != nil {
+	if err := assignCells(ctx, t, &row); err != nil {
 		return err
 	}
 	_, err = t.Exec(ctx, `UPDATE puzzle SET rating = $1, model = $2, themes = $3, record = $4, flaw = '', cell = $5
 		WHERE identity = $6`,
-		row.rating, row.model, row.themes, row.record, int64(rows[0].cell), row.identity.bytes())
+		row.rating, row.model, row.themes, row.record, int64(row.cell), row.identity.Bytes())
 	return err
 }

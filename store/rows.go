@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql/driver"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -64,37 +63,17 @@ func eachIn(ctx context.Context, t backend.Tx, f func(backend.Rows) error, query
 	return nil
 }
 
-// list runs a query, and returns the result of scan for each row.
-func list[T any](ctx context.Context, t backend.Tx, scan func(backend.Rows) (T, error), query string,
-	args ...any) (all []T, err error) {
-	return all, backend.Each(ctx, t, func(rows backend.Rows) error {
-		v, err := scan(rows)
-		all = append(all, v)
-		return err
-	}, query, args...)
-}
-
 // sortedKeys returns keys as values of a column, sorted and without duplicates.
 func sortedKeys[K interface {
 	comparable
-	driver.Valuer
+	Bytes() []byte
 	Compare(K) int
 }](keys []K) []any {
 	keys = slices.Clone(keys)
 	slices.SortFunc(keys, K.Compare)
-	keys = slices.Compact(keys)
-	values := make([]any, len(keys))
-	for i, k := range keys {
-		values[i] = bytesOf(k)
+	var values []any
+	for _, k := range slices.Compact(keys) {
+		values = append(values, k.Bytes())
 	}
 	return values
-}
-
-// bytesOf returns a key as the value of a column.
-func bytesOf(k driver.Valuer) driver.Value {
-	v, err := k.Value()
-	if err != nil {
-		panic("store: " + err.Error()) // every key has bytes
-	}
-	return v
 }

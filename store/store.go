@@ -10,6 +10,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -68,14 +69,14 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 			"has a colon) or postgres://user@host/name", ErrForeign, scheme)
 	}
 	if isServer(address) {
-		e, err = postgres.Open(ctx, address, postgres.Options{Stall: o.Stall, Patience: o.Patience})
+		e, err = postgres.Open(ctx, address, cmp.Or(o.Stall, 2*time.Minute), cmp.Or(o.Patience, 30*time.Second))
 	} else {
-		e, err = sqlite.Open(ctx, address, sqlite.Options{Create: o.Create, Wait: o.Wait})
+		e, err = sqlite.Open(ctx, address, o.Create, cmp.Or(o.Wait, 10*time.Second))
 	}
 	if err != nil {
 		return nil, err
 	}
-	if version, err := e.Version(ctx); err == nil && version == 0 && !o.Create && isServer(address) {
+	if version, err := backend.Version(ctx, e); err == nil && version == 0 && !o.Create && isServer(address) {
 		err = fmt.Errorf("%w in %s: create its tables with 'puzzlecode db init'", ErrMissing, e)
 		return nil, errors.Join(err, e.Close())
 	}
@@ -121,8 +122,8 @@ type Counts struct {
 
 // Counts counts all rows. The cost is proportional to their number: about a second for ten million.
 func (s *Store) Counts(ctx context.Context) (c Counts, err error) {
-	c.Engine = s.backend.Name()
-	if c.Version, err = s.backend.Version(ctx); err != nil {
+	c.Engine = s.backend.Dialect().Name
+	if c.Version, err = backend.Version(ctx, s.backend); err != nil {
 		return c, err
 	}
 	err = s.backend.Read(ctx, func(t backend.Tx) error {
@@ -133,7 +134,7 @@ func (s *Store) Counts(ctx context.Context) (c Counts, err error) {
 		return err
 	})
 	if err == nil {
-		c.Bytes, err = s.backend.Sizes(ctx)
+		c.Bytes, err = backend.Sizes(ctx, s.backend)
 	}
 	return c, err
 }

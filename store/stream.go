@@ -30,14 +30,13 @@ type Progress struct {
 
 // Progress returns the progress of an unfinished import of a file. If there is none, all fields but
 // File are zero.
-func (s *Store) Progress(ctx context.Context, file string) (p Progress, err error) {
-	err = s.backend.Read(ctx, func(t backend.Tx) error {
-		p = Progress{File: file}
+func (s *Store) Progress(ctx context.Context, file string) (Progress, error) {
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (Progress, error) {
+		p := Progress{File: file}
 		_, err := backend.One(ctx, t, []any{&p.Line, &p.Added, &p.Known, &p.Wrong},
 			`SELECT line, added, known, wrong FROM import WHERE file = $1`, file)
-		return err
+		return p, err
 	})
-	return p, err
 }
 
 // PutBatch inserts a batch and stores the progress, in one transaction. It returns b.Progress with Added and
@@ -55,9 +54,8 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 	if err != nil {
 		return Progress{}, err
 	}
-	var p Progress
-	err = s.backend.Write(ctx, func(t backend.Tx) error {
-		p = b.Progress
+	return backend.Result(ctx, s.backend.Write, func(t backend.Tx) (Progress, error) {
+		p := b.Progress
 		for _, put := range []func() (int, error){
 			func() (int, error) { return putGames(ctx, t, games) },
 			func() (int, error) { return insertPuzzles(ctx, t, found, "ON CONFLICT (identity) DO NOTHING") },
@@ -65,17 +63,13 @@ func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 		} {
 			added, err := put()
 			if err != nil {
-				return err
+				return Progress{}, err
 			}
 			p.Added += int64(added)
 		}
 		p.Known += int64(len(b.Games)+len(b.Puzzles)+len(b.Entries)) - (p.Added - b.Progress.Added)
-		return keepProgress(ctx, t, p, b.Last)
+		return p, keepProgress(ctx, t, p, b.Last)
 	})
-	if err != nil {
-		return Progress{}, err
-	}
-	return p, nil
 }
 
 func keepProgress(ctx context.Context, t backend.Tx, p Progress, last bool) error {

@@ -36,11 +36,26 @@ var tables = []table{
 	{"work_range", 2, []string{"work", "number", "input", "done", "millis", "worker", "tally"}},
 }
 
-// selection returns the query for the rows that meet where, a WHERE clause or an empty text, in the order of
-// the primary key.
-func (t table) selection(where string) string {
-	return "SELECT " + strings.Join(t.columns, ", ") + " FROM " + t.name + " " + where + " ORDER BY " +
-		strings.Join(t.columns[:t.key], ", ")
+// each calls f with the values of each row that meets where, a WHERE clause or an empty text, in the order of the
+// primary key. The values are valid until f returns.
+func (t table) each(ctx context.Context, tx backend.Tx, where string, f func(values []any) error) error {
+	values, dest := make([]any, len(t.columns)), make([]any, len(t.columns))
+	for i := range values {
+		dest[i] = &values[i]
+	}
+	return backend.Each(ctx, tx, func(rows backend.Rows) error {
+		if err := rows.Scan(dest...); err != nil {
+			return err
+		}
+		return f(values)
+	}, "SELECT "+strings.Join(t.columns, ", ")+" FROM "+t.name+" "+where+" ORDER BY "+
+		strings.Join(t.columns[:t.key], ", "))
+}
+
+// insert inserts rows in bulk. conflict is the ON CONFLICT clause, empty if duplicates are impossible.
+func (t table) insert(ctx context.Context, tx backend.Tx, rows [][]any, conflict string) error {
+	_, err := tx.Insert(ctx, backend.Target{Table: t.name, Columns: t.columns, Conflict: conflict}, rows)
+	return err
 }
 
 // tableNamed returns the table with a name.
@@ -74,11 +89,9 @@ func requeue(ctx context.Context, e backend.Backend, t backend.Tx) error {
 	if queue == nil {
 		return nil
 	}
-	ranges, err := list(ctx, t, func(rows backend.Rows) (r backend.Range, err error) {
-		return r,
-			rows.Scan(&r.Work, &r.Number)
-	},
-		`SELECT work, number FROM work_range WHERE done = 0 ORDER BY work, number`)
+	ranges, err := backend.List(ctx, t, func(rows backend.Rows) (r backend.Range, err error) {
+		return r, rows.Scan(&r.Work, &r.Number)
+	}, `SELECT work, number FROM work_range WHERE done = 0 ORDER BY work, number`)
 	if err != nil || len(ranges) == 0 {
 		return err
 	}

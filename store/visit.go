@@ -224,11 +224,10 @@ func putGames(ctx context.Context, t backend.Tx, all []preparedGame) (added int,
 			return 0, err
 		}
 	}
-	if _, err := t.Insert(ctx, backend.Target{Table: gameTable.name, Columns: gameTable.columns}, rows); err != nil {
+	if err := gameTable.insert(ctx, t, rows, ""); err != nil {
 		return 0, err
 	}
-	if _, err := t.Insert(ctx, backend.Target{Table: playerTable.name, Columns: playerTable.columns},
-		players); err != nil {
+	if err := playerTable.insert(ctx, t, players, ""); err != nil {
 		return 0, err
 	}
 	return len(all), putVisits(ctx, t, visits)
@@ -263,26 +262,17 @@ func putVisits(ctx context.Context, t backend.Tx, all []visitRow) error {
 			sum = view.Results{}
 		}
 	}
-	if _, err := t.Insert(ctx, backend.Target{Table: visitTable.name, Columns: visitTable.columns}, rows); err != nil {
+	if err := visitTable.insert(ctx, t, rows, ""); err != nil {
 		return err
 	}
-	_, err := t.Insert(ctx, backend.Target{Table: playedTable.name, Columns: playedTable.columns,
-		Conflict: `ON CONFLICT (position, turn) DO UPDATE SET games = played.games + excluded.games,
-			first_wins = played.first_wins + excluded.first_wins,
-				second_wins = played.second_wins + excluded.second_wins`}, counts)
-	return err
+	return playedTable.insert(ctx, t, counts, `ON CONFLICT (position, turn) DO UPDATE SET
+		games = played.games + excluded.games, first_wins = played.first_wins + excluded.first_wins,
+		second_wins = played.second_wins + excluded.second_wins`)
 }
 
 // resultOf returns the results of one game, given the winnerNumber of its winner.
 func resultOf(winner int) view.Results {
-	r := view.Results{Games: 1}
-	switch winner {
-	case 1:
-		r.FirstWins++
-	case 2:
-		r.SecondWins++
-	}
-	return r
+	return view.Results{Games: 1, FirstWins: int64(flag(winner == 1)), SecondWins: int64(flag(winner == 2))}
 }
 
 func add(r *view.Results, o view.Results) {

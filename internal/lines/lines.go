@@ -10,6 +10,8 @@ import (
 	"io"
 	"iter"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
 // Longest is the maximum number of bytes of a line, with its line feed, and of a paragraph.
@@ -62,8 +64,9 @@ func begins(r *bufio.Reader, prefix string) bool {
 }
 
 // All yields the lines of a file that are not empty. The file may be any that [Text] reads, and its lines may end with
-// a carriage return and a line feed. For a line that is too long, All yields its number and an error that wraps
-// [ErrTooLong], and continues with the next line. Any other error concerns the file as a whole and ends the sequence.
+// a carriage return and a line feed. For a line that is too long, All yields its number and a *[fault.LineError] that
+// wraps [ErrTooLong], and continues with the next line. Any other error concerns the file as a whole and ends the
+// sequence.
 func All(file io.Reader) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		for line, err := range WithEmpty(file) {
@@ -86,7 +89,7 @@ func WithEmpty(file io.Reader) iter.Seq2[Line, error] {
 			var text []byte
 			text, err = r.ReadSlice('\n')
 			if err == bufio.ErrBufferFull {
-				if !yield(Line{Number: n}, fmt.Errorf("line %d: %w", n, ErrTooLong)) {
+				if !yield(Line{Number: n}, &fault.LineError{Line: n, Err: ErrTooLong}) {
 					return
 				}
 				for err == bufio.ErrBufferFull {

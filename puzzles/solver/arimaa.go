@@ -43,7 +43,7 @@ func SolveArimaa(ctx context.Context, p arimaa.Position, limits Limits) (Result[
 	if p.Outcome(nil).Over() {
 		return r, nil
 	}
-	s := &arimaaSearch{ctx: ctx, limit: limits.Nodes}
+	s := &arimaaSearch{meter: newMeter(&budget{ctx: ctx, limit: limits.Nodes}, arimaaCheckInterval)}
 	err := s.solve(p, &r)
 	r.Nodes = s.nodes
 	return r, err
@@ -112,11 +112,7 @@ type arimaaSearch struct {
 	replies, wins     arimaaturns.Search
 	refuting, winning killers
 	postponed         []arimaaReply
-
-	ctx   context.Context
-	limit uint64 // maximum number of nodes; 0: no limit
-	nodes uint64 // positions searched so far
-	due   uint64 // the number of nodes at which the limit and the context are checked next
+	meter
 }
 
 // arimaaReply is a turn of the defender, and the position after it.
@@ -125,23 +121,13 @@ type arimaaReply struct {
 	position arimaa.Position
 }
 
-// arimaaCheckInterval is the number of nodes between two checks of the context.
-const arimaaCheckInterval = 64
-
 // spend adds nodes and returns an error if the search must stop.
 func (s *arimaaSearch) spend(nodes int) error {
 	s.nodes += uint64(nodes)
-	if s.nodes < s.due {
-		return nil
+	if s.exhausted() {
+		return s.err()
 	}
-	s.due = s.nodes + arimaaCheckInterval
-	if s.limit > 0 {
-		if s.nodes >= s.limit {
-			return fmt.Errorf("%w after %d nodes", ErrNodes, s.nodes)
-		}
-		s.due = min(s.due, s.limit)
-	}
-	return s.ctx.Err()
+	return nil
 }
 
 // begin sets the start of a search of turns to a position.

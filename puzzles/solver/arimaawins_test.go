@@ -46,7 +46,7 @@ func TestWinsMatchFullSearch(t *testing.T) {
 		if p.Outcome(nil).Over() || p.Perft(2) > 150 {
 			continue
 		}
-		s := arimaaSearch{ctx: context.Background()}
+		s := arimaaSearch{meter: newMeter(&budget{ctx: context.Background()}, arimaaCheckInterval)}
 		for range 20 {
 			q := disturbed(r, p)
 			w := winsOf(q)
@@ -70,7 +70,7 @@ func TestWinsMatchFullSearch(t *testing.T) {
 
 // A turn of four steps that has won by elimination leaves no step for a goal.
 func TestKillerWithoutStepToGoal(t *testing.T) {
-	s := arimaaSearch{ctx: context.Background()}
+	s := arimaaSearch{meter: newMeter(&budget{ctx: context.Background()}, arimaaCheckInterval)}
 	for _, c := range []struct {
 		short string
 		wins  bool
@@ -96,7 +96,7 @@ func TestKillerWithoutStepToGoal(t *testing.T) {
 func TestKillerThatChangesNothing(t *testing.T) {
 	removing := arimaa.MustParse("s [          h       r      r       E                         R    ]")
 	p := arimaa.MustParse("s [          h              r       E                         R    ]")
-	s := arimaaSearch{ctx: context.Background()}
+	s := arimaaSearch{meter: newMeter(&budget{ctx: context.Background()}, arimaaCheckInterval)}
 	begin(&s.replies, removing)
 	s.replies.Build(1, true)
 	s.replies.Build(2, true)

@@ -18,9 +18,12 @@ type budget struct {
 	over  atomic.Bool   // set when the searches must stop
 }
 
-// checkInterval is the number of nodes between two checks of the budget. A search takes some tens of
-// microseconds for them.
-const checkInterval = 4096
+// The numbers of nodes between two checks of the budget. A search of Santorini takes some tens of microseconds for
+// them.
+const (
+	checkInterval       = 4096
+	arimaaCheckInterval = 64
+)
 
 // A meter counts the nodes of one search and stops it when its budget is used up.
 type meter struct {
@@ -28,12 +31,13 @@ type meter struct {
 	nodes    uint64 // visited since start
 	reported uint64 // nodes already reported to the budget
 	due      uint64 // the number of nodes at which the budget is checked next
+	interval uint64 // between two checks
 	stopped  bool   // the budget is used up; results from here on are invalid
 }
 
 // newMeter returns the meter of a search that has not begun.
-func newMeter(b *budget) meter {
-	m := meter{budget: b}
+func newMeter(b *budget, interval uint64) meter {
+	m := meter{budget: b, interval: interval}
 	m.due = m.nextCheck()
 	return m
 }
@@ -41,9 +45,9 @@ func newMeter(b *budget) meter {
 // nextCheck returns the number of nodes at which to check the budget next.
 func (m *meter) nextCheck() uint64 {
 	if m.limit != 0 {
-		return min(m.nodes+checkInterval, m.limit)
+		return min(m.nodes+m.interval, m.limit)
 	}
-	return m.nodes + checkInterval
+	return m.nodes + m.interval
 }
 
 // exhausted reports whether the search must stop. It is fast: most calls only compare the number of

@@ -76,26 +76,12 @@ var provedToWait = [len(powers.All)]bool{
 
 // start prepares a search without a table for a new call.
 func (s *godSearch) start(b *budget, p position.Position) {
-	s.meter = newMeter(b)
+	s.meter = newMeter(b, checkInterval)
 	for side := range position.Second + 1 {
 		s.gods[side], s.waits[side] = &powers.All[p.God(side)], provedToWait[p.God(side)]
 	}
 	s.refuted = [len(s.refuted)][len(s.refuted[0])][len(s.refuted[0][0])]uint32{}
 	s.killers = [len(s.killers)]reply{}
-}
-
-// known returns the known results for a node, as [table.probe] does.
-func (s *godSearch) known(n *godNode) (win, noWin int) {
-	if s.table == nil {
-		return 0, 0
-	}
-	return s.table.find(n.entry())
-}
-
-func (s *godSearch) store(n *godNode, k int, wins bool) {
-	if s.table != nil {
-		s.table.record(n.entry(), k, wins)
-	}
 }
 
 // own and theirs return the powers of the side to move and of the opponent.
@@ -126,7 +112,7 @@ func (s *godSearch) attackQuiet(n *godNode, k int) bool {
 	if k == 2 {
 		return s.attack2(n)
 	}
-	win, noWin := s.known(n)
+	win, noWin := s.table.probe(n.entry())
 	switch {
 	case win != 0 && win <= k:
 		return true
@@ -147,11 +133,11 @@ func (s *godSearch) attackQuiet(n *godNode, k int) bool {
 			return false
 		}
 		if wins {
-			s.store(n, k, true)
+			s.table.store(n.entry(), k, true)
 			return true
 		}
 	}
-	s.store(n, k, false)
+	s.table.store(n.entry(), k, false)
 	return false
 }
 

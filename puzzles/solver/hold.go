@@ -63,8 +63,7 @@ func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (
 	case len(h.Holds) == 1:
 		h.Line = slices.Clone(h.Holds)
 	}
-	h.Nodes = s.Nodes()
-	err := s.finish(&h.Line)
+	err := s.finish(&h.Line, &h.Nodes)
 	return h, err
 }
 
@@ -100,7 +99,7 @@ func (s *Solver) hold(p position.Position) (h Holding) {
 		}
 		left, h.Checked = holds, k
 		if !h.Lost {
-			s.limits.checked(k)
+			s.limits.Progress(k)
 		}
 	}
 	h.Holds = s.turnsAt(left)

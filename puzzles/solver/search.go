@@ -37,7 +37,7 @@ type search struct {
 
 // start prepares a search without a table for a new call.
 func (s *search) start(b *budget) {
-	s.meter = newMeter(b)
+	s.meter = newMeter(b, checkInterval)
 	s.refuted = [len(s.refuted)][len(s.refuted)]uint32{}
 	s.killers = [len(s.killers)]reply{}
 }
@@ -63,7 +63,7 @@ func (s *search) attackQuiet(n *node, k int) bool {
 	if s.exhausted() {
 		return false
 	}
-	win, noWin := s.table.probe(n)
+	win, noWin := s.table.probe(planes(n))
 	switch {
 	case win != 0 && win <= k:
 		return true
@@ -84,11 +84,11 @@ func (s *search) attackQuiet(n *node, k int) bool {
 			return false
 		}
 		if wins {
-			s.table.store(n, k, true)
+			s.table.store(planes(n), k, true)
 			return true
 		}
 	}
-	s.table.store(n, k, false)
+	s.table.store(planes(n), k, false)
 	return false
 }
 

@@ -50,13 +50,6 @@ type Limits struct {
 	Progress func(checked int)
 }
 
-// checked calls Progress.
-func (l *Limits) checked(turns int) {
-	if l.Progress != nil {
-		l.Progress(turns)
-	}
-}
-
 const (
 	DefaultTurns = 3        // turns
 	MaxTurns     = 60       // turns
@@ -132,13 +125,14 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 		r.WinIn = r.Checked
 		r.Line = s.lines(p).appendWin(make([]position.Turn, 0, 2*r.WinIn-1), p, r.WinIn)
 	}
-	r.Nodes = s.Nodes()
-	err := s.finish(&r.Line)
+	err := s.finish(&r.Line, &r.Nodes)
 	return r, err
 }
 
-// finish returns the error that stopped the search, if any. It then clears the line, which may be incomplete.
-func (s *Solver) finish(line *[]position.Turn) error {
+// finish sets nodes to the number of positions searched, and returns the error that stopped the search, if any. If
+// there is an error, finish clears the line, which may be incomplete.
+func (s *Solver) finish(line *[]position.Turn, nodes *uint64) error {
+	*nodes = s.Nodes()
 	err := s.budget.err()
 	if err != nil {
 		*line = nil
@@ -166,7 +160,7 @@ func (s *Solver) wins(p position.Position) (keys []position.Turn, checked int) {
 		if keys != nil {
 			return keys, k
 		}
-		s.limits.checked(k)
+		s.limits.Progress(k)
 	}
 	return nil, s.limits.Turns
 }
@@ -225,8 +219,7 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 	if r.Lost {
 		r.Line = s.lines(p).appendLoss(nil, p, r.In)
 	}
-	r.Nodes = s.Nodes()
-	err := s.finish(&r.Line)
+	err := s.finish(&r.Line, &r.Nodes)
 	return r, err
 }
 
@@ -243,7 +236,7 @@ func (s *Solver) loses(p position.Position, most int) (lost bool, turns, checked
 		if lost {
 			return true, k, k
 		}
-		s.limits.checked(k)
+		s.limits.Progress(k)
 	}
 	return false, 0, most
 }
@@ -265,6 +258,9 @@ func (s *Solver) begin(ctx context.Context, p position.Position, limits Limits) 
 	}
 	if limits.Table == 0 {
 		limits.Table = DefaultTable
+	}
+	if limits.Progress == nil {
+		limits.Progress = func(int) {}
 	}
 	cores := max(limits.Cores, 1)
 	if limits.Cores < 0 {

@@ -96,17 +96,12 @@ func (e *entry) round() uint64 { return e[0] >> above }
 func (e *entry) win() int      { return int(e[1] >> above) }
 func (e *entry) noWin() int    { return int(e[2] >> above) }
 
-// probe returns the known results for the side to move of a node. win is the smallest number of turns known to
-// win, and noWin the largest number known not to win; 0 means unknown.
-func (t *table) probe(n *node) (win, noWin int) {
+// probe returns the known results for the side to move of the node of an entry. win is the smallest number of turns
+// known to win, and noWin the largest number known not to win; 0 means unknown.
+func (t *table) probe(p entry) (win, noWin int) {
 	if t == nil {
 		return 0, 0
 	}
-	return t.find(planes(n))
-}
-
-// find is probe for a table and the entry of a node.
-func (t *table) find(p entry) (win, noWin int) {
 	h := p.hash()
 	if t.locks != nil {
 		lock := &t.locks[h%locks]
@@ -128,16 +123,12 @@ func (t *table) bucket(h uint64) *bucket {
 	return &part[i&uint64(len(part)-1)]
 }
 
-// store stores a result for the side to move of a node: that it wins in k turns, the smallest possible number,
-// or if wins is false, that it does not win in k turns.
-func (t *table) store(n *node, k int, wins bool) {
-	if t != nil {
-		t.record(planes(n), k, wins)
+// store stores a result for the side to move of the node of an entry: that it wins in k turns, the smallest possible
+// number, or if wins is false, that it does not win in k turns.
+func (t *table) store(e entry, k int, wins bool) {
+	if t == nil {
+		return
 	}
-}
-
-// record is store for a table and the entry of a node.
-func (t *table) record(e entry, k int, wins bool) {
 	h := e.hash()
 	if t.locks != nil {
 		lock := &t.locks[h%locks]

@@ -46,7 +46,7 @@ func randomFact(r *rand.Rand) (k int, wins bool, f fact) {
 }
 
 func (t *table) fact(n *node) fact {
-	win, noWin := t.probe(n)
+	win, noWin := t.probe(planes(n))
 	return fact{win, noWin}
 }
 
@@ -73,7 +73,7 @@ func TestTableIsTrue(t *testing.T) {
 						t.Fatalf("%+v: told %v of %+v, it knows %v", c, told[*n], n, got)
 					}
 					k, wins, f := randomFact(r)
-					table.store(n, k, wins)
+					table.store(planes(n), k, wins)
 					told[*n] = f
 					if got := table.fact(n); got != f {
 						t.Fatalf("%+v: just told %v of %+v, it knows %v", c, f, n, got)
@@ -124,7 +124,7 @@ func TestTableGrows(t *testing.T) {
 		if before := table.occupied; table.bucket(e.hash())[0].round() != table.round && before == size/2 && size < limit {
 			size *= 2
 		}
-		table.store(&n, 3, false)
+		table.store(planes(&n), 3, false)
 		if table.buckets != size {
 			t.Fatalf("%d buckets with %d occupied, want %d", table.buckets, table.occupied, size)
 		}
@@ -145,7 +145,7 @@ func TestTableRounds(t *testing.T) {
 	table := newTable(1<<20, false)
 	for range 2 {
 		for i := range list {
-			table.store(&list[i], 5, true)
+			table.store(planes(&list[i]), 5, true)
 		}
 		// The rounds are used up, and the next one has the number of the first again.
 		table.round = rounds - 1
@@ -204,7 +204,7 @@ func TestReplacement(t *testing.T) {
 func TestNoTable(t *testing.T) {
 	var table *table
 	for _, n := range randomNodes(4, 10) {
-		table.store(&n, 3, true)
+		table.store(planes(&n), 3, true)
 		if got := table.fact(&n); got != (fact{}) {
 			t.Errorf("no table knows %v", got)
 		}
@@ -334,7 +334,7 @@ func TestSharedTableIsTrue(t *testing.T) {
 			r := rand.New(rand.NewPCG(7, worker))
 			for range 200_000 {
 				i := r.IntN(len(list))
-				table.store(&list[i], 1+i, true)
+				table.store(planes(&list[i]), 1+i, true)
 				i = r.IntN(len(list))
 				if got := table.fact(&list[i]); got != (fact{1 + i, i}) && got != (fact{}) {
 					t.Errorf("%+v is won in %d, the table knows %v", list[i], 1+i, got)

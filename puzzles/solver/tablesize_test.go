@@ -66,11 +66,11 @@ func TestForget(t *testing.T) {
 	for _, round := range []uint64{1, 2, rounds - 2, rounds - 1} {
 		table.round = round
 		for i := range list {
-			table.store(&list[i], 3, true)
+			table.store(planes(&list[i]), 3, true)
 		}
 		table.forget()
 		for i := range list {
-			if win, noWin := table.probe(&list[i]); win != 0 || noWin != 0 {
+			if win, noWin := table.probe(planes(&list[i])); win != 0 || noWin != 0 {
 				t.Fatalf("after round %d a node is known: %d, %d", round, win, noWin)
 			}
 		}

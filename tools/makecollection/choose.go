@@ -96,7 +96,7 @@ func markKept(ctx context.Context, list []entry) error {
 		if err != nil {
 			return err
 		}
-		list[i].spare = unmet.String()
+		list[i].spare = string(unmet)
 	}
 	return nil
 }

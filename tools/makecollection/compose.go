@@ -129,7 +129,7 @@ func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (st
 	quality := mine.Strict()
 	quality.Hidden = false
 	code, err := winCode(p, r)
-	if err != nil || quality.UnmetAtOnce(code, r.KeyTurns[0]) != 0 {
+	if err != nil || quality.UnmetAtOnce(code, r.KeyTurns[0]) != "" {
 		return "", err
 	}
 	limits := solver.Limits{Nodes: mostNodes}
@@ -149,7 +149,7 @@ func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (st
 		puzzle.Last = retractions[c.rand.IntN(len(retractions))]
 		if unmet, err := quality.Unmet(c.ctx, c.solver, puzzle, limits); err != nil {
 			return "", err
-		} else if unmet == 0 {
+		} else if unmet == "" {
 			return shortLine(puzzle)
 		}
 	}

@@ -31,5 +31,5 @@ func isFiller(p puzzles.Puzzle) bool {
 // isDull reports whether a puzzle does not meet the criterion hidden.
 func isDull(ctx context.Context, p puzzles.Puzzle) (bool, error) {
 	unmet, err := mine.Quality{Hidden: true}.Unmet(ctx, new(solver.Solver), p, solver.Limits{})
-	return unmet != 0, err
+	return unmet != "", err
 }

@@ -93,7 +93,7 @@ func prove(ctx context.Context, dir string, _ []string) error {
 func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) {
 	quality := mine.Strict()
 	quality.Hidden = false // some dull puzzles are used, see isFiller
-	if quality.UnmetAtOnce(c.code, c.key) != 0 {
+	if quality.UnmetAtOnce(c.code, c.key) != "" {
 		return "", nil
 	}
 	info := puzzles.Info{
@@ -109,7 +109,7 @@ func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) 
 		return "", c.fails(err)
 	}
 	switch unmet {
-	case 0:
+	case "":
 		return shortLine(p)
 	case mine.CriterionSecond:
 		quality.Second = 0
@@ -118,14 +118,14 @@ func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) 
 	default:
 		return "", nil
 	}
-	if other, err := quality.Unmet(ctx, s, p, limits); err != nil || other != 0 {
+	if other, err := quality.Unmet(ctx, s, p, limits); err != nil || other != "" {
 		return "", c.fails(err)
 	}
 	text, err := shortLine(p)
 	if text == "" {
 		return "", err
 	}
-	return unmet.String() + spare + text, nil
+	return string(unmet) + spare + text, nil
 }
 
 // spare separates two parts of a line: the only criterion that a puzzle does not meet, and the puzzle. The

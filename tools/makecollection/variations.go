@@ -154,7 +154,7 @@ func (f *finder) takeVariation(
 	i int, last position.Turn, won position.Position, r solver.Result[position.Turn],
 ) (taken bool, err error) {
 	code, err := winCode(won, r)
-	if err != nil || mine.Strict().UnmetAtOnce(code, r.KeyTurns[0]) != 0 {
+	if err != nil || mine.Strict().UnmetAtOnce(code, r.KeyTurns[0]) != "" {
 		return false, err
 	}
 	lost, err := f.solver.Lost(f.ctx, f.played[i], solver.Limits{Turns: r.WinIn, Nodes: 2 * nodesFor[mostGoal]})

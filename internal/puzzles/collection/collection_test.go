@@ -256,7 +256,7 @@ func TestProved(t *testing.T) {
 				if err != nil {
 					t.Error(err)
 				}
-				if unmet == 0 {
+				if unmet == "" {
 					mistakes.Add(1)
 				}
 			}

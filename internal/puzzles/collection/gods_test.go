@@ -69,7 +69,7 @@ func TestGodsProved(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		if unmet, err := mine.Strict().Unmet(t.Context(), &s, p, solver.Limits{}); err != nil || unmet != 0 {
+		if unmet, err := mine.Strict().Unmet(t.Context(), &s, p, solver.Limits{}); err != nil || unmet != "" {
 			t.Errorf("%v: not strict: %v, %v", p, unmet, err)
 		}
 		current, turns := positionOf(p), p.Goal().Turns()

@@ -2,6 +2,7 @@ package mine
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -163,21 +164,18 @@ func codesOf(file io.Reader) iter.Seq2[codec.Code, error] {
 	return func(yield func(codec.Code, error) bool) {
 		for line, err := range lines.All(file) {
 			var r puzzles.Record
-			wrong := err
-			switch {
-			case errors.Is(err, lines.ErrTooLong):
-			case err != nil:
-				yield(codec.Code{}, err)
-				return
-			case strings.TrimSpace(line.Text) == "":
-				continue
-			default:
-				wrong = r.UnmarshalJSON([]byte(line.Text))
+			if err == nil {
+				if strings.TrimSpace(line.Text) == "" {
+					continue
+				}
+				if wrong := r.UnmarshalJSON([]byte(line.Text)); wrong != nil {
+					err = &puzzles.LineError{Line: line.Number, Err: wrong}
+				}
 			}
-			if wrong != nil {
-				wrong = fmt.Errorf("%w: line %d: %v", ErrCheckpoint, line.Number, wrong)
+			if errors.As(err, new(*puzzles.LineError)) {
+				err = fmt.Errorf("%w: %v", ErrCheckpoint, err)
 			}
-			if !yield(r.Code, wrong) {
+			if !yield(r.Code, err) {
 				return
 			}
 		}
@@ -202,13 +200,7 @@ func (s *fileSink) Checkpoint(c Checkpoint) error {
 		return err
 	}
 	_, err = fresh.Write(append(text, '\n'))
-	if err == nil {
-		err = fresh.Sync()
-	}
-	if closing := fresh.Close(); err == nil {
-		err = closing
-	}
-	if err != nil {
+	if err = cmp.Or(err, fresh.Sync(), fresh.Close()); err != nil {
 		return err
 	}
 	return s.files.Rename(s.fresh, s.checkpoint)

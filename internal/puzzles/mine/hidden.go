@@ -62,14 +62,10 @@ func buildsAlone(p puzzles.Puzzle) bool {
 		return squares
 	}
 	own := builds(key)
+	isOwn := func(square string) bool { return slices.Contains(own, square) }
 	for t := range state.Turns() {
-		if t == key {
-			continue
-		}
-		for _, square := range builds(t) {
-			if slices.Contains(own, square) {
-				return false
-			}
+		if t != key && slices.ContainsFunc(builds(t), isOwn) {
+			return false
 		}
 	}
 	return true
@@ -89,10 +85,5 @@ func climbsBack(p puzzles.Puzzle) bool {
 		return false
 	}
 	along := p.Facts().Along
-	for _, t := range along[1:] {
-		if t.Rank > 2 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(along[1:], func(t puzzles.TurnFacts) bool { return t.Rank > 2 })
 }

@@ -55,6 +55,9 @@ func (o Options) normalized() (Options, error) {
 			return o, fmt.Errorf("goal %q, must be win1 to win%d or hold1 to hold%d", g, codec.MaxWin, codec.MaxHold)
 		}
 	}
+	if o.Progress == nil {
+		o.Progress = func(Tally) {}
+	}
 	if o.Cores < 0 {
 		o.Cores = runtime.GOMAXPROCS(0)
 	}
@@ -92,12 +95,9 @@ const mostCandidates = min(1<<50, math.MaxInt/8) // the sum of eight counts does
 
 // isPossible reports whether a tally adds up.
 func (t Tally) isPossible() bool {
-	for _, n := range [...]int{t.Candidates, t.GaveUp, t.Goals, t.Several, t.Same, t.Dull, t.Easy, t.Found} {
-		if n < 0 || n > mostCandidates {
-			return false
-		}
-	}
-	return t.GaveUp+t.Goals <= t.Candidates && t.Goals == t.goals()
+	counts := []int{t.Candidates, t.GaveUp, t.Goals, t.Several, t.Same, t.Dull, t.Easy, t.Found}
+	return slices.Min(counts) >= 0 && slices.Max(counts) <= mostCandidates && t.GaveUp+t.Goals <= t.Candidates &&
+		t.Goals == t.goals()
 }
 
 // goals returns the sum that Goals must be.

@@ -1,6 +1,7 @@
 package mine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -64,6 +65,8 @@ type Miner struct {
 	batch   []prospect
 	size    int           // of the next batch
 	pause   time.Duration // minimum time between two checkpoints
+	saved   time.Time     // the time of the last checkpoint
+	sink    Sink
 }
 
 // New returns the state of a new search. The name identifies its source; it is empty if the search
@@ -171,39 +174,33 @@ func (m *Miner) Run(ctx context.Context, source iter.Seq2[Candidate, error], sin
 	if m.point.Done {
 		return nil
 	}
-	var saved time.Time
-	save := func() error {
-		saved = time.Now()
-		return sink.Checkpoint(m.Checkpoint())
-	}
-	if err := save(); err != nil {
+	m.sink = sink
+	if err := m.save(); err != nil {
 		return err
 	}
-	err := m.search(ctx, source, sink, func() error {
-		if time.Since(saved) < m.pause {
-			return nil
-		}
-		return save()
-	})
+	err := m.search(ctx, source)
 	if errors.Is(err, errEnough) {
 		err = nil
 	}
-	if saving := save(); err == nil {
-		err = saving
-	}
-	return err
+	return cmp.Or(err, m.save())
 }
 
-// search searches the candidates of a source in batches, and calls after when a batch is finished.
-func (m *Miner) search(ctx context.Context, source iter.Seq2[Candidate, error], sink Sink, after func() error) error {
-	m.report()
+// save writes a checkpoint.
+func (m *Miner) save() error {
+	m.saved = time.Now()
+	return m.sink.Checkpoint(m.Checkpoint())
+}
+
+// search searches the candidates of a source in batches.
+func (m *Miner) search(ctx context.Context, source iter.Seq2[Candidate, error]) error {
+	m.o.Progress(m.point.Tally)
 	if m.o.Count > 0 && m.point.Tally.Found >= m.o.Count {
 		return nil
 	}
 	skip := m.point.Tally.Candidates
 	for c, err := range source {
 		if err != nil {
-			if before := m.mine(ctx, sink, after); before != nil { // the candidates before the error count
+			if before := m.mine(ctx); before != nil { // the candidates before the error count
 				return before
 			}
 			return err
@@ -215,14 +212,14 @@ func (m *Miner) search(ctx context.Context, source iter.Seq2[Candidate, error], 
 		if m.batch = append(m.batch, prospect{Candidate: c}); len(m.batch) < m.size {
 			continue
 		}
-		if err := m.mine(ctx, sink, after); err != nil {
+		if err := m.mine(ctx); err != nil {
 			return err
 		}
 	}
 	if skip > 0 {
 		return fmt.Errorf("%w: the source has %d candidates fewer than the checkpoint counts", ErrCheckpoint, skip)
 	}
-	if err := m.mine(ctx, sink, after); err != nil {
+	if err := m.mine(ctx); err != nil {
 		return err
 	}
 	if len(m.again) > 0 {
@@ -232,30 +229,24 @@ func (m *Miner) search(ctx context.Context, source iter.Seq2[Candidate, error], 
 	return nil
 }
 
-func (m *Miner) report() {
-	if m.o.Progress != nil {
-		m.o.Progress(m.point.Tally)
-	}
-}
-
-// mine searches the batch and empties it.
-func (m *Miner) mine(ctx context.Context, sink Sink, after func() error) error {
+// mine searches the batch and empties it. It writes a checkpoint if the last one is old.
+func (m *Miner) mine(ctx context.Context) error {
 	begun := time.Now()
 	m.solve(ctx)
 	m.prove(ctx)
 	var err error
 	for i := range m.batch {
-		if err = m.take(&m.batch[i], sink); err != nil {
+		if err = m.take(&m.batch[i]); err != nil {
 			break
 		}
 	}
 	m.batch = m.batch[:0]
 	m.size = m.sizeAfter(time.Since(begun))
-	m.report()
-	if err != nil {
+	m.o.Progress(m.point.Tally)
+	if err != nil || time.Since(m.saved) < m.pause {
 		return err
 	}
-	return after()
+	return m.save()
 }
 
 // sizeAfter returns the size of the next batch, given the time that the last batch took.
@@ -267,9 +258,9 @@ func (m *Miner) sizeAfter(took time.Duration) int {
 }
 
 // put puts a puzzle into the sink, unless the sink has it already.
-func (m *Miner) put(p puzzles.Puzzle, sink Sink) error {
+func (m *Miner) put(p puzzles.Puzzle) error {
 	if len(m.again) == 0 {
-		return sink.Put(p)
+		return m.sink.Put(p)
 	}
 	if m.again[0] != p.Code() {
 		return errNotFound(m.point.Tally, m.again[0])

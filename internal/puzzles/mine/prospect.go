@@ -18,7 +18,7 @@ type prospect struct {
 	identity codec.Code // canonical code with the goal, if there is exactly one key turn
 	fresh    bool       // its identity was unknown before its batch
 	puzzle   puzzles.Puzzle
-	unmet    Criterion // criterion that is not met; if not 0, puzzle may be the zero Puzzle
+	unmet    Criterion // criterion that is not met; if not empty, puzzle may be the zero Puzzle
 	proving  error     // error of computing puzzle and unmet
 }
 
@@ -52,7 +52,7 @@ func (m *Miner) prove(ctx context.Context) {
 		if !c.fresh {
 			return
 		}
-		if c.unmet = m.o.Quality.UnmetAtOnce(c.found.Code(), c.found.KeyTurns()[0]); c.unmet != 0 {
+		if c.unmet = m.o.Quality.UnmetAtOnce(c.found.Code(), c.found.KeyTurns()[0]); c.unmet != "" {
 			return
 		}
 		limits := solver.Limits{Nodes: m.o.Nodes}
@@ -68,7 +68,7 @@ func (m *Miner) prove(ctx context.Context) {
 }
 
 // take counts a candidate and puts its puzzle. If it fails, it counts nothing.
-func (m *Miner) take(c *prospect, sink Sink) error {
+func (m *Miner) take(c *prospect) error {
 	for _, err := range [...]error{c.solving, c.proving} {
 		if err != nil && !errors.Is(err, solver.ErrNodes) {
 			return err
@@ -86,14 +86,14 @@ func (m *Miner) take(c *prospect, sink Sink) error {
 		t.Same++
 	case c.proving != nil:
 		t.GaveUp++
-	case c.unmet != 0:
+	case c.unmet != "":
 		t.Dull++
 	case c.puzzle.Rating() < m.o.Rating:
 		t.Easy++
 	case m.isTooNear(c):
 		t.Dull++
 	default:
-		if err := m.put(c.puzzle, sink); err != nil {
+		if err := m.put(c.puzzle); err != nil {
 			return err
 		}
 		m.known[c.identity] = true
@@ -119,12 +119,9 @@ func (m *Miner) isTooNear(c *prospect) bool {
 	if q.PerGame > 0 && len(m.point.Taken) >= q.PerGame {
 		return true
 	}
-	for _, t := range m.point.Taken {
-		if c.Number < t.Number+max(q.Apart, 2*t.Goal.Turns()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.point.Taken, func(t Taken) bool {
+		return c.Number < t.Number+max(q.Apart, 2*t.Goal.Turns())
+	})
 }
 
 // remember records the place of a puzzle in its game.

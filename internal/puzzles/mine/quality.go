@@ -6,7 +6,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -71,28 +70,21 @@ func (q Quality) String() string {
 	return fmt.Sprintf("%+v", fields(q))
 }
 
-// A Criterion is one of the criteria of a [Quality]. The zero value means none.
-type Criterion uint8
+// A Criterion is one of the criteria of a [Quality]. The empty Criterion means none.
+type Criterion string
 
 // The criteria, named like the fields of [Quality].
 const (
-	CriterionMistake Criterion = iota + 1
-	CriterionNaive
-	CriterionSafe
-	CriterionThreats
-	CriterionDecoys
-	CriterionSecond
-	CriterionSlower
-	CriterionLasting
-	CriterionHidden
+	CriterionMistake Criterion = "mistake"
+	CriterionNaive   Criterion = "naive"
+	CriterionSafe    Criterion = "safe"
+	CriterionThreats Criterion = "threats"
+	CriterionDecoys  Criterion = "decoys"
+	CriterionSecond  Criterion = "second"
+	CriterionSlower  Criterion = "slower"
+	CriterionLasting Criterion = "lasting"
+	CriterionHidden  Criterion = "hidden"
 )
-
-var criterionNames = []string{
-	"", "mistake", "naive", "safe", "threats", "decoys", "second", "slower", "lasting", "hidden",
-}
-
-// String returns the name of a criterion, or "" for the zero value.
-func (c Criterion) String() string { return value.Name(c, "Criterion", criterionNames) }
 
 // deepGoal is the smallest number of turns of a goal for which the hardest turn counts instead of the first.
 const deepGoal = 5
@@ -100,13 +92,13 @@ const deepGoal = 5
 // decoyGoal is the largest number of turns of a goal to which Decoys applies.
 const decoyGoal = 3
 
-// Unmet returns the first criterion that a puzzle does not meet, or 0 if it meets all. Mistake and Lasting take
+// Unmet returns the first criterion that a puzzle does not meet, or "" if it meets all. Mistake and Lasting take
 // as long as a proof that there is no win; the other criteria follow from the features of the puzzle. The
 // limits apply only to that proof. The errors are the errors of [solver.Solver.Lost].
 func (q Quality) Unmet(
 	ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits,
 ) (Criterion, error) {
-	if c := q.unmetByFacts(p.Facts()); c != 0 {
+	if c := q.unmetByFacts(p.Facts()); c != "" {
 		return c, nil
 	}
 	if q.Hidden && !isHidden(p) {
@@ -132,11 +124,11 @@ func (q Quality) Unmet(
 			return CriterionMistake, err
 		}
 	}
-	return 0, nil
+	return "", nil
 }
 
 // UnmetAtOnce is a fast check before a puzzle is rated; it takes microseconds. It returns the first criterion
-// that the position with a goal and a key turn does not meet, as far as the board shows, or 0.
+// that the position with a goal and a key turn does not meet, as far as the board shows, or "".
 func (q Quality) UnmetAtOnce(c codec.Code, key game.Turn) Criterion {
 	if c.Goal().Turns() >= deepGoal { // the hardest turn is not known yet
 		q.Naive, q.Threats = false, 0
@@ -167,5 +159,5 @@ func (q Quality) unmetByFacts(f puzzles.Facts) Criterion {
 	case q.Slower > 0 && f.Slower >= q.Slower:
 		return CriterionSlower
 	}
-	return 0
+	return ""
 }

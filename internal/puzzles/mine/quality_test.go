@@ -31,10 +31,10 @@ func TestMineQuality(t *testing.T) {
 			t.Fatal(err)
 		}
 		unmet[c]++
-		if c == 0 {
+		if c == "" {
 			want = append(want, p)
 		}
-		if first := q.UnmetAtOnce(p.Code(), p.KeyTurns()[0]); first != 0 && c == 0 {
+		if first := q.UnmetAtOnce(p.Code(), p.KeyTurns()[0]); first != "" && c == "" {
 			t.Errorf("%v is good, and %v is unmet at once", p, first)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -25,8 +26,8 @@ var (
 
 // A Backend is an open database. Several goroutines may use it at the same time.
 type Backend interface {
-	// Name returns sqlite or postgres.
-	Name() string
+	// Dialect returns the SQL of the database system.
+	Dialect() *Dialect
 
 	// Read calls do in a read-only transaction, which sees one snapshot of the database. Read calls do again
 	// after a lost connection, so do must begin anew each time.
@@ -42,20 +43,6 @@ type Backend interface {
 	// error wraps ErrNewer or ErrOlder if a newer or an older program made the schema.
 	Migrate(ctx context.Context) error
 
-	// Version returns the version of the schema, 0 if there is none. The error wraps ErrOlder if an older
-	// program with other version numbers made the schema.
-	Version(ctx context.Context) (int64, error)
-
-	// Verify returns the faults that the checks of the database system find, one sentence each.
-	Verify(ctx context.Context) ([]string, error)
-
-	// Sizes returns the bytes of each table, including its indexes.
-	Sizes(ctx context.Context) (map[string]int64, error)
-
-	// Now returns an SQL expression for the current time of the database, in milliseconds since 1970. All
-	// machines compare times by this clock only, because their own clocks may differ.
-	Now() string
-
 	// Ready returns nil if the database is usable: the server responds, or the open file is still the
 	// one at its path.
 	Ready(ctx context.Context) error
@@ -67,6 +54,22 @@ type Backend interface {
 	String() string
 
 	Close() error
+}
+
+// A Dialect has the SQL in which a database system differs from the other.
+type Dialect struct {
+	Name string // sqlite or postgres
+
+	// Now is an expression for the current time of the database, in milliseconds since 1970. All machines compare
+	// times by this clock only, because their own clocks may differ.
+	Now string
+
+	Sizes  string // a query for the name of each table and its bytes, including its indexes
+	Faults string // a query for the faults that the checks of the database system find, one sentence each
+
+	// Exists and Older are conditions: the table of schema versions exists, and the tables were made by an older
+	// program, whose schema has other versions.
+	Exists, Older string
 }
 
 // A Database is the backend of a store with additional methods for puzzles, which only this module uses. t must
@@ -136,21 +139,40 @@ func Each(ctx context.Context, tx Tx, f func(Rows) error, sql string, args ...an
 	return rows.Err()
 }
 
-// One scans the first row of a query, and reports whether there is one.
+// One scans the first row of a query that has few rows, and reports whether there is one.
 func One(ctx context.Context, tx Tx, dest []any, sql string, args ...any) (found bool, err error) {
-	rows, err := tx.Query(ctx, sql, args...)
+	err = Each(ctx, tx, func(rows Rows) error {
+		if found {
+			return nil
+		}
+		found = true
+		return rows.Scan(dest...)
+	}, sql, args...)
+	return found, err
+}
+
+// List runs a query, and returns the result of scan for each row.
+func List[T any](ctx context.Context, t Tx, scan func(Rows) (T, error), query string, args ...any) (
+	all []T, err error) {
+	return all, Each(ctx, t, func(rows Rows) error {
+		v, err := scan(rows)
+		all = append(all, v)
+		return err
+	}, query, args...)
+}
+
+// Result returns what do returns in a transaction, or the zero value with an error. run is the method Read or Write of
+// a backend.
+func Result[T any](ctx context.Context, run func(context.Context, func(Tx) error) error,
+	do func(Tx) (T, error)) (result T, err error) {
+	err = run(ctx, func(t Tx) (err error) {
+		result, err = do(t)
+		return err
+	})
 	if err != nil {
-		return false, err
+		return *new(T), err
 	}
-	defer rows.Close()
-	if !rows.Next() {
-		return false, rows.Err()
-	}
-	if err := rows.Scan(dest...); err != nil {
-		return false, err
-	}
-	rows.Close()
-	return true, rows.Err()
+	return result, nil
 }
 
 // A Queue distributes the ranges of runs to worker processes on any number of machines.
@@ -159,19 +181,17 @@ type Queue interface {
 	Enqueue(ctx context.Context, tx Tx, ranges []Range) error
 
 	// Work processes ranges until the context ends. If drain is set, it returns when no range is left. It calls
-	// handle for at most cores ranges at the same time, and then the functions of each result. An error or a
-	// panic of handle ends Work with an error. A range that is unfinished after the time rescue (0: ten
+	// handle for at most cores ranges at the same time. It calls write in the transaction that removes the range
+	// from the queue, see [Backend.Write], and done after that transaction is committed. An error or a panic of
+	// handle ends Work with an error. A range that is unfinished after the time rescue (0: ten
 	// minutes) is requeued, in case its process was killed. If the range only takes longer, it is computed
 	// twice; this wastes time but does not change the result.
 	Work(ctx context.Context, cores int, drain bool, rescue time.Duration,
-		handle func(context.Context, Range) (Handled, error)) error
+		handle Handler) error
 }
 
-// Handled is the result of a range. Neither function may be nil.
-type Handled struct {
-	Write func(Tx) error // called in the transaction that removes the range from the queue, see [Backend.Write]
-	After func()         // called after that transaction is committed
-}
+// A Handler processes a range. write stores its results.
+type Handler func(context.Context, Range) (write func(Tx) error, done func(), err error)
 
 // A Range is the unit of work of a run. Work is the ID of the run.
 type Range struct {
@@ -197,32 +217,30 @@ const Latest = 1
 // library, because an application that uses the same library may share a Postgres database.
 const VersionTable = "puzzlecode_schema"
 
-// Version is [Backend.Version]. isThere and isOlder are SQL conditions: the table of versions exists, and the
-// tables were made by an older program.
-func Version(ctx context.Context, b Backend, isThere, isOlder string) (version int64, err error) {
-	err = b.Read(ctx, func(t Tx) error {
-		found, err := One(ctx, t, []any{new(int)}, "SELECT 1 WHERE "+isThere)
+// Version returns the version of the schema, 0 if there is none. The error wraps [ErrOlder] if an older program with
+// other version numbers made the schema.
+func Version(ctx context.Context, b Backend) (int64, error) {
+	return Result(ctx, b.Read, func(t Tx) (version int64, err error) {
+		found, err := One(ctx, t, []any{new(int)}, "SELECT 1 WHERE "+b.Dialect().Exists)
 		if err != nil {
-			return err
+			return 0, err
 		}
 		if found {
 			_, err = One(ctx, t, []any{&version}, `SELECT coalesce(max(version_id), 0) FROM `+VersionTable+` WHERE is_applied`)
-			return err
+			return version, err
 		}
-		if found, err = One(ctx, t, []any{new(int)}, "SELECT 1 WHERE "+isOlder); err == nil && found {
+		if found, err = One(ctx, t, []any{new(int)}, "SELECT 1 WHERE "+b.Dialect().Older); err == nil && found {
 			err = fmt.Errorf("%s: %w: export its games, puzzles and positions with the program that made it (puzzlecode db "+
-				"export), "+
-				"and import them into a new database with this one (puzzlecode db import)", b, ErrOlder)
+				"export), and import them into a new database with this one (puzzlecode db import)", b, ErrOlder)
 		}
-		return err
+		return 0, err
 	})
-	return version, err
 }
 
 // IsCurrent reports whether the schema has the latest version. The error wraps [ErrNewer] if the version of
 // the schema is unknown.
 func IsCurrent(ctx context.Context, b Backend) (bool, error) {
-	now, err := b.Version(ctx)
+	now, err := Version(ctx, b)
 	if err == nil && now > Latest {
 		err = fmt.Errorf("%s: %w: its schema has version %d, this program supports versions up to %d; update the program", b,
 			ErrNewer, now, Latest)
@@ -230,17 +248,27 @@ func IsCurrent(ctx context.Context, b Backend) (bool, error) {
 	return now == Latest, err
 }
 
-// Sizes is [Backend.Sizes]. The query returns the name of each table and its bytes.
-func Sizes(ctx context.Context, b Backend, query string) (map[string]int64, error) {
-	sizes := map[string]int64{}
-	return sizes, b.Read(ctx, func(t Tx) error {
-		return Each(ctx, t, func(r Rows) error {
+// Sizes returns the bytes of each table, including its indexes.
+func Sizes(ctx context.Context, b Backend) (map[string]int64, error) {
+	return Result(ctx, b.Read, func(t Tx) (map[string]int64, error) {
+		sizes := map[string]int64{}
+		return sizes, Each(ctx, t, func(r Rows) error {
 			var table string
 			var bytes int64
 			err := r.Scan(&table, &bytes)
 			sizes[table] = bytes
 			return err
-		}, query)
+		}, b.Dialect().Sizes)
+	})
+}
+
+// Faults returns the faults that the checks of the database system find, one sentence each.
+func Faults(ctx context.Context, b Backend) ([]string, error) {
+	return Result(ctx, b.Read, func(t Tx) ([]string, error) {
+		return List(ctx, t, func(r Rows) (fault string, err error) {
+			err = r.Scan(&fault)
+			return strings.Join(strings.Fields(fault), " "), err
+		}, b.Dialect().Faults)
 	})
 }
 

@@ -7,10 +7,14 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/value"
@@ -56,18 +60,81 @@ type LineError = fault.LineError
 // ErrFormat is the error of a file in an unknown format, or of a truncated file.
 var ErrFormat = errors.New("not a file that can be imported")
 
-// gamesHead is the first row of a table of games of Santorini.
-var gamesHead = append([]string{"start", "turns", "winner", "ending", "source", "line"}, headersHead...)
-
-// headersHead are the columns of the headers of a game and of its text in PGN.
-var headersHead = []string{"first_player", "second_player", "date", "event", "site", "round", "pgn"}
+// gameKinds has the game of each kind of rows that are games.
+var gameKinds = map[Kind]codec.Game{Games: codec.Santorini, Gods: codec.Gods, Arimaa: codec.Arimaa}
 
 // heads are the first rows of tables. Package puzzles has the first row of a table of puzzles.
 var heads = map[Kind][]string{
-	Games:     gamesHead,
-	Gods:      gamesHead,
-	Arimaa:    append([]string{"record", "source", "line"}, headersHead...),
-	Positions: {"set", "key", "payload"},
+	Games: headOf(gameRow{}), Gods: headOf(gameRow{}), Arimaa: headOf(recordRow{}), Positions: headOf(entryRow{}),
+}
+
+// headersHead are the columns of the headers of a game and of its text in PGN.
+var headersHead = headOf(headersRow{})
+
+// headOf returns the names of the columns of a row.
+func headOf(row any) (names []string) {
+	for _, c := range columns(reflect.TypeOf(row)) {
+		names = append(names, columnName(c))
+	}
+	return names
+}
+
+// fields caches the results of columns.
+var fields sync.Map
+
+// columns returns the fields of a type of rows.
+func columns(row reflect.Type) []reflect.StructField {
+	if known, ok := fields.Load(row); ok {
+		return known.([]reflect.StructField)
+	}
+	list := slices.DeleteFunc(reflect.VisibleFields(row), func(f reflect.StructField) bool { return f.Anonymous })
+	fields.Store(row, list)
+	return list
+}
+
+// columnName returns the name of the column for a field, which is the same in all formats.
+func columnName(field reflect.StructField) string {
+	name, _, _ := strings.Cut(field.Tag.Get("parquet"), ",")
+	return name
+}
+
+// cells returns the cells of a row of a table.
+func cells(row any) (all []string) {
+	v := reflect.ValueOf(row)
+	for _, c := range columns(v.Type()) {
+		switch field := v.FieldByIndex(c.Index); field.Kind() {
+		case reflect.String:
+			all = append(all, field.String())
+		case reflect.Slice:
+			all = append(all, base64.StdEncoding.EncodeToString(field.Bytes()))
+		default:
+			all = append(all, strconv.FormatInt(field.Int(), 10))
+		}
+	}
+	return all
+}
+
+// setCells sets the first fields of the row to which row points.
+func setCells(row any, cells []string) error {
+	v := reflect.ValueOf(row).Elem()
+	for i, cell := range cells {
+		c := columns(v.Type())[i]
+		switch field := v.FieldByIndex(c.Index); field.Kind() {
+		case reflect.String:
+			field.SetString(cell)
+		case reflect.Slice:
+			if field.Addr().Interface().(*payload).UnmarshalText([]byte(cell)) != nil {
+				return fmt.Errorf("%s %.40q, want base64", columnName(c), cell)
+			}
+		default:
+			n, err := strconv.ParseInt(cell, 10, 32)
+			if err != nil {
+				return fmt.Errorf("%s %.40q, want a number", columnName(c), cell)
+			}
+			field.SetInt(n)
+		}
+	}
+	return nil
 }
 
 // A gameRow is a game of Santorini in a file. The columns of Parquet are the same.
@@ -83,36 +150,18 @@ type gameRow struct {
 
 // A headersRow has the headers of a game and its text in PGN.
 type headersRow struct {
-	FirstPlayer  string `json:"first_player,omitempty" parquet:"first_player,dict"`
-	SecondPlayer string `json:"second_player,omitempty" parquet:"second_player,dict"`
-	Date         string `json:"date,omitempty" parquet:"date,dict"`
-	Event        string `json:"event,omitempty" parquet:"event,dict"`
-	Site         string `json:"site,omitempty" parquet:"site,dict"`
-	Round        string `json:"round,omitempty" parquet:"round,dict"`
-	PGN          string `json:"pgn,omitempty" parquet:"pgn"` // the game, if it has more than the other columns
+	headers
+	PGN string `json:"pgn,omitempty" parquet:"pgn"` // the game, if it has more than the other columns
 }
 
-func (r headersRow) cells() []string {
-	return []string{r.FirstPlayer, r.SecondPlayer, r.Date, r.Event, r.Site, r.Round, r.PGN}
-}
-
-// headersOf is the inverse of headersRow.cells.
-func headersOf(cells []string) headersRow {
-	return headersRow{cells[0], cells[1], cells[2], cells[3], cells[4], cells[5], cells[6]}
-}
-
-func (r headersRow) headers() pgn.Headers {
-	return pgn.Headers{First: r.FirstPlayer, Second: r.SecondPlayer, Date: r.Date, Event: r.Event, Site: r.Site,
-		Round: r.Round}
-}
-
-func rowOfHeaders(h pgn.Headers, text string) headersRow {
-	return headersRow{h.First, h.Second, h.Date, h.Event, h.Site, h.Round, text}
-}
-
-func (r gameRow) cells() []string {
-	return append([]string{r.Start, r.Turns, strconv.Itoa(int(r.Winner)), r.Ending, r.Source,
-		strconv.FormatInt(r.Line, 10)}, r.headersRow.cells()...)
+// headers are [pgn.Headers] with the names of their columns.
+type headers struct {
+	First  string `json:"first_player,omitempty" parquet:"first_player,dict"`
+	Second string `json:"second_player,omitempty" parquet:"second_player,dict"`
+	Date   string `json:"date,omitempty" parquet:"date,dict"`
+	Event  string `json:"event,omitempty" parquet:"event,dict"`
+	Site   string `json:"site,omitempty" parquet:"site,dict"`
+	Round  string `json:"round,omitempty" parquet:"round,dict"`
 }
 
 func rowOfGame(g store.Game) gameRow {
@@ -121,7 +170,7 @@ func rowOfGame(g store.Game) gameRow {
 	if g.Winner != "" {
 		winner = 1 + int32(g.Winner.Index())
 	}
-	return gameRow{start, turns, winner, g.Ending, g.Source, int64(g.Line), rowOfHeaders(g.Headers, g.Text)}
+	return gameRow{start, turns, winner, g.Ending, g.Source, int64(g.Line), headersRow{headers(g.Headers), g.Text}}
 }
 
 func (i *item) setGame(r gameRow) error {
@@ -149,7 +198,7 @@ func (i *item) setGame(r gameRow) error {
 
 // setGameRecord makes the item a game.
 func (i *item) setGameRecord(r game.Record, source string, line int, h headersRow) {
-	i.game = &store.Game{Record: r, Source: source, Line: line, Headers: h.headers(), Text: h.PGN}
+	i.game = &store.Game{Record: r, Source: source, Line: line, Headers: pgn.Headers(h.headers), Text: h.PGN}
 }
 
 // A recordRow is a game of Arimaa in a file. The game record is one line and contains the result.
@@ -160,12 +209,8 @@ type recordRow struct {
 	headersRow
 }
 
-func (r recordRow) cells() []string {
-	return append([]string{r.Record, r.Source, strconv.FormatInt(r.Line, 10)}, r.headersRow.cells()...)
-}
-
 func rowOfArimaa(g store.Game) recordRow {
-	return recordRow{g.String(), g.Source, int64(g.Line), rowOfHeaders(g.Headers, g.Text)}
+	return recordRow{g.String(), g.Source, int64(g.Line), headersRow{headers(g.Headers), g.Text}}
 }
 
 func (i *item) setRecord(r recordRow) error {
@@ -196,10 +241,6 @@ func (p payload) MarshalText() ([]byte, error) {
 func (p *payload) UnmarshalText(text []byte) (err error) {
 	*p, err = base64.StdEncoding.AppendDecode([]byte{}, text)
 	return err
-}
-
-func (r entryRow) cells() []string {
-	return []string{r.Set, r.Key, base64.StdEncoding.EncodeToString(r.Payload)}
 }
 
 // A puzzleRow is a puzzle in Parquet: columns for queries, and the puzzle record as JSON.

@@ -101,11 +101,7 @@ func parquetRows[R any](f *parquet.File, after int, yield func(item, error) bool
 		for _, row := range rows[:n] {
 			line++
 			out := item{line: line}
-			wrong := parse(&out, row)
-			if wrong != nil {
-				wrong = &LineError{Line: line, Err: wrong}
-			}
-			if !yield(out, wrong) {
+			if !yield(out, atLine(line, parse(&out, row))) {
 				return nil
 			}
 		}

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -13,7 +12,6 @@ import (
 	"io"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
@@ -129,10 +127,9 @@ func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, e
 			if err == nil {
 				if g.Game == nil {
 					out.setGameRecord(g.Record, source, g.Line, headersRow{})
-				} else if stored, wrong := store.FromPGN(g.Game, source, g.Line); wrong != nil {
-					err = &LineError{Line: g.Line, Err: wrong}
 				} else {
-					out.game = &stored
+					stored, wrong := store.FromPGN(g.Game, source, g.Line)
+					out.game, err = &stored, atLine(g.Line, wrong)
 				}
 			}
 			if !yield(out, err) {
@@ -142,25 +139,27 @@ func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, e
 	}
 }
 
+// atLine returns the *[LineError] of an error in a line, or nil if err is nil.
+func atLine(line int, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &LineError{Line: line, Err: err}
+}
+
 // lineItems yields the lines of a file after line number after, as parse reads them. It skips empty lines,
 // comments and the head of a collection, as a database has no collections.
 func lineItems(file io.Reader, after int, f puzzles.Format, parse func(i *item, line string) error) iter.Seq2[item,
 	error] {
 	return func(yield func(item, error) bool) {
 		for line, err := range lines.All(file) {
-			out := item{line: line.Number}
-			switch {
-			case err != nil && !errors.Is(err, lines.ErrTooLong):
-				yield(item{}, err)
-				return
-			case line.Number <= after || err == nil && (strings.TrimSpace(line.Text) == "" || puzzles.IsHead(line.Text, f)):
+			isEmpty := err == nil && (strings.TrimSpace(line.Text) == "" || puzzles.IsHead(line.Text, f))
+			if isEmpty || 0 < line.Number && line.Number <= after {
 				continue
-			case err != nil:
-				err = &LineError{Line: line.Number, Err: lines.ErrTooLong}
-			default:
-				if err = parse(&out, line.Text); err != nil {
-					err = &LineError{Line: line.Number, Err: err}
-				}
+			}
+			out := item{line: line.Number}
+			if err == nil {
+				err = atLine(line.Number, parse(&out, line.Text))
 			}
 			if !yield(out, err) {
 				return
@@ -175,16 +174,12 @@ func jsonItems(file io.Reader, after int) iter.Seq2[item, error] {
 }
 
 func (i *item) parseJSON(text []byte) error {
-	switch kindKey(text) {
-	case "start":
-		return parseRow(text, i.setGame)
-	case "record":
-		return parseRow(text, i.setRecord)
-	case "set":
-		return parseRow(text, i.setEntry)
+	key := kindKey(text)
+	if key == "code" {
+		i.record = new(puzzles.Record)
+		return json.Unmarshal(text, i.record) // which is strict
 	}
-	i.record = new(puzzles.Record)
-	return json.Unmarshal(text, i.record) // which is strict
+	return i.parse(key, func(row any) error { return strictjson.Unmarshal(text, row) })
 }
 
 // kindKey returns the key that shows the kind of a JSON object: start, record, set or code, in whatever order
@@ -206,9 +201,21 @@ func kindKey(text []byte) string {
 	return "code"
 }
 
-func parseRow[R any](text []byte, set func(R) error) error {
+// parse makes the item a game or an entry. key is the first column of its kind, and read sets the row to which its
+// argument points.
+func (i *item) parse(key string, read func(row any) error) error {
+	switch key {
+	case "record":
+		return parseRow(read, i.setRecord)
+	case "set":
+		return parseRow(read, i.setEntry)
+	}
+	return parseRow(read, i.setGame)
+}
+
+func parseRow[R any](read func(row any) error, set func(R) error) error {
 	var row R
-	if err := strictjson.Unmarshal(text, &row); err != nil {
+	if err := read(&row); err != nil {
 		return err
 	}
 	return set(row)
@@ -246,20 +253,15 @@ func csvItems(file io.Reader, after int) iter.Seq2[item, error] {
 		var head []string
 		for row, err := range lines.Rows(file) {
 			switch {
-			case err != nil && !errors.As(err, new(*LineError)):
-				yield(item{}, err)
-				return
 			case head == nil && err == nil: // items has checked the head
 				head = row.Cells
 				continue
-			case row.Number <= after:
+			case 0 < row.Number && row.Number <= after:
 				continue
 			}
 			out := item{line: row.Number}
 			if err == nil {
-				if err = out.parseCells(head, row.Cells); err != nil {
-					err = &LineError{Line: row.Number, Err: err}
-				}
+				err = atLine(row.Number, out.parseCells(head, row.Cells))
 			}
 			if !yield(out, err) {
 				return
@@ -272,33 +274,7 @@ func (i *item) parseCells(head, cells []string) error {
 	if len(cells) != len(head) {
 		return fmt.Errorf("%d cells, want %d as in the first row", len(cells), len(head))
 	}
-	if len(head) < len(headersHead) { // without the columns of headers
-		cells = append(cells, make([]string, len(headersHead))...)
-	}
-	if head[0] == heads[Positions][0] {
-		payload, err := base64.StdEncoding.DecodeString(cells[2])
-		if err != nil {
-			return fmt.Errorf("payload %.40q, want base64", cells[2])
-		}
-		return i.setEntry(entryRow{cells[0], cells[1], payload})
-	}
-	if head[0] == heads[Arimaa][0] {
-		line, err := strconv.ParseInt(cells[2], 10, 32)
-		if err != nil {
-			return fmt.Errorf("line %.40q, want a number", cells[2])
-		}
-		return i.setRecord(recordRow{cells[0], cells[1], line, headersOf(cells[3:])})
-	}
-	winner, err := strconv.ParseInt(cells[2], 10, 32)
-	if err != nil {
-		return fmt.Errorf("winner %.40q, want a number", cells[2])
-	}
-	line, err := strconv.ParseInt(cells[5], 10, 32)
-	if err != nil {
-		return fmt.Errorf("line %.40q, want a number", cells[5])
-	}
-	return i.setGame(gameRow{Start: cells[0], Turns: cells[1], Winner: int32(winner), Ending: cells[3], Source: cells[4],
-		Line: line, headersRow: headersOf(cells[6:])})
+	return i.parse(head[0], func(row any) error { return setCells(row, cells) })
 }
 
 // csvPuzzles yields the puzzles of a table. It proves them, as a table has no solutions.

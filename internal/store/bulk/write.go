@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -39,9 +38,7 @@ func newWriter(ctx context.Context, out io.Writer, k Kind, f Format) (writer, er
 			}, w.Flush}, nil
 		}
 		w := csv.NewWriter(out)
-		return writer{func(row any) error {
-			return w.Write(row.(interface{ cells() []string }).cells())
-		}, func() error {
+		return writer{func(row any) error { return w.Write(cells(row)) }, func() error {
 			w.Flush()
 			return w.Error()
 		}}, w.Write(heads[k])
@@ -56,7 +53,7 @@ func newWriter(ctx context.Context, out io.Writer, k Kind, f Format) (writer, er
 		}
 		return parquetWriter[entryRow](out), nil
 	case PGN:
-		if k == Games || k == Gods || k == Arimaa {
+		if _, ok := gameKinds[k]; ok {
 			return writer{writePGN(out), done}, nil
 		}
 		return writer{}, fmt.Errorf("%s cannot be written as %s, only games can", k, f)
@@ -106,15 +103,14 @@ var counts = map[Kind]string{
 }
 
 // Count returns the number of rows that [Export] writes. It takes about a second for ten million rows.
-func Count(ctx context.Context, s *store.Store, k Kind) (n int64, err error) {
+func Count(ctx context.Context, s *store.Store, k Kind) (int64, error) {
 	if counts[k] == "" {
 		return 0, errKind(k)
 	}
-	err = s.Database().Read(ctx, func(t backend.Tx) error {
-		_, err := backend.One(ctx, t, []any{&n}, counts[k])
-		return err
+	return backend.Result(ctx, s.Database().Read, func(t backend.Tx) (n int64, err error) {
+		_, err = backend.One(ctx, t, []any{&n}, counts[k])
+		return n, err
 	})
-	return n, err
 }
 
 // Export writes a snapshot of all rows of a kind and returns their number. progress is called with
@@ -131,24 +127,17 @@ func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format
 		}
 		return w.write(row)
 	}
-	games := func(kind codec.Game) error {
-		return s.EachGame(ctx, kind, func(g store.Game) error {
+	switch k {
+	case Games, Gods, Arimaa:
+		err = s.EachGame(ctx, gameKinds[k], func(g store.Game) error {
 			switch {
 			case f == PGN:
 				return write(g)
-			case kind == codec.Arimaa:
+			case k == Arimaa:
 				return write(rowOfArimaa(g))
 			}
 			return write(rowOfGame(g))
 		})
-	}
-	switch k {
-	case Games:
-		err = games(codec.Santorini)
-	case Gods:
-		err = games(codec.Gods)
-	case Arimaa:
-		err = games(codec.Arimaa)
 	case Puzzles:
 		err = s.EachPuzzle(ctx, func(r puzzles.Record) error { return write(r) })
 	case Positions:

@@ -95,7 +95,7 @@ func EachOpen(t *testing.T, test func(t *testing.T, s *store.Store)) {
 // tables and write them to disk some time later. Settle does nothing for SQLite.
 func Settle(t testing.TB, s *store.Store) {
 	t.Helper()
-	if s.Database().Name() != "postgres" {
+	if s.Database().Dialect().Name != "postgres" {
 		return
 	}
 	_, name, _ := strings.Cut(strings.TrimPrefix(s.String(), "postgres://"), "/")

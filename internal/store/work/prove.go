@@ -71,11 +71,10 @@ var beyond = bytes.Repeat([]byte{0xff}, 32)
 
 // bounds splits the stored puzzles into ranges of size by their identities, and returns the last identity of
 // each range. The last bound is beyond, so that the last range includes puzzles that are inserted meanwhile.
-func bounds(ctx context.Context, s *store.Store, size int) (list [][]byte, err error) {
-	err = s.Database().Read(ctx, func(t backend.Tx) error {
-		list = nil
+func bounds(ctx context.Context, s *store.Store, size int) ([][]byte, error) {
+	list, err := backend.Result(ctx, s.Database().Read, func(t backend.Tx) (list [][]byte, err error) {
 		n := 0
-		return backend.Each(ctx, t, func(rows backend.Rows) error {
+		err = backend.Each(ctx, t, func(rows backend.Rows) error {
 			var identity []byte
 			err := rows.Scan(&identity)
 			if n++; n%size == 0 {
@@ -83,6 +82,7 @@ func bounds(ctx context.Context, s *store.Store, size int) (list [][]byte, err e
 			}
 			return err
 		}, `SELECT identity FROM puzzle ORDER BY identity`)
+		return list, err
 	})
 	return append(list, beyond), err
 }
@@ -95,10 +95,8 @@ func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64
 	if err := json.Unmarshal([]byte(text), &spec); err != nil || !ok {
 		return Tally{}, nil, fmt.Errorf("%w: a range of work %d is not readable", store.ErrDamaged, work)
 	}
-	var records []puzzles.Record
-	err := s.Database().Read(ctx, func(t backend.Tx) (err error) {
-		records, err = s.Database().Between(ctx, t, within.after, within.upto)
-		return err
+	records, err := backend.Result(ctx, s.Database().Read, func(t backend.Tx) ([]puzzles.Record, error) {
+		return s.Database().Between(ctx, t, within.after, within.upto)
 	})
 	if err != nil {
 		return Tally{}, nil, err

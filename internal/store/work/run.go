@@ -73,7 +73,7 @@ type runner struct {
 func (r *runner) signIn(ctx context.Context) {
 	b := r.s.Database()
 	b.Write(ctx, func(t backend.Tx) error {
-		_, err := t.Exec(ctx, `INSERT INTO worker (name, cores, begun, seen) VALUES ($1, $2, $3, `+b.Now()+`)
+		_, err := t.Exec(ctx, `INSERT INTO worker (name, cores, begun, seen) VALUES ($1, $2, $3, `+b.Dialect().Now+`)
 			ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, r.name, r.o.Cores, r.begun.UnixMilli())
 		return err
 	})
@@ -121,17 +121,17 @@ func (r *runner) inProcess(ctx context.Context) error {
 					}
 					continue
 				}
-				handled, err := r.handle(ctx, next)
+				write, done, err := r.handle(ctx, next)
 				if ctx.Err() != nil {
 					return ctx.Err()
 				}
 				if err != nil {
 					return fmt.Errorf("range %d of work %d: %w", next.Number, next.Work, err)
 				}
-				if err := r.s.Database().Write(ctx, handled.Write); err != nil {
+				if err := r.s.Database().Write(ctx, write); err != nil {
 					return err
 				}
-				handled.After()
+				done()
 			}
 		})
 	}
@@ -146,7 +146,7 @@ func (r *runner) claim(ctx context.Context) (next backend.Range, left bool, err 
 		next = backend.Range{}
 		left, err = backend.One(ctx, t, []any{&next.Work, &next.Number}, `SELECT work, number FROM work_range
 			WHERE done = 0 AND worker NOT IN (SELECT name FROM worker
-				WHERE seen > `+b.Now()+` - $1) ORDER BY work, number LIMIT 1`, silence.Milliseconds())
+				WHERE seen > `+b.Dialect().Now+` - $1) ORDER BY work, number LIMIT 1`, silence.Milliseconds())
 		if err != nil {
 			return err
 		}
@@ -161,23 +161,22 @@ func (r *runner) claim(ctx context.Context) (next backend.Range, left bool, err 
 	return next, left, err
 }
 
-// handle computes a range and returns the functions that commit its results.
-func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handled, error) {
+// handle is a [backend.Handler].
+func (r *runner) handle(ctx context.Context, next backend.Range) (
+	write func(backend.Tx) error, done func(), err error) {
 	begun := time.Now()
 	var kind, spec string
 	var input []byte
-	found := false
-	err := r.s.Database().Read(ctx, func(t backend.Tx) (err error) {
-		found, err = backend.One(ctx, t, []any{&kind, &spec, &input}, `SELECT kind, spec, input FROM work JOIN work_range
+	found, err := backend.Result(ctx, r.s.Database().Read, func(t backend.Tx) (bool, error) {
+		return backend.One(ctx, t, []any{&kind, &spec, &input}, `SELECT kind, spec, input FROM work JOIN work_range
 			ON work.id = work_range.work
 			WHERE work.id = $1 AND number = $2 AND done = 0`, next.Work, next.Number)
-		return err
 	})
 	if err != nil {
-		return backend.Handled{}, err
+		return nil, nil, err
 	}
 	if !found { // finished by another process
-		return backend.Handled{Write: func(backend.Tx) error { return nil }, After: func() {}}, nil
+		return func(backend.Tx) error { return nil }, func() {}, nil
 	}
 	s := <-r.solvers
 	defer func() { r.solvers <- s }()
@@ -192,28 +191,27 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (backend.Handle
 		err = fmt.Errorf("%w: work %d is of an unknown kind %q", store.ErrNewer, next.Work, kind)
 	}
 	if err != nil {
-		return backend.Handled{}, err
+		return nil, nil, err
 	}
 	text, err := json.Marshal(tally)
 	if err != nil {
-		return backend.Handled{}, err
+		return nil, nil, err
 	}
 	isOurs := false
-	return backend.Handled{
-		Write: func(t backend.Tx) error {
-			// Because of this change of the row, another process that has computed the same range waits.
-			n, err := t.Exec(ctx, `UPDATE work_range SET done = `+r.s.Database().Now()+
-				`, millis = $1, worker = $2, tally = $3 WHERE work = $4 AND number = $5 AND done = 0`,
-				time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)
-			if isOurs = n > 0; err != nil || !isOurs {
-				return err
-			}
-			return results(t)
-		},
-		After: func() {
-			if isOurs && r.o.Done != nil {
-				r.o.Done(tally)
-			}
-		},
-	}, nil
+	write = func(t backend.Tx) error {
+		// Because of this change of the row, another process that has computed the same range waits.
+		n, err := t.Exec(ctx, `UPDATE work_range SET done = `+r.s.Database().Dialect().Now+
+			`, millis = $1, worker = $2, tally = $3 WHERE work = $4 AND number = $5 AND done = 0`,
+			time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)
+		if isOurs = n > 0; err != nil || !isOurs {
+			return err
+		}
+		return results(t)
+	}
+	done = func() {
+		if isOurs && r.o.Done != nil {
+			r.o.Done(tally)
+		}
+	}
+	return write, done, nil
 }

@@ -27,28 +27,29 @@ import (
 func TestFinishedTwice(t *testing.T) {
 	s, w := selfPlay(t, 1)
 	finished := ""
-	var handled []backend.Handled
+	var writes []func(backend.Tx) error
+	var afterwards []func()
 	for _, name := range []string{"a", "b"} {
 		r := &runner{s: s, name: name, solvers: make(chan *solver.Solver, 1),
 			o: RunOptions{Done: func(Tally) { finished += name }}}
 		r.solvers <- new(solver.Solver)
-		h, err := r.handle(t.Context(), backend.Range{Work: w.ID, Number: 1})
+		write, done, err := r.handle(t.Context(), backend.Range{Work: w.ID, Number: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
-		handled = append(handled, h)
+		writes, afterwards = append(writes, write), append(afterwards, done)
 		if len(r.solvers) != 1 {
 			t.Error("the solver is not given back")
 		}
 	}
-	if err := handled[0].Write(brokenTx{}); !errors.Is(err, errBroken) {
+	if err := writes[0](brokenTx{}); !errors.Is(err, errBroken) {
 		t.Errorf("a range that cannot be finished: %v", err)
 	}
-	for _, h := range []backend.Handled{handled[1], handled[0]} {
-		if err := s.Database().Write(t.Context(), h.Write); err != nil {
+	for _, i := range []int{1, 0} {
+		if err := s.Database().Write(t.Context(), writes[i]); err != nil {
 			t.Error(err)
 		}
-		h.After()
+		afterwards[i]()
 	}
 	if finished != "b" {
 		t.Errorf("%q have finished the range, want b", finished)
@@ -151,7 +152,7 @@ func TestClaim(t *testing.T) {
 		{6001, "1", false, 0},
 	} {
 		change(t, s, `UPDATE work_range SET worker = 'other', done = `+test.done)
-		change(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('other', 1, 0, `+s.Database().Now()+
+		change(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('other', 1, 0, `+s.Database().Dialect().Now+
 			` - $1) ON CONFLICT (name) DO UPDATE SET seen = excluded.seen`, test.silent)
 		want := backend.Range{}
 		if test.number > 0 {

@@ -45,9 +45,8 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 		if w.ID, err = backend.Next(ctx, t, "work", 1); err != nil {
 			return err
 		}
-		n, err := t.Exec(ctx, `INSERT INTO work (id, name, kind, spec, begun, ranges) VALUES ($1, $2, $3, $4, `+e.Now()+
-			`, 0) ON CONFLICT (name) DO NOTHING`,
-			w.ID, name, kind, string(text))
+		n, err := t.Exec(ctx, `INSERT INTO work (id, name, kind, spec, begun, ranges)
+			VALUES ($1, $2, $3, $4, `+e.Dialect().Now+`, 0) ON CONFLICT (name) DO NOTHING`, w.ID, name, kind, string(text))
 		if err != nil {
 			return err
 		}
@@ -140,13 +139,13 @@ type Status struct {
 }
 
 // StatusOf returns the state of all runs of a database.
-func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
+func StatusOf(ctx context.Context, s *store.Store) (Status, error) {
 	b := s.Database()
-	err = b.Read(ctx, func(t backend.Tx) error {
-		status = Status{Work: []Progress{}, Workers: []Worker{}}
+	return backend.Result(ctx, b.Read, func(t backend.Tx) (Status, error) {
+		status := Status{Work: []Progress{}, Workers: []Worker{}}
 		var now int64
-		if _, err := backend.One(ctx, t, []any{&now}, "SELECT "+b.Now()); err != nil {
-			return err
+		if _, err := backend.One(ctx, t, []any{&now}, "SELECT "+b.Dialect().Now); err != nil {
+			return status, err
 		}
 		err := backend.Each(ctx, t, func(rows backend.Rows) error {
 			var p Progress
@@ -157,14 +156,14 @@ func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
 			return err
 		}, `SELECT id, name, kind, begun, ranges FROM work ORDER BY id`)
 		if err != nil {
-			return err
+			return status, err
 		}
 		for i := range status.Work {
 			if err := status.Work[i].read(ctx, t, now); err != nil {
-				return err
+				return status, err
 			}
 		}
-		return backend.Each(ctx, t, func(rows backend.Rows) error {
+		err = backend.Each(ctx, t, func(rows backend.Rows) error {
 			var w Worker
 			var begun, seen int64
 			err := rows.Scan(&w.Name, &w.Cores, &begun, &seen)
@@ -172,8 +171,8 @@ func StatusOf(ctx context.Context, s *store.Store) (status Status, err error) {
 			status.Workers = append(status.Workers, w)
 			return err
 		}, `SELECT name, cores, begun, seen FROM worker WHERE seen > $1 ORDER BY name`, now-time.Minute.Milliseconds())
+		return status, err
 	})
-	return status, err
 }
 
 // read adds the results of the finished ranges to p. now is the time of the database, in milliseconds.

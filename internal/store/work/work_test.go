@@ -409,7 +409,7 @@ func TestClaims(t *testing.T) {
 	if _, err := work.MineSelfPlay(t.Context(), s, 3, 6, 1, options); err != nil {
 		t.Fatal(err)
 	}
-	now := s.Database().Now()
+	now := s.Database().Dialect().Now
 	exec(t, s, `INSERT INTO worker (name, cores, begun, seen) VALUES ('living', 1, 0, `+now+` + 3600000), ('dead', 1, 0, `+
 		now+` - 6001)`)
 	exec(t, s, `UPDATE work_range SET worker = CASE number WHEN 2 THEN 'living' WHEN 3 THEN 'dead' WHEN 4 THEN 'signed off'
@@ -458,7 +458,7 @@ func numbers(t testing.TB, s *store.Store, sql string) (list []int) {
 // A process is listed while it signs in, by the clock of the database.
 func TestStatusOfWorkers(t *testing.T) {
 	storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
-		now := s.Database().Now()
+		now := s.Database().Dialect().Now
 		if ms := numbers(t, s, "SELECT "+now); time.Since(time.UnixMilli(int64(ms[0]))).Abs() > time.Hour {
 			t.Errorf("the clock of the database says %v", ms)
 		}
@@ -487,7 +487,7 @@ func TestPanic(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	err := s.Database().Queue().Work(ctx, 1, true, 0,
-		func(context.Context, backend.Range) (backend.Handled, error) { panic("broken") })
+		func(context.Context, backend.Range) (func(backend.Tx) error, func(), error) { panic("broken") })
 	if err == nil || !strings.Contains(err.Error(), "range ") ||
 		!strings.HasSuffix(err.Error(), " of work 1: panic: broken") {
 		t.Error(err)

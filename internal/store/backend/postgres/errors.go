@@ -107,18 +107,15 @@ type impatient struct {
 	set bool // pgx has set a deadline
 }
 
-func (c *impatient) SetDeadline(t time.Time) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.set = !t.IsZero()
-	return c.Conn.SetDeadline(t)
-}
+func (c *impatient) SetDeadline(t time.Time) error     { return c.setBy(c.Conn.SetDeadline, t) }
+func (c *impatient) SetReadDeadline(t time.Time) error { return c.setBy(c.Conn.SetReadDeadline, t) }
 
-func (c *impatient) SetReadDeadline(t time.Time) error {
+// setBy sets a deadline of pgx, or removes it if t is zero.
+func (c *impatient) setBy(set func(time.Time) error, t time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.set = !t.IsZero()
-	return c.Conn.SetReadDeadline(t)
+	return set(t)
 }
 
 func (c *impatient) Read(b []byte) (int, error) {

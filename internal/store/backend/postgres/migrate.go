@@ -10,6 +10,7 @@ import (
 	"io"
 	"net"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -108,29 +109,15 @@ func (db *DB) claim(ctx context.Context) error {
 			return fmt.Errorf("%w: %s: the schema that search_path names does not exist: make it with CREATE SCHEMA",
 				backend.ErrMissing, db.name)
 		}
-		isOurs, taken := false, []string(nil)
-		err := backend.Each(ctx, t, func(rows backend.Rows) error {
-			var name string
-			err := rows.Scan(&name)
-			isOurs = isOurs || name == backend.VersionTable
-			if wanted[name] {
-				taken = append(taken, name)
-			}
-			return err
-		}, `SELECT CAST(relname AS text) FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY relname`)
-		if err != nil || isOurs || taken == nil {
+		names, err := backend.List(ctx, t, func(rows backend.Rows) (name string, err error) { return name, rows.Scan(&name) },
+			`SELECT CAST(relname AS text) FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY relname`)
+		isOurs := slices.Contains(names, backend.VersionTable)
+		taken := slices.DeleteFunc(names, func(name string) bool { return !wanted[name] })
+		if err != nil || isOurs || len(taken) == 0 {
 			return err
 		}
 		return fmt.Errorf("%w: %s: schema %s has %s of another program: use a database of its own, or a schema of its own "+
 			"with ?search_path=NAME behind the address",
 			backend.ErrForeign, db.name, *schema, strings.Join(taken, ", "))
 	})
-}
-
-// Version is [backend.Backend.Version]. Older programs used two names for the table of versions. Another
-// application may also use the second name, so other tables must exist with it.
-func (db *DB) Version(ctx context.Context) (int64, error) {
-	has := func(table string) string { return "to_regclass('" + table + "') IS NOT NULL" }
-	return backend.Version(ctx, db, has(backend.VersionTable), has("puzzlecode_version")+" OR "+has("goose_db_version")+
-		" AND "+has("puzzle")+" AND "+has("payload_set")+" AND "+has("work_range"))
 }

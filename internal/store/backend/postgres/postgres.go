@@ -13,12 +13,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// Options are the waits of a [DB]. The zero value is for interactive use.
-type Options struct {
-	Stall    time.Duration // maximum wait for a response (0: two minutes)
-	Patience time.Duration // maximum time of retries after a lost connection (0: 30 seconds)
-}
-
 // connectTimeout is the maximum wait for a connection; the default of pgx is two minutes.
 const connectTimeout = 10 * time.Second
 
@@ -36,24 +30,20 @@ var _ backend.Backend = (*DB)(nil)
 // are read from the environment (PGHOST, PGPASSWORD, ...) and from the file .pgpass, as libpq does. The
 // error wraps [backend.ErrLost] if the server is unavailable, and never contains the password. Open
 // does not change the tables; see [DB.Migrate].
-func Open(ctx context.Context, address string, o Options) (*DB, error) {
+//
+// stall is the maximum wait for a response, and patience the maximum time of retries after a lost connection.
+func Open(ctx context.Context, address string, stall, patience time.Duration) (*DB, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		// The error quotes the address, and may quote the password.
 		return nil, fmt.Errorf("%w: the address is invalid: must be postgres://user@host:port/database, with the password "+
 			"in PGPASSWORD or ~/.pgpass", backend.ErrLost)
 	}
-	if o.Stall == 0 {
-		o.Stall = 2 * time.Minute
-	}
-	if o.Patience == 0 {
-		o.Patience = 30 * time.Second
-	}
 	c := config.ConnConfig
 	db := &DB{
 		name:     fmt.Sprintf("postgres://%s@%s/%s", c.User, net.JoinHostPort(c.Host, fmt.Sprint(c.Port)), c.Database),
 		password: c.Password,
-		patience: o.Patience,
+		patience: patience,
 	}
 	dial := c.DialFunc
 	c.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
@@ -61,9 +51,9 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &impatient{Conn: conn, stall: o.Stall}, nil
+		return &impatient{Conn: conn, stall: stall}, nil
 	}
-	if longest := min(connectTimeout, o.Stall); c.ConnectTimeout == 0 || c.ConnectTimeout > longest {
+	if longest := min(connectTimeout, stall); c.ConnectTimeout == 0 || c.ConnectTimeout > longest {
 		c.ConnectTimeout = longest
 	}
 	c.RuntimeParams["application_name"] = "puzzlecode"
@@ -71,7 +61,7 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 	if db.pool, err = pgxpool.NewWithConfig(ctx, config); err != nil {
 		return nil, db.explain(err)
 	}
-	if err := db.retry(ctx, min(o.Patience, 5*time.Second), func() error { // briefly, as the address may be wrong
+	if err := db.retry(ctx, min(patience, 5*time.Second), func() error { // briefly, as the address may be wrong
 		if err := db.pool.Ping(ctx); err != nil {
 			return &brokenError{err}
 		}
@@ -83,8 +73,29 @@ func Open(ctx context.Context, address string, o Options) (*DB, error) {
 	return db, nil
 }
 
-// Name returns postgres.
-func (db *DB) Name() string { return "postgres" }
+// Dialect is [backend.Backend.Dialect].
+func (db *DB) Dialect() *backend.Dialect { return &dialect }
+
+// Faults finds invalid indexes and constraints; Postgres has no other check that every server offers. Older programs
+// used two names for the table of versions. Another application may also use the second name, so other tables must
+// exist with it.
+var dialect = backend.Dialect{
+	Name: "postgres",
+	Now:  "CAST(1000 * extract(epoch FROM clock_timestamp()) AS bigint)",
+	Sizes: `SELECT relname, pg_total_relation_size(oid) FROM pg_class WHERE relkind = 'r'
+		AND relnamespace = current_schema()::regnamespace`,
+	Faults: `SELECT 'table ' || indrelid::regclass::text || ': ' || indexrelid::regclass::text || ' is invalid'
+		FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+		WHERE NOT indisvalid AND c.relnamespace = current_schema()::regnamespace
+		UNION ALL SELECT 'table ' || conrelid::regclass::text || ': ' || conname::text || ' is invalid' FROM pg_constraint
+		WHERE NOT convalidated AND connamespace = current_schema()::regnamespace`,
+	Exists: hasTable(backend.VersionTable),
+	Older: hasTable("puzzlecode_version") + " OR " + hasTable("goose_db_version") + " AND " + hasTable("puzzle") +
+		" AND " + hasTable("payload_set") + " AND " + hasTable("work_range"),
+}
+
+// hasTable returns the condition that a table exists.
+func hasTable(name string) string { return "to_regclass('" + name + "') IS NOT NULL" }
 
 // String returns the address without the password.
 func (db *DB) String() string { return db.name }
@@ -150,33 +161,4 @@ func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) erro
 		err = &brokenError{err}
 	}
 	return err
-}
-
-// Verify is [backend.Backend.Verify]. It finds invalid indexes and constraints; Postgres has no other
-// check that every server offers.
-func (db *DB) Verify(ctx context.Context) (wrong []string, err error) {
-	err = db.Read(ctx, func(t backend.Tx) error {
-		wrong = nil
-		return backend.Each(ctx, t, func(r backend.Rows) error {
-			var table, name string
-			if err := r.Scan(&table, &name); err != nil {
-				return err
-			}
-			wrong = append(wrong, fmt.Sprintf("table %s: %s is invalid", table, name))
-			return nil
-		}, `SELECT indrelid::regclass::text, indexrelid::regclass::text FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
-			WHERE NOT indisvalid AND c.relnamespace = current_schema()::regnamespace
-			UNION ALL SELECT conrelid::regclass::text, conname::text FROM pg_constraint
-			WHERE NOT convalidated AND connamespace = current_schema()::regnamespace`)
-	})
-	return wrong, err
-}
-
-// Now is [backend.Backend.Now].
-func (db *DB) Now() string { return "CAST(1000 * extract(epoch FROM clock_timestamp()) AS bigint)" }
-
-// Sizes is [backend.Backend.Sizes].
-func (db *DB) Sizes(ctx context.Context) (map[string]int64, error) {
-	return backend.Sizes(ctx, db, `SELECT relname, pg_total_relation_size(oid) FROM pg_class WHERE relkind = 'r'
-		AND relnamespace = current_schema()::regnamespace`)
 }

@@ -54,7 +54,7 @@ func (q queue) Enqueue(ctx context.Context, t backend.Tx, ranges []backend.Range
 
 // Work is [backend.Queue.Work].
 func (q queue) Work(ctx context.Context, cores int, drain bool, rescue time.Duration,
-	handle func(context.Context, backend.Range) (backend.Handled, error)) error {
+	handle backend.Handler) error {
 	rescue = cmp.Or(rescue, 10*time.Minute)
 	w := &worker{db: q.db, within: ctx, handle: handle}
 	workers := river.NewWorkers()
@@ -102,13 +102,11 @@ func (q queue) Work(ctx context.Context, cores int, drain bool, rescue time.Dura
 }
 
 // isEmpty reports whether all ranges are done.
-func (q queue) isEmpty(ctx context.Context) (empty bool, err error) {
-	err = q.db.Read(ctx, func(t backend.Tx) error {
-		found, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM work_range WHERE done = 0 LIMIT 1`)
-		empty = !found
-		return err
+func (q queue) isEmpty(ctx context.Context) (bool, error) {
+	left, err := backend.Result(ctx, q.db.Read, func(t backend.Tx) (bool, error) {
+		return backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM work_range WHERE done = 0 LIMIT 1`)
 	})
-	return empty && err == nil, err
+	return !left && err == nil, err
 }
 
 // soon retries a range after a second.
@@ -121,7 +119,7 @@ type worker struct {
 	river.WorkerDefaults[job]
 	db     *DB
 	within context.Context // the context of all ranges
-	handle func(context.Context, backend.Range) (backend.Handled, error)
+	handle backend.Handler
 	fatal  atomic.Pointer[error]
 }
 
@@ -143,7 +141,7 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) (err error) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(w.within, cancel)()
-	handled, err := w.handle(ctx, backend.Range(j.Args))
+	write, done, err := w.handle(ctx, backend.Range(j.Args))
 	if err != nil {
 		if ctx.Err() == nil && !errors.Is(err, backend.ErrLost) {
 			fail(err)
@@ -151,14 +149,14 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) (err error) {
 		return err
 	}
 	err = w.db.Write(ctx, func(t backend.Tx) error {
-		if err := handled.Write(t); err != nil {
+		if err := write(t); err != nil {
 			return err
 		}
 		_, err := river.JobCompleteTx[*riverpgxv5.Driver](ctx, t.(*tx).pgx, j)
 		return err
 	})
 	if err == nil {
-		handled.After()
+		done()
 	}
 	return err
 }

@@ -37,21 +37,18 @@ func (t *tx) Insert(ctx context.Context, into backend.Target, rows [][]any) (int
 	case len(rows) == 0:
 		return 0, nil
 	case len(rows) < fewRows:
-		var b strings.Builder
 		var args []any
+		lists := make([]string, len(rows)) // of parameters
 		for i, row := range rows {
-			for j := range row {
-				switch {
-				case j > 0:
-					b.WriteString(", ")
-				case i > 0:
-					b.WriteString("), (")
-				}
-				b.WriteString("$" + strconv.Itoa(len(args)+j+1))
+			var list []string
+			for _, value := range row {
+				args = append(args, value)
+				list = append(list, "$"+strconv.Itoa(len(args)))
 			}
-			args = append(args, row...)
+			lists[i] = "(" + strings.Join(list, ", ") + ")"
 		}
-		return t.Exec(ctx, "INSERT INTO "+into.Table+" ("+columns+") VALUES ("+b.String()+") "+into.Conflict, args...)
+		return t.Exec(ctx, "INSERT INTO "+into.Table+" ("+columns+") VALUES "+strings.Join(lists, ", ")+" "+into.Conflict,
+			args...)
 	case into.Conflict == "":
 		return t.pgx.CopyFrom(ctx, pgx.Identifier{into.Table}, into.Columns, pgx.CopyFromRows(rows))
 	}

@@ -44,13 +44,3 @@ func (db *DB) Migrate(ctx context.Context) error {
 	_, err = provider.Up(ctx)
 	return backend.Stopped(ctx, db.explain(err))
 }
-
-// Version is [backend.Backend.Version].
-func (db *DB) Version(ctx context.Context) (int64, error) {
-	return backend.Version(ctx, db, hasTable(backend.VersionTable), hasTable(goose.DefaultTablename))
-}
-
-// hasTable returns the condition that a table exists.
-func hasTable(name string) string {
-	return "EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '" + name + "')"
-}

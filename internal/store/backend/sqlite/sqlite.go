@@ -13,25 +13,19 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"time"
 
 	_ "modernc.org/sqlite" // the driver
 
 	"github.com/gofrs/flock"
+	"github.com/pressly/goose/v3"
 
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
 // applicationID is in the header of every file of puzzlecode; files of other programs have other numbers.
 const applicationID = 0x507A4364 // PzCd
-
-// Options are the options of [Open]. The zero value opens an existing file.
-type Options struct {
-	Create bool          // create the file and its folder if they are missing
-	Wait   time.Duration // maximum wait for another process that writes (0: 10 seconds)
-}
 
 // DB is an open file. It implements [backend.Backend].
 type DB struct {
@@ -44,12 +38,13 @@ type DB struct {
 
 var _ backend.Backend = (*DB)(nil)
 
-// Open opens a file. The error wraps [backend.ErrMissing], [backend.ErrForeign],
+// Open opens a file, and waits at most wait for another process that writes. If create is set, it creates the file and
+// its folder if they are missing. The error wraps [backend.ErrMissing], [backend.ErrForeign],
 // [backend.ErrDamaged] or [backend.ErrLocked], or it is an error of the file system. Open does not
 // change the schema; see [DB.Migrate].
-func Open(ctx context.Context, path string, o Options) (*DB, error) {
+func Open(ctx context.Context, path string, create bool, wait time.Duration) (*DB, error) {
 	switch info, err := os.Stat(path); {
-	case errors.Is(err, fs.ErrNotExist) && !o.Create:
+	case errors.Is(err, fs.ErrNotExist) && !create:
 		return nil, fmt.Errorf("%w at %s: create it with 'puzzlecode db init --db %[2]s'", backend.ErrMissing, path)
 	case errors.Is(err, fs.ErrNotExist):
 		if err := isFree(path); err != nil {
@@ -67,10 +62,7 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 			return nil, err
 		}
 	}
-	if o.Wait == 0 {
-		o.Wait = 10 * time.Second
-	}
-	if o.Create {
+	if create {
 		// SQLite does not wait for other processes while it changes a new file to a write-ahead log.
 		unlock, err := lock(path)
 		if err != nil {
@@ -78,16 +70,15 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 		}
 		defer unlock()
 	}
-	db := &DB{path: path, readOnly: !o.Create && !isWritable(path)}
-	if err := db.connect(o); err != nil {
+	db := &DB{path: path, readOnly: !create && !isWritable(path)}
+	if err := db.connect(wait); err != nil {
 		return nil, err
 	}
-	if err := db.recognize(ctx); err != nil {
-		db.Close()
-		return nil, err
+	err := db.recognize(ctx)
+	if err == nil {
+		db.opened, err = os.Stat(path)
 	}
-	var err error
-	if db.opened, err = os.Stat(path); err != nil {
+	if err != nil {
 		db.Close()
 		return nil, err
 	}
@@ -152,11 +143,11 @@ func lock(path string) (unlock func(), err error) {
 }
 
 // connect creates the pools of connections, which open the file when they are used.
-func (db *DB) connect(o Options) (err error) {
+func (db *DB) connect(wait time.Duration) (err error) {
 	// A checkpoint follows after 16,000 pages (64 MB), not after every batch of an import, which would
 	// write most pages of an index each time.
 	pragmas := url.Values{"_pragma": {
-		fmt.Sprintf("busy_timeout(%d)", o.Wait.Milliseconds()), "journal_mode(WAL)", "foreign_keys(1)",
+		fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(WAL)", "foreign_keys(1)",
 		"synchronous(FULL)", "wal_autocheckpoint(16000)", "cache_size(-32000)", "temp_store(FILE)",
 	}}
 	if db.readOnly {
@@ -227,8 +218,25 @@ func (db *DB) recognize(ctx context.Context) error {
 	})
 }
 
-// Name returns sqlite.
-func (db *DB) Name() string { return "sqlite" }
+// Dialect is [backend.Backend.Dialect].
+func (db *DB) Dialect() *backend.Dialect { return &dialect }
+
+var dialect = backend.Dialect{
+	Name: "sqlite",
+	Now:  "CAST(1000 * unixepoch('subsec') AS INTEGER)",
+	Sizes: `SELECT s.tbl_name, sum(d.pgsize) FROM dbstat d JOIN sqlite_schema s ON s.name = d.name
+		WHERE d.aggregate = 1 GROUP BY 1`,
+	Faults: `SELECT * FROM (SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok' LIMIT 20)
+		UNION ALL SELECT 'table ' || "table" || ' has a row that refers to a missing row of ' || parent
+		FROM pragma_foreign_key_check`,
+	Exists: hasTable(backend.VersionTable),
+	Older:  hasTable(goose.DefaultTablename),
+}
+
+// hasTable returns the condition that a table exists.
+func hasTable(name string) string {
+	return "EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '" + name + "')"
+}
 
 // String returns the path of the file.
 func (db *DB) String() string { return db.path }
@@ -304,43 +312,4 @@ func (db *DB) run(ctx context.Context, pool *sql.DB, do func(backend.Tx) error) 
 		return err
 	}
 	return begun.Commit()
-}
-
-// Verify is [backend.Backend.Verify].
-func (db *DB) Verify(ctx context.Context) (wrong []string, err error) {
-	err = db.Read(ctx, func(t backend.Tx) error {
-		err := backend.Each(ctx, t, func(r backend.Rows) error {
-			var line string
-			if err := r.Scan(&line); err != nil {
-				return err
-			}
-			if line != "ok" {
-				wrong = append(wrong, strings.Join(strings.Fields(line), " "))
-			}
-			return nil
-		}, `PRAGMA integrity_check(20)`)
-		if err != nil {
-			return err
-		}
-		return backend.Each(ctx, t, func(r backend.Rows) error {
-			var table, parent string
-			var row *int64
-			var key int64
-			if err := r.Scan(&table, &row, &parent, &key); err != nil {
-				return err
-			}
-			wrong = append(wrong, fmt.Sprintf("table %s has a row that refers to a missing row of %s", table, parent))
-			return nil
-		}, `PRAGMA foreign_key_check`)
-	})
-	return wrong, err
-}
-
-// Now is [backend.Backend.Now].
-func (db *DB) Now() string { return "CAST(1000 * unixepoch('subsec') AS INTEGER)" }
-
-// Sizes is [backend.Backend.Sizes].
-func (db *DB) Sizes(ctx context.Context) (map[string]int64, error) {
-	return backend.Sizes(ctx, db, `SELECT s.tbl_name, sum(d.pgsize) FROM dbstat d JOIN sqlite_schema s ON s.name = d.name
-		WHERE d.aggregate = 1 GROUP BY 1`)
 }
