@@ -35,12 +35,7 @@ func ideaOfHold(ctx context.Context, p Prover, c codec.Code) (idea say.Idea, ok 
 		return idea, false
 	}
 	a, err := p.Solve(ctx, passed, Question{Win, c.Goal().Turns()})
-	for i := 0; i < len(a.Line); i += 2 {
-		idea.Plan = append(idea.Plan, a.Line[i].String())
-	}
-	if n := len(a.Line); n > 0 {
-		idea.Climb = climbOf(a.Line[n-1])
-	}
+	idea.Plan = a.Line
 	return idea, err == nil
 }
 
@@ -56,7 +51,7 @@ func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 			allThreats = allThreats && len(threats(next, winner)) > 0
 		}
 	}
-	idea.Climb = climbOf(line[len(line)-1])
+	idea.Climb = say.ClimbAtEnd(line)
 	idea.By = game.WinsBy(before, line[len(line)-1])
 	for _, square := range threats(start, winner.Other()) {
 		idea.Threat = square

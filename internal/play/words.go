@@ -90,9 +90,8 @@ func (s *Session) comment() say.Message {
 		}
 		return say.Message{Text: say.LastTurn(before, turn, s.State())}
 	}
-	if e, ok := s.Why(); ok {
-		_, j, _ := s.Judged()
-		return say.Wrong(e.Text, j.Verdict == puzzles.TooSlow)
+	if w, ok := s.Why(); ok {
+		return w.Message()
 	}
 	name, w := s.sentence()
 	m := say.Message{}
@@ -297,8 +296,8 @@ func (s *Session) gameMessage() say.Message {
 }
 
 // MessageOf returns the message about a turn that was judged for the goal of a code. It is the message of a session
-// after the reply. The Explanation may be zero.
-func MessageOf(c codec.Code, j puzzles.Judgement, e Explanation) (say.Message, error) {
+// after the reply. The Why may be zero.
+func MessageOf(c codec.Code, j puzzles.Judgement, w say.Why) (say.Message, error) {
 	s, err := (&Session{line: game.Start(c)}).with(j.Turn)
 	if err != nil {
 		return say.Message{}, err
@@ -308,6 +307,6 @@ func MessageOf(c codec.Code, j puzzles.Judgement, e Explanation) (say.Message, e
 			return say.Message{}, err
 		}
 	}
-	s.why = e
+	s.why = w
 	return s.Message(), nil
 }

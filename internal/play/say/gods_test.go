@@ -68,7 +68,8 @@ func TestStandingStill(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
-	why := say.Why{Side: game.First, Goal: 2, NoPlan: true, Reply: "^D2"}
+	why := say.Why{Side: game.First, Goal: 2}
+	why.Searched, why.Reply = true, position.MustParseTurn("^D2")
 	if got, want := why.String(), "This turn fails: it threatens no win. Moon stands still, building on D2, and Sun "+
 		"cannot win with the next turn."; got != want {
 		t.Errorf("%q, want %q", got, want)
