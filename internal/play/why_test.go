@@ -73,8 +73,9 @@ func checkLine(t *testing.T, a sessiontest.Attempt, s *play.Session, e say.Why) 
 		if e.Means == puzzles.ByUnstoppable {
 			climbs = e.Square.Set()
 		}
-		if got := game.Threats(l.State())(l.State().Side().Other()); !slices.Equal(got, say.Texts(slices.Collect(climbs.All()))) {
-			t.Errorf("%v %v: line %v, threats on %v, want %v", a.Code, a.Turn, e.Line, got, climbs)
+		want := say.Texts(slices.Collect(climbs.All()))
+		if got := game.Threats(l.State())(l.State().Side().Other()); !slices.Equal(got, want) {
+			t.Errorf("%v %v: line %v, threats on %v, want %v", a.Code, a.Turn, e.Line, got, want)
 		}
 		return
 	}

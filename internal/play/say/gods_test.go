@@ -59,12 +59,13 @@ func TestTurnsWithGods(t *testing.T) {
 
 // A turn without a step is said as a sentence says it.
 func TestStandingStill(t *testing.T) {
+	words := []any{"{side}", game.First, "{other}", game.Second, "{turn}", say.InWords("^D2")}
 	for name, want := range map[string]string{
 		"frame":       "Sun stands still, building on D2.",
 		"before":      "Moon has just stood still, building on D2.",
 		"advice.turn": "The computer would stand still, building on D2.",
 	} {
-		if got := say.About(name, say.Words{Side: game.First, Other: game.Second, Turn: "^D2"}).Text; got != want {
+		if got := say.About(name, words...).Text; got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}

@@ -63,7 +63,7 @@ func IllegalOf(c codec.Code, t game.Turn, illegal error) Try {
 	}
 	return Try{
 		Head: HeadOf(c), Turn: t.String(), Verdict: "illegal", Line: []string{}, Rule: rule,
-		Text: say.About("illegal.turn", say.Words{Turn: named, Rule: rule}).Text,
+		Text: say.About("illegal.turn", "{typed}", named, "{rule}", rule).Text,
 	}
 }
 
