@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -101,17 +102,16 @@ func swapEarly(t position.Turn) (builds []Option, ok bool) {
 	for build = range t.Builds() {
 	}
 	for left, reached := range t.Steps() {
-		if !isNear(left, build) || !isNear(reached, early) { // the builds of the turn itself are legal
+		if !around(left).Has(build) || !around(reached).Has(early) { // the builds of the turn itself are legal
 			return nil, false
 		}
 	}
 	return []Option{{build.String(), BuildOn}, {early.String(), BuildOn}}, build != early
 }
 
-// isNear reports whether two squares are neighbours.
-func isNear(a, b position.Square) bool {
-	columns, rows := a.Column()-b.Column(), a.Row()-b.Row()
-	return a != b && columns*columns <= 1 && rows*rows <= 1
+// around returns the neighbours of a square.
+func around(s position.Square) position.SquareSet {
+	return position.SquareSet(bitboard.Neighbours5(s.Bit()))
 }
 
 // stepsOf returns the ways in which the workers of a turn can reach their squares. kind is the kind of the last step.
@@ -273,16 +273,15 @@ func (c santoriniChoice) broken(square string) error {
 	return nil
 }
 
-// isOwn reports whether a worker of the side to move stands on a square.
-func (c santoriniChoice) isOwn(s position.Square) bool {
-	side, stands := c.state.Position.WorkerAt(s)
-	return stands && side == c.state.Position.Side()
+// own returns the squares of the workers of the side to move.
+func (c santoriniChoice) own() position.SquareSet {
+	return c.state.Position.WorkerSet(c.state.Position.Side())
 }
 
 // mayWalk reports whether one worker of Hermes has walked, and the other worker stands on a square.
 func (c santoriniChoice) mayWalk(square string) bool {
 	p, last := c.state.Position, c.chosen[len(c.chosen)-1]
-	isOther := square != c.chosen[0].Square && c.isOwn(squareOf(square))
+	isOther := square != c.chosen[0].Square && c.own().Has(squareOf(square))
 	return p.God(p.Side()) == position.Hermes && last.Kind == WalkTo && isOther
 }
 
@@ -290,9 +289,9 @@ func (c santoriniChoice) mayWalk(square string) bool {
 func (c santoriniChoice) unfit(square string) error {
 	worker, built := squareOf(square), squareOf(c.chosen[0].Square)
 	switch {
-	case !c.isOwn(worker):
+	case !c.own().Has(worker):
 		return nil
-	case !isNear(worker, built):
+	case !around(worker).Has(built):
 		return errors.New("the worker that moves must stand beside the build")
 	case c.canRise(worker, built):
 		return position.ErrEarlyUp
@@ -303,7 +302,7 @@ func (c santoriniChoice) unfit(square string) error {
 // grounded returns the rule of Athena if it keeps the worker on a square from moving.
 func (c santoriniChoice) grounded(square string) error {
 	worker := squareOf(square)
-	if c.state.Position.Raised() && c.isOwn(worker) && c.canRise(worker, position.NoSquare) {
+	if c.state.Position.Raised() && c.own().Has(worker) && c.canRise(worker, position.NoSquare) {
 		return errors.New("this worker cannot move: it could only move up, and Athena moved up on her last turn")
 	}
 	return nil
@@ -312,17 +311,9 @@ func (c santoriniChoice) grounded(square string) error {
 // canRise reports whether a free square beside a worker is one level higher, after a build on built.
 func (c santoriniChoice) canRise(worker, built position.Square) bool {
 	p := c.state.Position
-	for s := range position.Square(position.Squares) {
-		height := p.Height(s)
-		if s == built {
-			height++
-		}
-		_, stands := p.WorkerAt(s)
-		if isNear(worker, s) && height == p.Height(worker)+1 && height < 4 && !stands {
-			return true
-		}
-	}
-	return false
+	height := p.Height(worker)
+	higher := p.Level(height+1)&^built.Set() | p.Level(height)&built.Set()
+	return height < 3 && around(worker)&higher&^(p.WorkerSet(position.First)|p.WorkerSet(position.Second)) != 0
 }
 
 // stranded returns the rule that keeps Prometheus from building first on a square beside a worker of his.
@@ -335,12 +326,10 @@ func (c santoriniChoice) stranded(square string) error {
 	case p.Height(build) == 4:
 		return position.ErrBuildDome
 	}
-	for worker := range p.WorkerSet(p.Side()).All() {
-		if isNear(worker, build) {
-			return errors.New("cannot build there first: no worker beside it could move then")
-		}
+	if around(build)&c.own() == 0 {
+		return nil
 	}
-	return nil
+	return errors.New("cannot build there first: no worker beside it could move then")
 }
 
 func (c santoriniChoice) Turn() (Turn, bool) {
