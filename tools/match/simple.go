@@ -31,9 +31,8 @@ func newSimplePlayer(flags *settings, r *rand.Rand) (player, error) {
 func (*simplePlayer) begin() {}
 
 func (s *simplePlayer) choose(ctx context.Context, state game.State) (game.Turn, error) {
-	santorini, err := game.Of[game.Santorini](state, "this player")
-	if err != nil {
+	if err := game.OnlySantorini(state.Code(), "this player", false); err != nil {
 		return nil, err
 	}
-	return s.Play(ctx, s.solver, s.rand, santorini.Position)
+	return s.Play(ctx, s.solver, s.rand, state.(game.Santorini).Position)
 }

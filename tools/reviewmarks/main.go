@@ -146,7 +146,7 @@ func reviewGame(ctx context.Context, l game.Line, effort int) (*reviewed, error)
 		return nil, err
 	}
 	start := time.Now()
-	turns, err := review.Line(usual, l, nil)
+	turns, err := review.Line(usual, l, func(int) {})
 	if err != nil {
 		return nil, err
 	}

@@ -89,7 +89,7 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 		out.judge(false, margin)
 		out.Mark = weaker(mark, out.Mark)
 	}
-	out.Message = GaveAway(out.TurnAnalysis)
+	out.Message = gaveAway(out.TurnAnalysis)
 	return out.TurnAnalysis, nil
 }
 
@@ -193,9 +193,9 @@ var marks = []string{"", "?!", "?", "??"}
 // weaker returns the weaker of two marks.
 func weaker(a, b string) string { return marks[min(slices.Index(marks, a), slices.Index(marks, b))] }
 
-// GaveAway describes the loss by a turn, and a better turn. It distinguishes proofs from estimates. It is empty without
+// gaveAway describes the loss by a turn, and a better turn. It distinguishes proofs from estimates. It is empty without
 // a mark.
-func GaveAway(a view.TurnAnalysis) say.Message {
+func gaveAway(a view.TurnAnalysis) say.Message {
 	name, n := "gave.estimate", a.WinIn
 	switch {
 	case a.Mark == "":
