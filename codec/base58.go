@@ -11,6 +11,7 @@ import (
 
 	"github.com/icza/bitio"
 	"github.com/mr-tron/base58"
+
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )

@@ -94,19 +94,9 @@ func buildsOf(t position.Turn) [][]Option {
 // swapEarly exchanges the build before the step and the build after it. ok is false if the worker cannot build in that
 // order.
 func swapEarly(t position.Turn) (builds []Option, ok bool) {
-	early := t.Early()
-	if !early.IsValid() {
-		return nil, false
-	}
-	var build position.Square
-	for build = range t.Builds() {
-	}
-	for left, reached := range t.Steps() {
-		if !around(left).Has(build) || !around(reached).Has(early) { // the builds of the turn itself are legal
-			return nil, false
-		}
-	}
-	return []Option{{build.String(), BuildOn}, {early.String(), BuildOn}}, build != early
+	early, build := t.Early(), t.Build()
+	ok = early != build && around(t.From()).Has(build) && around(t.To()).Has(early) // the turn itself is legal
+	return []Option{{build.String(), BuildOn}, {early.String(), BuildOn}}, ok
 }
 
 // around returns the neighbours of a square.
