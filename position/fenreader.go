@@ -57,9 +57,7 @@ func (r *fenReader) end() {
 const fenSpace = " \t\r\n"
 
 func (r *fenReader) spaces() {
-	for r.offset < len(r.text) && strings.IndexByte(fenSpace, r.text[r.offset]) >= 0 {
-		r.offset++
-	}
+	r.offset = len(r.text) - len(strings.TrimLeft(r.text[r.offset:], fenSpace))
 }
 
 // heights reads the first field and the slash after it.
