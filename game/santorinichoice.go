@@ -51,13 +51,12 @@ func (s Santorini) ways(t position.Turn) (all []way) {
 	if square := t.Early(); square.IsValid() {
 		early = []Option{{square.String(), BuildOn}}
 	}
+	swapped, canSwap := swapEarly(t)
 	for _, steps := range s.stepsOf(t, step) {
 		for _, last := range build {
 			all = append(all, way{t, slices.Concat(early, steps, last)})
 		}
-	}
-	if swapped, ok := swapEarly(t); ok {
-		for _, steps := range s.stepsOf(t, step) {
+		if canSwap {
 			all = append(all, way{t, slices.Concat(swapped[:1], steps, swapped[1:])})
 		}
 	}
@@ -202,15 +201,16 @@ func (c santoriniChoice) Choose(square string) (Choice, error) {
 // broken returns the rule that a turn would break if it continued from the chosen squares to square. It returns nil if
 // the rule is not clear. To find the rule, it reads the turn; after a step it adds a build.
 func (c santoriniChoice) broken(square string) error {
-	if _, err := position.ParseSquare(square); err != nil || c.state.IsPlacing() {
+	to, err := position.ParseSquare(square)
+	if err != nil || c.state.IsPlacing() {
 		return nil
 	}
 	if len(c.chosen) == 0 {
-		return cmp.Or(c.grounded(square), c.stranded(square))
+		return cmp.Or(c.grounded(to), c.stranded(to))
 	}
 	last := c.chosen[len(c.chosen)-1]
 	if c.chosen[0].Kind == BuildOn && len(c.chosen) <= 2 && square != last.Square {
-		if err := c.unfit(square); err != nil || len(c.chosen) == 1 {
+		if err := c.unfit(to); err != nil || len(c.chosen) == 1 {
 			return err
 		}
 	}
@@ -238,7 +238,7 @@ func (c santoriniChoice) broken(square string) error {
 		return nil
 	case n == 1 && square == end(paths[0]):
 		return errors.New("this worker has walked already: undo that to move it elsewhere")
-	case n == 0 && c.mayWalk(square):
+	case n == 0 && c.mayWalk(to):
 		return errors.New("this worker cannot walk: no free square of its level is beside it")
 	case last.Kind == Take:
 		paths[n] = append(paths[n], square)
@@ -250,11 +250,11 @@ func (c santoriniChoice) broken(square string) error {
 	if len(paths) == 2 {
 		moves = fmt.Sprintf("(%s,%s)>(%s,%s)", paths[0][0], paths[1][0], end(paths[0]), end(paths[1]))
 	}
-	_, err := c.state.Position.ReadTurn(early + moves + builds)
+	_, err = c.state.Position.ReadTurn(early + moves + builds)
 	switch wrong := new(position.TurnError); {
 	case !errors.As(err, &wrong) || wrong.Err == position.ErrOrder:
 		return nil
-	case wrong.Square.String() == square:
+	case wrong.Square == to:
 		return wrong.Err
 	case last.Kind == Take && len(paths) == 1 && wrong.Square.String() == paths[0][0]:
 		// Only the build after the step is wrong, and no other build is legal.
@@ -269,16 +269,15 @@ func (c santoriniChoice) own() position.SquareSet {
 }
 
 // mayWalk reports whether one worker of Hermes has walked, and the other worker stands on a square.
-func (c santoriniChoice) mayWalk(square string) bool {
+func (c santoriniChoice) mayWalk(square position.Square) bool {
 	p, last := c.state.Position, c.chosen[len(c.chosen)-1]
-	isOther := square != c.chosen[0].Square && c.own().Has(squareOf(square))
+	isOther := square.String() != c.chosen[0].Square && c.own().Has(square)
 	return p.God(p.Side()) == position.Hermes && last.Kind == WalkTo && isOther
 }
 
-// unfit returns the rule that keeps the worker on a square from moving after Prometheus has built first.
-func (c santoriniChoice) unfit(square string) error {
-	worker, built := squareOf(square), squareOf(c.chosen[0].Square)
-	switch {
+// unfit returns the rule that keeps a worker from moving after Prometheus has built first.
+func (c santoriniChoice) unfit(worker position.Square) error {
+	switch built := position.MustParseSquare(c.chosen[0].Square); {
 	case !c.own().Has(worker):
 		return nil
 	case !around(worker).Has(built):
@@ -289,9 +288,8 @@ func (c santoriniChoice) unfit(square string) error {
 	return nil
 }
 
-// grounded returns the rule of Athena if it keeps the worker on a square from moving.
-func (c santoriniChoice) grounded(square string) error {
-	worker := squareOf(square)
+// grounded returns the rule of Athena if it keeps a worker from moving.
+func (c santoriniChoice) grounded(worker position.Square) error {
 	if c.state.Position.Raised() && c.own().Has(worker) && c.canRise(worker, position.NoSquare) {
 		return errors.New("this worker cannot move: it could only move up, and Athena moved up on her last turn")
 	}
@@ -307,16 +305,15 @@ func (c santoriniChoice) canRise(worker, built position.Square) bool {
 }
 
 // stranded returns the rule that keeps Prometheus from building first on a square beside a worker of his.
-func (c santoriniChoice) stranded(square string) error {
-	p, build := c.state.Position, squareOf(square)
+func (c santoriniChoice) stranded(build position.Square) error {
+	p := c.state.Position
 	_, stands := p.WorkerAt(build)
 	switch {
 	case p.God(p.Side()) != position.Prometheus || stands:
 		return nil
 	case p.Height(build) == 4:
 		return position.ErrBuildDome
-	}
-	if around(build)&c.own() == 0 {
+	case around(build)&c.own() == 0:
 		return nil
 	}
 	return errors.New("cannot build there first: no worker beside it could move then")
@@ -346,7 +343,8 @@ func partsOf(p position.Position, picks []Option) (parts []Part) {
 		case StepTo, WalkTo, ClimbTo, DropTo, WinTo:
 			left := picks[i-1].Square
 			parts = append(parts, Part{Kind: Step, From: left, To: o.Square})
-			if forced := p.ForcedBy(squareOf(left), squareOf(o.Square)); forced.IsValid() {
+			forced := p.ForcedBy(position.MustParseSquare(left), position.MustParseSquare(o.Square))
+			if forced.IsValid() {
 				parts = append(parts, Part{Kind: Force, From: o.Square, To: forced.String()})
 			}
 		case BuildOn:
@@ -358,12 +356,4 @@ func partsOf(p position.Position, picks []Option) (parts []Part) {
 		}
 	}
 	return parts
-}
-
-func squareOf(name string) position.Square {
-	s, err := position.ParseSquare(name)
-	if err != nil {
-		panic(err) // it is the name of a square of a turn
-	}
-	return s
 }
