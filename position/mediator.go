@@ -182,24 +182,20 @@ func (p Position) mediatorTurn(word string) (s spoken, detail string) {
 	god, n := p.God(p.Side()), len(list)
 	s.dome = dome
 	path := 2 // how many squares at the start of list are the path of the worker
-	least, most := 3, 3
+	least, most, must := 3, 3, "3"
 	switch god {
 	case Artemis:
-		path, most = n-1, 4
+		path, most, must = n-1, 4, "3 or 4"
 	case Hermes:
-		path, least, most = n-1, 2, n
+		path, least, most, must = n-1, 2, n, "at least 2"
 	case Demeter, Hephaestus, Prometheus:
-		most = 4
+		most, must = 4, "3 or 4"
 	}
 	switch {
 	case rest != "":
 		return s, fmt.Sprintf("%.10q is not a square, must be a1..e5", rest)
-	case god == Hermes && n < least:
-		return s, fmt.Sprintf("%d squares, must be at least %d for %v", n, least, god)
-	case n != least && least == most:
-		return s, fmt.Sprintf("%d squares, must be %d for %v", n, least, god)
 	case n < least || n > most:
-		return s, fmt.Sprintf("%d squares, must be %d or %d for %v", n, least, most, god)
+		return s, fmt.Sprintf("%d squares, must be %s for %v", n, must, god)
 	case dome && god != Atlas:
 		return s, fmt.Sprintf("D is a dome of atlas, and %v has this turn", god)
 	}
