@@ -218,13 +218,11 @@ func shutIn(s game.State, square string) string {
 	if s.Game() == codec.Gods {
 		return ""
 	}
-	moves := map[string]bool{}
-	for _, o := range s.Begin().Next() {
-		moves[o.Square] = true
-	}
+	movable := s.Begin().Next()
 	for _, p := range s.Board().Pieces {
 		columns, rows := int(p.Square[0])-int(square[0]), int(p.Square[1])-int(square[1])
-		if p.Side == s.Side() && !moves[p.Square] && columns*columns <= 1 && rows*rows <= 1 {
+		isNear := columns*columns <= 1 && rows*rows <= 1
+		if p.Side == s.Side() && isNear && !slices.Contains(movable, game.Option{Square: p.Square, Kind: game.Take}) {
 			return p.Square
 		}
 	}
@@ -234,10 +232,8 @@ func shutIn(s game.State, square string) string {
 // canTouch reports whether any legal turn steps to a square or builds on it.
 func canTouch(s game.State, square string) bool {
 	for t := range s.Turns() {
-		for _, part := range s.Parts(t) {
-			if part.To == square {
-				return true
-			}
+		if slices.ContainsFunc(s.Parts(t), func(part game.Part) bool { return part.To == square }) {
+			return true
 		}
 	}
 	return false
