@@ -57,7 +57,8 @@ func TestOwnWinIsSaid(t *testing.T) {
 	idea := say.Idea{Side: start.Side(), Motif: say.ClimbNow, Climb: "A2", By: ending, Pair: pair}
 	last, stop := idea, idea
 	last.Motif, stop.Side, stop.Motif, stop.Threat, stop.By = say.Quiet, start.Side().Other(), say.StopFirst, "A2", ""
-	why := say.Why{Side: start.Side().Other(), Lost: 1, Means: puzzles.ByClimb, Square: "A2", By: ending, Pair: pair}
+	why := say.Why{Side: start.Side().Other(), By: ending, Pair: pair}
+	why.In, why.Reply, why.Means, why.Square = 1, turn, puzzles.ByClimb, position.A2
 	for _, c := range []struct{ what, got, want string }{
 		{"outcome of the position", string(won.State().Outcome().Ending), "power"},
 		{"outcome of the session", string(s.Outcome().Ending), "power"},

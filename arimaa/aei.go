@@ -74,11 +74,7 @@ func Parse(text string) (Position, error) {
 	case len(text) > shortLen:
 		return fail(shortLen, "unexpected text after the position")
 	}
-	p, err := l.Position(side)
-	if err != nil {
-		return Position{}, &ParseError{Kind: "position", Input: text, Offset: fault.Whole, Err: err}
-	}
-	return p, nil
+	return l.read("position", text, side)
 }
 
 // MustParse is like Parse but panics if the text is invalid.

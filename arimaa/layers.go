@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
+	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
 // Layers is an unchecked board: a set of squares, called a layer, for each of the twelve pieces. The index of a layer
@@ -37,6 +38,15 @@ func (l Layers) Position(side Side) (p Position, err error) {
 	}
 	if bad {
 		return Position{}, l.fault(side)
+	}
+	return p, nil
+}
+
+// read is like Position for layers that were read from a text of the given kind. The error is a *[ParseError].
+func (l Layers) read(kind, text string, side Side) (Position, error) {
+	p, err := l.Position(side)
+	if err != nil {
+		return Position{}, &ParseError{Kind: kind, Input: text, Offset: fault.Whole, Err: err}
 	}
 	return p, nil
 }

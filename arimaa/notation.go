@@ -113,11 +113,7 @@ func ParseRanks(text string) (Position, error) {
 	if len(ranks) < 8 {
 		return fail(len(board), "%d ranks, must be 8", len(ranks))
 	}
-	p, err := l.Position(side)
-	if err != nil {
-		return Position{}, &ParseError{Kind: "ranks", Input: text, Offset: fault.Whole, Err: err}
-	}
-	return p, nil
+	return l.read("ranks", text, side)
 }
 
 // Ranks returns the position in the notation of [ParseRanks], with the side to move.
@@ -239,11 +235,7 @@ func ParseDiagram(text string) (Position, error) {
 		}
 		lineStart += len(line) + width
 	}
-	p, err := l.Position(side)
-	if err != nil {
-		return Position{}, &ParseError{Kind: "diagram", Input: text, Offset: fault.Whole, Err: err}
-	}
-	return p, nil
+	return l.read("diagram", text, side)
 }
 
 // DiagramLen returns the number of bytes of the diagram at the start of a text: eleven lines, and the line with the

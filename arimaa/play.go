@@ -2,6 +2,7 @@ package arimaa
 
 import (
 	"iter"
+	"slices"
 
 	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 	"github.com/puzzlecode/puzzlecode/internal/value"
@@ -18,10 +19,7 @@ const maxSteps = arimaaturns.MaxSteps
 func (p Position) Play(t Turn, h History) (Position, Turn, error) {
 	partial := p.Begin(h)
 	fail := func(s Step, err error) (Position, Turn, error) { return Position{}, Turn{}, &TurnError{s, err} }
-	marked := false
-	for _, s := range t.entries[:t.n] {
-		marked = marked || s.IsRemoval()
-	}
+	marked := slices.ContainsFunc(t.entries[:t.n], Step.IsRemoval)
 	for i, s := range t.entries[:t.n] {
 		if s.IsRemoval() {
 			if partial.turn.entries[i] != s { // an entry that has not been played is the zero Step

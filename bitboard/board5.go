@@ -87,10 +87,13 @@ func (b Board5) Count() int { return bits.OnesCount64(uint64(b)) }
 func (b Board5) Lowest() int { return bits.TrailingZeros64(uint64(b)) }
 
 // Bits yields the bits that are set, in ascending order.
-func (b Board5) Bits() iter.Seq[int] {
+func (b Board5) Bits() iter.Seq[int] { return ones(uint64(b)) }
+
+// ones yields the bits that are set, in ascending order.
+func ones(set uint64) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for ; b != 0; b &= b - 1 {
-			if !yield(b.Lowest()) {
+		for ; set != 0; set &= set - 1 {
+			if !yield(bits.TrailingZeros64(set)) {
 				return
 			}
 		}

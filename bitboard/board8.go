@@ -51,15 +51,7 @@ func (b Board8) Count() int { return bits.OnesCount64(uint64(b)) }
 func (b Board8) Lowest() int { return bits.TrailingZeros64(uint64(b)) }
 
 // Squares yields the squares of the set in ascending order.
-func (b Board8) Squares() iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for ; b != 0; b &= b - 1 {
-			if !yield(b.Lowest()) {
-				return
-			}
-		}
-	}
-}
+func (b Board8) Squares() iter.Seq[int] { return ones(uint64(b)) }
 
 // String returns the board as eight lines of text: rank 8 is the first line, file a the
 // first column. A square of the set is 1, any other square a full stop.

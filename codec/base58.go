@@ -11,6 +11,7 @@ import (
 
 	"github.com/icza/bitio"
 	"github.com/mr-tron/base58"
+
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -322,7 +323,7 @@ func explainAs(text string, lo, hi int, must string) error {
 	n, strange := 0, 0
 	for _, c := range text {
 		n++
-		if c >= utf8.RuneSelf || digitOf[c] == notDigit {
+		if !isDigit(c) {
 			strange++
 		}
 	}
@@ -340,7 +341,7 @@ func explainAs(text string, lo, hi int, must string) error {
 		return fail(offset, "%w: %d characters, must be %s", ErrLength, n, must)
 	}
 	for i, c := range text {
-		if c < utf8.RuneSelf && digitOf[c] != notDigit {
+		if isDigit(c) {
 			continue
 		}
 		if lost := oneCase(text); lost != "" {
@@ -354,7 +355,7 @@ func explainAs(text string, lo, hi int, must string) error {
 		}
 		return fail(i, "%q is %w", c, ErrAlphabet)
 	}
-	if !multipleOf71(text) {
+	if residue([]rune(text)) != 0 {
 		if lost := oneCase(text); lost != "" {
 			return fail(fault.Whole, "%w: %s", ErrCheck, lost)
 		}
@@ -387,11 +388,16 @@ func oneCase(text string) string {
 
 var lookAlikes = map[rune]rune{'0': 'o', 'O': 'o', 'I': '1', 'l': '1'}
 
-// multipleOf71 reports whether the number of a text is a multiple of 71.
-func multipleOf71(text string) bool {
-	remainder := 0
-	for i := range len(text) {
-		remainder = (58*remainder + int(digitOf[text[i]])) % factor
+// residue returns the number of a text modulo 71, which is 0 for a code. All characters must be in the alphabet.
+func residue(text []rune) (n int) {
+	for _, c := range text {
+		n = extended(n, c)
 	}
-	return remainder == 0
+	return n
 }
+
+// extended returns the residue of a text with one more character, given the residue of the text.
+func extended(residue int, c rune) int { return (58*residue + int(digitOf[c])) % factor }
+
+// isDigit reports whether a character is in the alphabet.
+func isDigit(c rune) bool { return c < utf8.RuneSelf && digitOf[c] != notDigit }

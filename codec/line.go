@@ -83,10 +83,7 @@ func readPlacings(turns []string, counts []int, text string) (list []string, end
 		start, to := nextWord(text, offset)
 		word := text[start:to]
 		switch {
-		case strings.Trim(word, "-") == "" || isTurnNumber(Santorini, word, text[to:]):
-		case word[0] == '#':
-			comment, _, _ := strings.Cut(text[start:], "\n")
-			to = start + len(comment)
+		case strings.Trim(word, "-") == "" || word[0] == '#' || isTurnNumber(Santorini, word, text[to:]):
 		default:
 			more, err := position.ReadPlacing(word)
 			if err == nil && placed&more.Placed() != 0 {
@@ -204,10 +201,6 @@ func turnsIn(g Game, text string, early func(n int) bool) func(yield func(start,
 			switch {
 			case word == "":
 			case word[0] == '#' || isTurnNumber(g, word, text[to:]):
-				if word[0] == '#' {
-					comment, _, _ := strings.Cut(text[begin:], "\n")
-					to = begin + len(comment)
-				}
 				if !flush() {
 					return
 				}
@@ -231,10 +224,14 @@ func turnsIn(g Game, text string, early func(n int) bool) func(yield func(start,
 
 const turnBreaks = ",.;\n\r"
 
-// nextWord returns the start and the end of the next word. White space and the characters of turnBreaks separate words.
+// nextWord returns the start and the end of the next word or comment. White space and the characters of turnBreaks
+// separate words. A comment begins with # and ends with the line.
 func nextWord(text string, offset int) (start, to int) {
 	between := spaceOr(turnBreaks)
 	start = len(text) - len(strings.TrimLeftFunc(text[offset:], between))
+	if strings.HasPrefix(text[start:], "#") {
+		between = func(r rune) bool { return r == '\n' }
+	}
 	if i := strings.IndexFunc(text[start:], between); i >= 0 {
 		return start, start + i
 	}

@@ -277,7 +277,7 @@ func mayBeCode(text string) bool {
 		switch {
 		case r <= ' ':
 			return false
-		case r >= utf8.RuneSelf || digitOf[r] == notDigit && lookAlikes[r] == 0:
+		case !isDigit(r) && lookAlikes[r] == 0:
 			strange++
 		}
 	}

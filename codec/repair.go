@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"unicode"
-	"unicode/utf8"
 )
 
 // Repaired is a code that [Repair] suggests for a text with a typo.
@@ -57,8 +56,9 @@ func Repair(text string) []Repaired {
 		return nil
 	}
 	r := newRepair(code.text, offset+code.offset)
+	_, isCode := quickParse(code.text)
 	switch {
-	case r.n < minRepairLen || r.n > maxRepairLen || r.strange == 0 && r.residue() == 0 && r.isCode():
+	case isCode || len(r.chars) < minRepairLen || len(r.chars) > maxRepairLen:
 		return nil
 	case oneCase(code.text) != "":
 		r.allCases()
@@ -79,93 +79,59 @@ const (
 	maxRepairLen = maxShrinkingLen + 1
 )
 
-// repair computes the codes that differ from a text by one typo. A text is a number in base 58, and codes are
-// multiples of 71. So for each place, the other digits determine, modulo 71, the digit that makes the text a code.
+// repair finds the codes that differ from a text by one typo. A text is a number in base 58, and codes are multiples of
+// 71. So for each place, the other digits determine the digit that makes the text a code.
 type repair struct {
-	chars   [maxRepairLen + 2]rune
-	digit   [maxRepairLen + 2]int // 0 for a character that is not in the alphabet
-	offsets [maxRepairLen + 2]int
-	n       int // the number of characters; above maxRepairLen if the text is too long
-	strange int // the number of characters that are not in the alphabet
-
-	before, after [maxRepairLen + 3]int // the values modulo 71 of the characters before each place, and from it on
-	found         []Repaired
+	chars   []rune
+	offsets []int // the offset of each character
+	strange int   // the number of characters that are not in the alphabet
+	found   []Repaired
 }
-
-// power58[k] is 58^k modulo 71. inverse[n] is the inverse of n modulo 71.
-var power58, inverse = func() (powers [maxRepairLen + 3]int, inverse [factor]int) {
-	for k, p := 0, 1; k < len(powers); k, p = k+1, p*58%factor {
-		powers[k] = p
-	}
-	for a := 1; a < factor; a++ {
-		for b := 1; b < factor; b++ {
-			if a*b%factor == 1 {
-				inverse[a] = b
-			}
-		}
-	}
-	return powers, inverse
-}()
 
 func newRepair(text string, offset int) *repair {
 	r := &repair{}
 	for i, c := range text {
-		if r.n > maxRepairLen {
-			break
-		}
-		r.chars[r.n], r.offsets[r.n] = c, offset+i
-		if c < utf8.RuneSelf && digitOf[c] != notDigit {
-			r.digit[r.n] = int(digitOf[c])
-		} else {
+		r.chars, r.offsets = append(r.chars, c), append(r.offsets, offset+i)
+		if !isDigit(c) {
 			r.strange++
 		}
-		r.n++
-	}
-	for i := range r.n {
-		r.before[i+1] = (r.before[i]*58 + r.digit[i]) % factor
-	}
-	for i := r.n - 1; i >= 0; i-- {
-		r.after[i] = (r.digit[i]*power58[r.n-1-i] + r.after[i+1]) % factor
 	}
 	return r
 }
 
-func (r *repair) residue() int { return r.after[0] }
-
-// strangeAt reports whether the character at a place is not in the alphabet.
-func (r *repair) strangeAt(i int) bool {
-	return r.chars[i] >= utf8.RuneSelf || digitOf[r.chars[i]] == notDigit
-}
-
-func (r *repair) isCode() bool {
-	_, err := Parse(string(r.chars[:r.n]))
-	return err == nil
-}
-
-// add adds a repair if its text, a multiple of 71, is a valid code.
-func (r *repair) add(text []rune, kind typo, offset, to int, format string, args ...any) {
-	var buffer [maxRepairLen + 1]byte
-	b := buffer[:0]
-	for _, c := range text {
-		b = append(b, byte(c)) // c is in the alphabet, so it is one byte
-	}
-	c, ok := quickParse(string(b))
-	if !ok || len(r.found) == maxRepairs {
+// add adds a repair if its text is a valid code. All characters must be in the alphabet. The offsets are as for
+// [Repaired].
+func (r *repair) add(text []rune, kind typo, first, last int, format string, args ...any) {
+	if len(r.found) == maxRepairs || residue(text) != 0 {
 		return
 	}
-	place := func(i int) int {
-		if i < 0 {
-			return -1
-		}
-		return r.offsets[i]
+	if c, ok := quickParse(string(text)); ok {
+		r.found = append(r.found, Repaired{c, fmt.Sprintf(format, args...), first, last, kind})
 	}
-	r.found = append(r.found, Repaired{c, fmt.Sprintf(format, args...), place(offset), place(to), kind})
 }
 
-// edited returns the characters with the part from start to to replaced.
-func (r *repair) edited(start, to int, replacement ...rune) []rune {
-	out := make([]rune, 0, maxRepairLen+1)
-	return append(append(append(out, r.chars[:start]...), replacement...), r.chars[to:r.n]...)
+// edited returns the characters with the part from start to end replaced.
+func (r *repair) edited(start, end int, replacement ...rune) []rune {
+	return slices.Concat(r.chars[:start], replacement, r.chars[end:])
+}
+
+// fitting returns the character that makes the text a multiple of 71 if it replaces the part from start to end. It
+// reports false if there is none.
+func (r *repair) fitting(start, end int) (c rune, ok bool) {
+	zero := residue(r.edited(start, end, rune(Alphabet[0])))
+	weight := residue(r.edited(start, end, rune(Alphabet[1]))) - zero
+	for d, c := range Alphabet {
+		if (zero+d*weight)%factor == 0 {
+			return c, true
+		}
+	}
+	return 0, false
+}
+
+// isSuspect reports whether a change of the character at a place suffices for a text with only characters of the
+// alphabet.
+func (r *repair) isSuspect(i int) bool {
+	return r.strange == 0 || r.strange == 1 && !isDigit(r.chars[i])
 }
 
 // lookAlikes adds the codes with two or more characters that are not in the alphabet replaced with look-alikes.
@@ -173,44 +139,40 @@ func (r *repair) lookAlikes() {
 	if r.strange < 2 {
 		return
 	}
-	out := slices.Clone(r.chars[:r.n])
-	value, first, last := 0, -1, 0
+	out := slices.Clone(r.chars)
+	first, last := -1, 0
 	for i, c := range out {
-		if r.strangeAt(i) {
-			out[i] = lookAlikes[c]
-			if out[i] == 0 {
-				return
-			}
-			if last = i; first < 0 {
-				first = i
-			}
+		if isDigit(c) {
+			continue
 		}
-		value = (value*58 + int(digitOf[out[i]])) % factor
+		if out[i] = lookAlikes[c]; out[i] == 0 {
+			return
+		}
+		if last = i; first < 0 {
+			first = i
+		}
 	}
-	if value == 0 {
-		r.add(out, typoLookAlike, first, last, "o for 0 and O, 1 for I and l")
-	}
+	r.add(out, typoLookAlike, r.offsets[first], r.offsets[last], "o for 0 and O, 1 for I and l")
 }
 
 // wrong adds the codes with one character replaced.
 func (r *repair) wrong() {
-	for i := range r.n {
-		if r.strange > 1 || r.strange == 1 && !r.strangeAt(i) {
+	for i, old := range r.chars {
+		if !r.isSuspect(i) {
 			continue
 		}
-		d := ((r.digit[i]-r.residue()*inverse[power58[r.n-1-i]])%factor + factor) % factor
-		if d >= len(Alphabet) {
+		c, ok := r.fitting(i, i+1)
+		if !ok {
 			continue
 		}
-		c := rune(Alphabet[d])
 		kind := typoWrong
 		switch {
-		case lookAlikes[r.chars[i]] == c:
+		case lookAlikes[old] == c:
 			kind = typoLookAlike
-		case unicode.ToLower(c) == unicode.ToLower(r.chars[i]):
+		case unicode.ToLower(c) == unicode.ToLower(old):
 			kind = typoLetterCase
 		}
-		r.add(r.edited(i, i+1, c), kind, i, i, "%c for %c", c, r.chars[i])
+		r.add(r.edited(i, i+1, c), kind, r.offsets[i], r.offsets[i], "%c for %c", c, old)
 	}
 }
 
@@ -219,28 +181,24 @@ func (r *repair) missing() {
 	if r.strange > 0 {
 		return
 	}
-	for i := 0; i <= r.n; i++ {
-		value := r.before[i]*power58[r.n-i+1] + r.after[i]
-		d := ((-value*inverse[power58[r.n-i]])%factor + factor) % factor
-		if d >= len(Alphabet) || i > 0 && rune(Alphabet[d]) == r.chars[i-1] { // place i-1 gives the same text
+	for i := range len(r.chars) + 1 {
+		c, ok := r.fitting(i, i)
+		if !ok || i > 0 && c == r.chars[i-1] { // place i-1 gives the same text
 			continue
 		}
 		how := "at the end"
-		if i < r.n {
+		if i < len(r.chars) {
 			how = "before " + string(r.chars[i])
 		}
-		r.add(r.edited(i, i, rune(Alphabet[d])), typoMissing, -1, -1, "%c %s", Alphabet[d], how)
+		r.add(r.edited(i, i, c), typoMissing, -1, -1, "%c %s", c, how)
 	}
 }
 
 // extra adds the codes with one character left out.
 func (r *repair) extra() {
-	for i := range r.n {
-		if r.strange > 1 || r.strange == 1 && !r.strangeAt(i) || i > 0 && r.chars[i] == r.chars[i-1] {
-			continue
-		}
-		if (r.before[i]*power58[r.n-1-i]+r.after[i+1])%factor == 0 {
-			r.add(r.edited(i, i+1), typoExtra, i, i, "without %c", r.chars[i])
+	for i, c := range r.chars {
+		if r.isSuspect(i) && (i == 0 || c != r.chars[i-1]) {
+			r.add(r.edited(i, i+1), typoExtra, r.offsets[i], r.offsets[i], "without %c", c)
 		}
 	}
 }
@@ -250,55 +208,56 @@ func (r *repair) swapped() {
 	if r.strange > 0 {
 		return
 	}
-	for i := range r.n {
-		for j := i + 1; j < r.n; j++ {
-			change := (r.digit[j] - r.digit[i]) * (power58[r.n-1-i] - power58[r.n-1-j])
-			if (r.residue()+change)%factor != 0 || r.digit[i] == r.digit[j] {
+	out := slices.Clone(r.chars)
+	for i, first := range r.chars {
+		for j := i + 1; j < len(r.chars); j++ {
+			second := r.chars[j]
+			if first == second {
 				continue
 			}
 			kind := typoSwapped
 			if j == i+1 {
 				kind = typoNeighbours
 			}
-			out := r.edited(0, 0)
-			out[i], out[j] = out[j], out[i]
-			r.add(out, kind, i, j, "swapped %c and %c", r.chars[i], r.chars[j])
+			out[i], out[j] = second, first
+			r.add(out, kind, r.offsets[i], r.offsets[j], "swapped %c and %c", first, second)
+			out[i], out[j] = first, second
 		}
 	}
 }
 
-// allCases adds the codes with each letter in either case. For each place and each value modulo 71, the table can says
-// whether the characters from that place on can have that value. With it, no choice of case leads to a dead end.
+// allCases adds the codes with each letter in either case. For each place and each residue of the characters before it,
+// the table can says whether the characters from that place on can make a multiple of 71. With it, no choice of case
+// leads to a dead end.
 func (r *repair) allCases() {
-	var choices [maxRepairLen + 1][]rune
-	var can [maxRepairLen + 2][factor]bool
-	can[r.n][0] = true
-	for i := r.n - 1; i >= 0; i-- {
-		for _, c := range []rune{unicode.ToUpper(r.chars[i]), unicode.ToLower(r.chars[i])} {
-			if like := lookAlikes[c]; like != 0 && !unicode.IsLetter(r.chars[i]) {
+	n := len(r.chars)
+	choices, can := make([][]rune, n), make([][factor]bool, n+1)
+	can[n][0] = true
+	for i, char := range slices.Backward(r.chars) {
+		for _, c := range []rune{unicode.ToUpper(char), unicode.ToLower(char)} {
+			if like := lookAlikes[c]; like != 0 && !unicode.IsLetter(char) {
 				c = like
 			}
-			if c >= utf8.RuneSelf || digitOf[c] == notDigit || slices.Contains(choices[i], c) {
+			if !isDigit(c) || slices.Contains(choices[i], c) {
 				continue
 			}
 			choices[i] = append(choices[i], c)
-			for v := range factor {
-				sum := (v + int(digitOf[c])*power58[r.n-1-i]) % factor
-				can[i][sum] = can[i][sum] || can[i+1][v]
+			for before := range can[i] {
+				can[i][before] = can[i][before] || can[i+1][extended(before, c)]
 			}
 		}
 	}
-	out := make([]rune, r.n)
-	var choose func(i, value int)
-	choose = func(i, value int) {
+	out := make([]rune, n)
+	var choose func(i, before int)
+	choose = func(i, before int) {
 		switch {
-		case len(r.found) == maxRepairs || !can[i][value]:
-		case i == r.n:
+		case len(r.found) == maxRepairs || !can[i][before]:
+		case i == n:
 			r.add(out, typoCase, -1, -1, "in upper and lower case")
 		default:
 			for _, c := range choices[i] {
 				out[i] = c
-				choose(i+1, ((value-int(digitOf[c])*power58[r.n-1-i])%factor+factor)%factor)
+				choose(i+1, extended(before, c))
 			}
 		}
 	}

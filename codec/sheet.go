@@ -45,9 +45,7 @@ func readBoard(text string) (Code, int, error) {
 		}
 		if wrong, ok := err.(*ParseError); ok && wrong.Offset > n {
 			return Code{}, s.mismatch()
-		} else if ok {
-			wrong.Input = text
-		} else if err != nil {
+		} else if !ok && err != nil {
 			return Code{}, &ParseError{Kind: "board", Input: text, Offset: fault.Whole, Err: err}
 		}
 		return c, err

@@ -86,10 +86,10 @@ func (s Arimaa) Turns() iter.Seq2[Turn, State] {
 func (s Arimaa) after(next arimaa.Position) Arimaa { return Arimaa{next, &earlier{next, s.before}} }
 
 // ReadTurn calls [arimaa.ReadTurn].
-func (s Arimaa) ReadTurn(text string) (Turn, error) { return turnOrNil(arimaa.ReadTurn(text)) }
+func (s Arimaa) ReadTurn(text string) (Turn, error) { return orNil[Turn](arimaa.ReadTurn(text)) }
 
 // ParseTurn calls [arimaa.ParseTurn].
-func (s Arimaa) ParseTurn(text string) (Turn, error) { return turnOrNil(arimaa.ParseTurn(text)) }
+func (s Arimaa) ParseTurn(text string) (Turn, error) { return orNil[Turn](arimaa.ParseTurn(text)) }
 
 // Play plays an [arimaa.Turn]; it panics for a turn of another game.
 func (s Arimaa) Play(t Turn) (State, Turn, error) {

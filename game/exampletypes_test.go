@@ -120,12 +120,9 @@ func ExamplePiece() {
 }
 
 func ExampleSantorini() {
-	s, err := game.Of[game.Santorini](game.New(codec.MustParse(puzzle)), "the height")
-	if err != nil {
-		fmt.Println(err)
-		return
+	if s, ok := game.New(codec.MustParse(puzzle)).(game.Santorini); ok {
+		fmt.Println(s.Position)
 	}
-	fmt.Println(s.Position)
 	// Output: 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
 }
 
@@ -136,9 +133,10 @@ func ExampleArimaa() {
 		return
 	}
 	moments := r.Moments()
-	s, err := game.Of[game.Arimaa](moments[len(moments)-1].State, "the history")
-	fmt.Println(s.Side(), len(s.History()), err)
-	// Output: silver 2 <nil>
+	if s, ok := moments[len(moments)-1].State.(game.Arimaa); ok {
+		fmt.Println(s.Side(), len(s.History()))
+	}
+	// Output: silver 2
 }
 
 // A turn is chosen square by square.

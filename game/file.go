@@ -38,55 +38,43 @@ type FileRecord[R Record] struct {
 func ReadRecords[R Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
 	return func(yield func(FileRecord[R], error) bool) {
 		var head columns
-		var text string // the text of a game that may continue on the next line
-		first, begun := 0, false
-		flush := func() bool {
-			if text == "" {
-				return true
+		begun, headed := false, false // whether the first line was read, and the head was skipped
+		texts := lines.Texts(file, false, func(text string) func(string) (belongs, open bool) {
+			if !begun {
+				begun, head = true, columnsOf(text)
 			}
-			out := FileRecord[R]{Line: first}
-			r, err := head.read(text)
+			if head.table {
+				return nil
+			}
+			return func(line string) (belongs, open bool) {
+				if strings.TrimSpace(line) == "" || startsRecord(text, line) {
+					return false, false
+				}
+				text += "\n" + line
+				return true, false
+			}
+		})
+		for text, err := range texts {
+			if head.table && !headed {
+				headed = true
+				continue
+			}
+			out := FileRecord[R]{Line: text.Number}
 			if err == nil {
-				out.Record, err = RecordAs[R](r)
-			}
-			if err != nil {
-				err = &FileError{Line: first, Err: err}
-			}
-			text = ""
-			return yield(out, err)
-		}
-		for line, err := range lines.WithEmpty(file) {
-			content := strings.TrimSpace(line.Text)
-			if err == nil && content != "" {
-				switch {
-				case content[0] == '#':
-					continue
-				case !begun && head.find(line.Text):
-					begun = true
-					continue
-				case !head.table && !startsRecord(text, content):
-					text += "\n" + line.Text
-					continue
+				var r Record
+				if r, err = head.read(text.Text); err == nil {
+					out.Record, err = RecordAs[R](r)
 				}
-				begun = true
+				if err != nil {
+					err = &FileError{Line: text.Number, Err: err}
+				}
+			} else if errors.Is(err, lines.ErrTooLong) {
+				err = &FileError{Line: text.Number, Err: lines.ErrTooLong}
 			}
-			if !flush() {
+			if !yield(out, err) {
 				return
 			}
-			switch {
-			case errors.Is(err, lines.ErrTooLong):
-				begun = true
-				if !yield(FileRecord[R]{Line: line.Number}, &FileError{Line: line.Number, Err: lines.ErrTooLong}) {
-					return
-				}
-			case err != nil:
-				yield(FileRecord[R]{}, err)
-				return
-			case content != "":
-				text, first = line.Text, line.Number
-			}
 		}
-		flush()
 	}
 }
 
@@ -96,17 +84,16 @@ type columns struct {
 	start, turns, end, winner int // -1 for a column that the table does not have
 }
 
-// find reads the first line of a file, and reports whether it is the head of a table.
-func (c *columns) find(head string) bool {
+// columnsOf returns the columns of a table, given its head, which is the first line of the file.
+func columnsOf(head string) columns {
 	names := strings.Split(head, "\t")
-	c.start, c.turns = slices.Index(names, "start"), slices.Index(names, "turns")
-	c.end, c.winner = slices.Index(names, "end"), slices.Index(names, "winner")
-	c.table = c.start >= 0 && c.turns >= 0
-	return c.table
+	column := func(name string) int { return slices.Index(names, name) }
+	start, turns := column("start"), column("turns")
+	return columns{start >= 0 && turns >= 0, start, turns, column("end"), column("winner")}
 }
 
 // read reads a game from a row after the head.
-func (c *columns) read(text string) (Record, error) {
+func (c columns) read(text string) (Record, error) {
 	if !c.table {
 		if strings.Contains(text, "\t") {
 			return nil, fmt.Errorf("%.40q has tabs, but the first line does not name the columns start and turns", text)

@@ -107,37 +107,22 @@ func New(c codec.Code) State {
 	panic(fmt.Sprintf("game: no position: %v", c))
 }
 
-// Of returns the state as a [Santorini] or an [Arimaa], for functions that support only one game. The parameter what
-// names the function in the error, which wraps [codec.ErrGame]. There is an error for another game, and for a position
-// of Santorini before all workers are placed.
-func Of[S State](s State, what string) (S, error) {
-	one, ok := s.(S)
-	_, isArimaa := s.(Arimaa)
-	switch {
-	case !ok:
-		return one, notFor(s.Game(), what)
-	case !isArimaa && s.IsPlacing():
-		var none S
-		return none, notYet(what)
-	}
-	return one, nil
-}
-
-// OnlySantorini returns an error as for [Of] unless the code is of a position of Santorini. If unplaced is true, it
-// accepts positions before all workers are placed.
+// OnlySantorini returns an error unless the code is of a position of Santorini. If unplaced is true, it accepts
+// positions before all workers are placed. The parameter what names the function that the code is for in the error,
+// which wraps [codec.ErrGame].
 func OnlySantorini(c codec.Code, what string, unplaced bool) error {
 	p, ok := c.Santorini()
 	switch {
 	case !ok:
 		return notFor(c.Game(), what)
 	case !p.Placed() && !unplaced:
-		return notYet(what)
+		return fmt.Errorf("%w: %s is not available: %w", codec.ErrGame, what, position.ErrUnplaced)
 	}
 	return nil
 }
 
 // WithoutGods returns the position of a code of Santorini without gods. If the game is another, or if some workers are
-// not placed yet, the error is as for [Of].
+// not placed yet, the error is as for [OnlySantorini].
 func WithoutGods(c codec.Code, what string) (position.Position, error) {
 	err := OnlySantorini(c, what, false)
 	p, _ := c.Santorini()
@@ -150,11 +135,6 @@ func WithoutGods(c codec.Code, what string) (position.Position, error) {
 // notFor returns the error of a function that a game does not have.
 func notFor(g codec.Game, what string) error {
 	return fmt.Errorf("%w: %s is not available for %s", codec.ErrGame, what, g.Name())
-}
-
-// notYet returns the error of a function that needs all workers on the board.
-func notYet(what string) error {
-	return fmt.Errorf("%w: %s is not available: %w", codec.ErrGame, what, position.ErrUnplaced)
 }
 
 // A Side is the name of a side of a game.

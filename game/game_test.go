@@ -220,14 +220,12 @@ func TestOutcomes(t *testing.T) {
 	}
 }
 
-func TestOf(t *testing.T) {
-	s, err := game.Of[game.Santorini](game.New(codec.MustParse(puzzleCode)), "an estimate")
-	if err != nil || s.Position.Side() != position.First {
-		t.Errorf("Of: %v, %v", s, err)
+func TestOnlySantorini(t *testing.T) {
+	if err := game.OnlySantorini(codec.MustParse(puzzleCode), "an estimate", false); err != nil {
+		t.Error(err)
 	}
-	_, err = game.Of[game.Santorini](game.New(codec.MustParse(arimaaCode)), "an estimate")
-	if !errors.Is(err, codec.ErrGame) {
-		t.Errorf("Of Arimaa: %v", err)
+	if err := game.OnlySantorini(codec.MustParse(arimaaCode), "an estimate", true); !errors.Is(err, codec.ErrGame) {
+		t.Errorf("Arimaa: %v", err)
 	}
 }
 

@@ -79,7 +79,7 @@ func RecordOf(l Line) Record {
 func ReadRecord(text string) (Record, error) {
 	if arimaa.IsRecord(text) && !arimaa.IsDiagram(text) {
 		g, err := arimaa.ParseGame(text)
-		return recordOrNil(ArimaaRecord{g}, err)
+		return orNil[Record](ArimaaRecord{g}, err)
 	}
 	// Most games in files use the strict notation, which is fast to read.
 	g, wrong := position.ParseGame(text)
@@ -105,13 +105,6 @@ func RecordAs[R Record](r Record) (R, error) {
 			codec.ErrGame, r.Game().Name(), one.Game().Name())
 	}
 	return one, nil
-}
-
-func recordOrNil[R Record](r R, err error) (Record, error) {
-	if err != nil {
-		return nil, err
-	}
-	return r, nil
 }
 
 // A Notation is a way to write the games, or only the positions, of one game. doc/SANTORINI.md,
@@ -145,10 +138,10 @@ func ParseRecord(notation, text string) (Record, error) {
 	switch {
 	case isArimaa && (!ofSantorini || arimaa.IsShortForm(text) || arimaa.IsDiagram(text)): // both have fen and board
 		g, err := ofArimaa.Parse(text)
-		return recordOrNil(ArimaaRecord{g}, err)
+		return orNil[Record](ArimaaRecord{g}, err)
 	case ofSantorini:
 		g, err := santorini.Parse(text)
-		return recordOrNil(SantoriniRecord{g}, err)
+		return orNil[Record](SantoriniRecord{g}, err)
 	}
 	return nil, fmt.Errorf("%w: %q is no notation", ErrNotation, notation)
 }

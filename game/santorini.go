@@ -71,10 +71,10 @@ func (s Santorini) Turns() iter.Seq2[Turn, State] {
 }
 
 // ReadTurn calls [position.Position.ReadTurn], which also checks the rules.
-func (s Santorini) ReadTurn(text string) (Turn, error) { return turnOrNil(s.Position.ReadTurn(text)) }
+func (s Santorini) ReadTurn(text string) (Turn, error) { return orNil[Turn](s.Position.ReadTurn(text)) }
 
 // ParseTurn calls [position.ParseTurn].
-func (s Santorini) ParseTurn(text string) (Turn, error) { return turnOrNil(position.ParseTurn(text)) }
+func (s Santorini) ParseTurn(text string) (Turn, error) { return orNil[Turn](position.ParseTurn(text)) }
 
 // Play plays a [position.Turn]; it panics for a turn of another game.
 func (s Santorini) Play(t Turn) (State, Turn, error) {
@@ -150,12 +150,12 @@ func Spelled(s State, t Turn) string {
 	return text
 }
 
-// turnOrNil returns a nil interface instead of the zero turn after an error.
-func turnOrNil[T Turn](t T, err error) (Turn, error) {
+// orNil returns a value of type T as the interface I. After an error it returns a nil interface instead of the value.
+func orNil[I, T any](v T, err error) (i I, _ error) {
 	if err != nil {
-		return nil, err
+		return i, err
 	}
-	return t, nil
+	return any(v).(I), nil
 }
 
 // Threats returns a function that lists the squares of the winning steps that a side of Santorini would have

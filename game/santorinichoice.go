@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/bitboard"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -50,13 +51,12 @@ func (s Santorini) ways(t position.Turn) (all []way) {
 	if square := t.Early(); square.IsValid() {
 		early = []Option{{square.String(), BuildOn}}
 	}
+	swapped, canSwap := swapEarly(t)
 	for _, steps := range s.stepsOf(t, step) {
 		for _, last := range build {
 			all = append(all, way{t, slices.Concat(early, steps, last)})
 		}
-	}
-	if swapped, ok := swapEarly(t); ok {
-		for _, steps := range s.stepsOf(t, step) {
+		if canSwap {
 			all = append(all, way{t, slices.Concat(swapped[:1], steps, swapped[1:])})
 		}
 	}
@@ -93,25 +93,14 @@ func buildsOf(t position.Turn) [][]Option {
 // swapEarly exchanges the build before the step and the build after it. ok is false if the worker cannot build in that
 // order.
 func swapEarly(t position.Turn) (builds []Option, ok bool) {
-	early := t.Early()
-	if !early.IsValid() {
-		return nil, false
-	}
-	var build position.Square
-	for build = range t.Builds() {
-	}
-	for left, reached := range t.Steps() {
-		if !isNear(left, build) || !isNear(reached, early) { // the builds of the turn itself are legal
-			return nil, false
-		}
-	}
-	return []Option{{build.String(), BuildOn}, {early.String(), BuildOn}}, build != early
+	early, build := t.Early(), t.Build()
+	ok = early != build && around(t.From()).Has(build) && around(t.To()).Has(early) // the turn itself is legal
+	return []Option{{build.String(), BuildOn}, {early.String(), BuildOn}}, ok
 }
 
-// isNear reports whether two squares are neighbours.
-func isNear(a, b position.Square) bool {
-	columns, rows := a.Column()-b.Column(), a.Row()-b.Row()
-	return a != b && columns*columns <= 1 && rows*rows <= 1
+// around returns the neighbours of a square.
+func around(s position.Square) position.SquareSet {
+	return position.SquareSet(bitboard.Neighbours5(s.Bit()))
 }
 
 // stepsOf returns the ways in which the workers of a turn can reach their squares. kind is the kind of the last step.
@@ -212,15 +201,16 @@ func (c santoriniChoice) Choose(square string) (Choice, error) {
 // broken returns the rule that a turn would break if it continued from the chosen squares to square. It returns nil if
 // the rule is not clear. To find the rule, it reads the turn; after a step it adds a build.
 func (c santoriniChoice) broken(square string) error {
-	if _, err := position.ParseSquare(square); err != nil || c.state.IsPlacing() {
+	to, err := position.ParseSquare(square)
+	if err != nil || c.state.IsPlacing() {
 		return nil
 	}
 	if len(c.chosen) == 0 {
-		return cmp.Or(c.grounded(square), c.stranded(square))
+		return cmp.Or(c.grounded(to), c.stranded(to))
 	}
 	last := c.chosen[len(c.chosen)-1]
 	if c.chosen[0].Kind == BuildOn && len(c.chosen) <= 2 && square != last.Square {
-		if err := c.unfit(square); err != nil || len(c.chosen) == 1 {
+		if err := c.unfit(to); err != nil || len(c.chosen) == 1 {
 			return err
 		}
 	}
@@ -248,7 +238,7 @@ func (c santoriniChoice) broken(square string) error {
 		return nil
 	case n == 1 && square == end(paths[0]):
 		return errors.New("this worker has walked already: undo that to move it elsewhere")
-	case n == 0 && c.mayWalk(square):
+	case n == 0 && c.mayWalk(to):
 		return errors.New("this worker cannot walk: no free square of its level is beside it")
 	case last.Kind == Take:
 		paths[n] = append(paths[n], square)
@@ -260,11 +250,11 @@ func (c santoriniChoice) broken(square string) error {
 	if len(paths) == 2 {
 		moves = fmt.Sprintf("(%s,%s)>(%s,%s)", paths[0][0], paths[1][0], end(paths[0]), end(paths[1]))
 	}
-	_, err := c.state.Position.ReadTurn(early + moves + builds)
+	_, err = c.state.Position.ReadTurn(early + moves + builds)
 	switch wrong := new(position.TurnError); {
 	case !errors.As(err, &wrong) || wrong.Err == position.ErrOrder:
 		return nil
-	case wrong.Square.String() == square:
+	case wrong.Square == to:
 		return wrong.Err
 	case last.Kind == Take && len(paths) == 1 && wrong.Square.String() == paths[0][0]:
 		// Only the build after the step is wrong, and no other build is legal.
@@ -273,26 +263,24 @@ func (c santoriniChoice) broken(square string) error {
 	return nil
 }
 
-// isOwn reports whether a worker of the side to move stands on a square.
-func (c santoriniChoice) isOwn(s position.Square) bool {
-	side, stands := c.state.Position.WorkerAt(s)
-	return stands && side == c.state.Position.Side()
+// own returns the squares of the workers of the side to move.
+func (c santoriniChoice) own() position.SquareSet {
+	return c.state.Position.WorkerSet(c.state.Position.Side())
 }
 
 // mayWalk reports whether one worker of Hermes has walked, and the other worker stands on a square.
-func (c santoriniChoice) mayWalk(square string) bool {
+func (c santoriniChoice) mayWalk(square position.Square) bool {
 	p, last := c.state.Position, c.chosen[len(c.chosen)-1]
-	isOther := square != c.chosen[0].Square && c.isOwn(squareOf(square))
+	isOther := square.String() != c.chosen[0].Square && c.own().Has(square)
 	return p.God(p.Side()) == position.Hermes && last.Kind == WalkTo && isOther
 }
 
-// unfit returns the rule that keeps the worker on a square from moving after Prometheus has built first.
-func (c santoriniChoice) unfit(square string) error {
-	worker, built := squareOf(square), squareOf(c.chosen[0].Square)
-	switch {
-	case !c.isOwn(worker):
+// unfit returns the rule that keeps a worker from moving after Prometheus has built first.
+func (c santoriniChoice) unfit(worker position.Square) error {
+	switch built := position.MustParseSquare(c.chosen[0].Square); {
+	case !c.own().Has(worker):
 		return nil
-	case !isNear(worker, built):
+	case !around(worker).Has(built):
 		return errors.New("the worker that moves must stand beside the build")
 	case c.canRise(worker, built):
 		return position.ErrEarlyUp
@@ -300,10 +288,9 @@ func (c santoriniChoice) unfit(square string) error {
 	return nil
 }
 
-// grounded returns the rule of Athena if it keeps the worker on a square from moving.
-func (c santoriniChoice) grounded(square string) error {
-	worker := squareOf(square)
-	if c.state.Position.Raised() && c.isOwn(worker) && c.canRise(worker, position.NoSquare) {
+// grounded returns the rule of Athena if it keeps a worker from moving.
+func (c santoriniChoice) grounded(worker position.Square) error {
+	if c.state.Position.Raised() && c.own().Has(worker) && c.canRise(worker, position.NoSquare) {
 		return errors.New("this worker cannot move: it could only move up, and Athena moved up on her last turn")
 	}
 	return nil
@@ -312,35 +299,24 @@ func (c santoriniChoice) grounded(square string) error {
 // canRise reports whether a free square beside a worker is one level higher, after a build on built.
 func (c santoriniChoice) canRise(worker, built position.Square) bool {
 	p := c.state.Position
-	for s := range position.Square(position.Squares) {
-		height := p.Height(s)
-		if s == built {
-			height++
-		}
-		_, stands := p.WorkerAt(s)
-		if isNear(worker, s) && height == p.Height(worker)+1 && height < 4 && !stands {
-			return true
-		}
-	}
-	return false
+	height := p.Height(worker)
+	higher := p.Level(height+1)&^built.Set() | p.Level(height)&built.Set()
+	return height < 3 && around(worker)&higher&^(p.WorkerSet(position.First)|p.WorkerSet(position.Second)) != 0
 }
 
 // stranded returns the rule that keeps Prometheus from building first on a square beside a worker of his.
-func (c santoriniChoice) stranded(square string) error {
-	p, build := c.state.Position, squareOf(square)
+func (c santoriniChoice) stranded(build position.Square) error {
+	p := c.state.Position
 	_, stands := p.WorkerAt(build)
 	switch {
 	case p.God(p.Side()) != position.Prometheus || stands:
 		return nil
 	case p.Height(build) == 4:
 		return position.ErrBuildDome
+	case around(build)&c.own() == 0:
+		return nil
 	}
-	for worker := range p.WorkerSet(p.Side()).All() {
-		if isNear(worker, build) {
-			return errors.New("cannot build there first: no worker beside it could move then")
-		}
-	}
-	return nil
+	return errors.New("cannot build there first: no worker beside it could move then")
 }
 
 func (c santoriniChoice) Turn() (Turn, bool) {
@@ -367,7 +343,8 @@ func partsOf(p position.Position, picks []Option) (parts []Part) {
 		case StepTo, WalkTo, ClimbTo, DropTo, WinTo:
 			left := picks[i-1].Square
 			parts = append(parts, Part{Kind: Step, From: left, To: o.Square})
-			if forced := p.ForcedBy(squareOf(left), squareOf(o.Square)); forced.IsValid() {
+			forced := p.ForcedBy(position.MustParseSquare(left), position.MustParseSquare(o.Square))
+			if forced.IsValid() {
 				parts = append(parts, Part{Kind: Force, From: o.Square, To: forced.String()})
 			}
 		case BuildOn:
@@ -379,12 +356,4 @@ func partsOf(p position.Position, picks []Option) (parts []Part) {
 		}
 	}
 	return parts
-}
-
-func squareOf(name string) position.Square {
-	s, err := position.ParseSquare(name)
-	if err != nil {
-		panic(err) // it is the name of a square of a turn
-	}
-	return s
 }

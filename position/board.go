@@ -67,6 +67,12 @@ const (
 	boardUpright = "|│┃║"
 )
 
+// boardLevels has the characters of each level, and boardWorkers those of the workers of First and of Second.
+var (
+	boardLevels  = []string{boardGround, "1", "2", "3", boardDomes}
+	boardWorkers = []string{boardFirst, boardSecond}
+)
+
 // ParseBoard reads a text board: the output of [Position.Board], or a board with a frame or with the other characters
 // that "puzzlecode show" prints in terminals.
 //
@@ -208,7 +214,7 @@ func (r *boardReader) line(line glyphs) {
 	}
 	text := line.String()
 	side, sided := sideSaid(text)
-	switch letters := strings.Join(strings.Fields(strings.Map(withoutFrame, text)), ""); {
+	switch letters := strings.Join(strings.FieldsFunc(text, isBetween), ""); {
 	case letters == "":
 		r.framed = true
 	case letters == "ABCDE" || letters == "EDCBA":
@@ -235,13 +241,8 @@ func (r *boardReader) line(line glyphs) {
 	}
 }
 
-// withoutFrame replaces box-drawing characters with blanks.
-func withoutFrame(r rune) rune {
-	if strings.ContainsRune(boardFrame, r) {
-		return ' '
-	}
-	return r
-}
+// isBetween reports whether a character only separates the characters of a line: white space, or part of a frame.
+func isBetween(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(boardFrame, r) }
 
 // sideSaid returns the side to move if a line contains nothing else: "first to move", "x to move",
 // "First is to move.", "The first side is to move.", "Sun to move". It reports false for any other line.
@@ -302,20 +303,9 @@ func (r *boardReader) cells(offset int, line glyphs, number rune) {
 func (r *boardReader) square(s Square, cell glyphs) {
 	level, worker := &r.squares[s][0], &r.squares[s][1]
 	for _, g := range cell {
-		l, w := int8(unread), int8(unread)
-		switch {
-		case strings.ContainsRune(boardMarks, g.char):
-		case strings.ContainsRune(boardGround, g.char):
-			l = 0
-		case g.char >= '1' && g.char <= '3':
-			l = int8(g.char - '0')
-		case strings.ContainsRune(boardDomes, g.char):
-			l = 4
-		case strings.ContainsRune(boardFirst, g.char):
-			w = int8(First)
-		case strings.ContainsRune(boardSecond, g.char):
-			w = int8(Second)
-		default:
+		isIn := func(characters string) bool { return strings.ContainsRune(characters, g.char) }
+		l, w := int8(slices.IndexFunc(boardLevels, isIn)), int8(slices.IndexFunc(boardWorkers, isIn))
+		if l < 0 && w < 0 && !isIn(boardMarks) {
 			r.fail(g.offset, "%q on %v, must be one of . 1 2 3 ^ x o", g.char, s)
 		}
 		if l >= 0 && *level >= 0 && l != *level || w >= 0 && *worker >= 0 {

@@ -1,7 +1,6 @@
 package position
 
 import (
-	"cmp"
 	"errors"
 
 	"github.com/puzzlecode/puzzlecode/bitboard"
@@ -37,135 +36,117 @@ func (p Position) broken(s *spoken) (Square, error) {
 	if len(s.paths[0]) > 0 {
 		first = s.paths[0][0]
 	}
-	if square, err := e.workers(); err != nil {
-		return square, err
-	}
-	if p.Finished() {
-		return first, ErrGameOver
-	}
-	for _, check := range []func() (Square, error){e.early, e.moves, e.builds} {
-		if square, err := check(); err != nil {
-			return square, err
+	e.workers()
+	e.forbid(p.Finished(), first, ErrGameOver)
+	for _, check := range []func(){e.early, e.moves, e.builds} {
+		if e.err == nil {
+			check()
 		}
 	}
-	return first, ErrOrder
+	e.forbid(true, first, ErrOrder)
+	return e.square, e.err
 }
 
 // An explainer finds the first rule that a turn breaks. Each method checks a part of the turn, and assumes that the
-// parts before it are legal. It returns the square of the fault and the broken rule, or nil.
+// parts before it are legal.
 type explainer struct {
 	n       powers.Node
 	god     *powers.Power
 	s       *spoken
 	mortals bool // both players are mortals
+
+	err    error  // the first broken rule, or nil
+	square Square // the square of the fault
 }
 
 func (p Position) explainer(s *spoken) explainer {
-	return explainer{p.node(), p.power(), s, p.Mortals()}
+	return explainer{n: p.node(), god: p.power(), s: s, mortals: p.Mortals()}
+}
+
+// forbid records a rule that is broken at a square, unless an earlier rule is broken.
+func (e *explainer) forbid(broken bool, square Square, rule error) {
+	if broken && e.err == nil {
+		e.square, e.err = square, rule
+	}
 }
 
 // last returns the last square of a path.
 func last(path []Square) Square { return path[len(path)-1] }
 
 // workers checks the workers that move.
-func (e *explainer) workers() (Square, error) {
-	if e.s.paths[0] == nil && !e.god.Walks {
-		return NoSquare, ErrStand
-	}
+func (e *explainer) workers() {
+	e.forbid(e.s.paths[0] == nil && !e.god.Walks, NoSquare, ErrStand)
 	for _, path := range e.s.paths {
-		if path != nil && e.n.Own&path[0].set() == 0 {
-			return path[0], ErrNoWorker
+		if path != nil {
+			e.forbid(e.n.Own&path[0].set() == 0, path[0], ErrNoWorker)
 		}
 	}
-	if second := e.s.paths[1]; second != nil && (!e.god.Walks || second[0] == e.s.paths[0][0]) {
-		return second[0], ErrTwoWorkers
+	if second := e.s.paths[1]; second != nil {
+		e.forbid(!e.god.Walks || second[0] == e.s.paths[0][0], second[0], ErrTwoWorkers)
 	}
-	return 0, nil
 }
 
 // early checks a build before the step.
-func (e *explainer) early() (Square, error) {
-	if !e.s.early.IsValid() {
-		return 0, nil
+func (e *explainer) early() {
+	square := e.s.early
+	if !square.IsValid() {
+		return
 	}
-	if !e.god.Early {
-		return e.s.early, ErrEarly
+	if e.forbid(!e.god.Early, square, ErrEarly); e.err != nil {
+		return
 	}
-	if err := e.build(e.s.early, e.s.paths[0][0].set(), e.n.Own|e.n.Theirs); err != nil {
-		return e.s.early, err
-	}
-	e.n.Add(e.s.early.set())
-	return 0, nil
+	e.build(square, e.s.paths[0][0].set(), e.n.Own|e.n.Theirs)
+	e.n.Add(square.set())
 }
 
 // build checks one build, which must be next to one of the squares beside. A worker cannot build on its own square:
 // between mortals that is not a neighbouring square, and with gods it is occupied.
-func (e *explainer) build(square Square, beside, occupied bitboard.Board5) error {
-	switch {
-	case beside.Neighbourhood()&square.set() == 0 && (e.mortals || beside&occupied&square.set() == 0):
-		return ErrBuildFar
-	case occupied&square.set() != 0:
-		return ErrBuildOccupied
-	case e.n.Domes&square.set() != 0:
-		return ErrBuildDome
-	}
-	return nil
+func (e *explainer) build(square Square, beside, occupied bitboard.Board5) {
+	set := square.set()
+	e.forbid(beside.Neighbourhood()&set == 0 && (e.mortals || beside&occupied&set == 0), square, ErrBuildFar)
+	e.forbid(occupied&set != 0, square, ErrBuildOccupied)
+	e.forbid(e.n.Domes&set != 0, square, ErrBuildDome)
 }
 
 // moves checks the squares that the workers enter.
-func (e *explainer) moves() (Square, error) {
+func (e *explainer) moves() {
 	for i, path := range e.s.paths {
-		if path == nil {
-			continue
-		}
-		if square, err := e.move(path, e.s.paths[1-i] == nil); err != nil {
-			return square, err
+		if path != nil {
+			e.move(path, e.s.paths[1-i] == nil)
 		}
 	}
-	return 0, nil
 }
 
 // move checks the path of one worker. If alone is set, the other worker does not move.
-func (e *explainer) move(path []Square, alone bool) (Square, error) {
+func (e *explainer) move(path []Square, alone bool) {
 	start, end := path[0], last(path)
 	isFar := len(path) == 2 && bitboard.Neighbours5(start.Bit())&end.set() == 0
+	isLevel := e.n.SameLevel(start.Bit())&end.set() != 0
 	switch {
 	case e.god.Walks && alone && end != start && e.n.Own&end.set() != 0:
-		return end, ErrStepOccupied
-	case e.god.Walks && (!alone || isFar || e.n.SameLevel(start.Bit())&end.set() != 0):
+		e.forbid(true, end, ErrStepOccupied)
+	case e.god.Walks && (!alone || isFar || isLevel):
 		if e.n.Area(start.set())&end.set() == 0 {
-			return end, e.noWalk(path)
+			e.blocked(end, e.n.Theirs)
+			e.forbid(!isLevel && e.s.paths[1] != nil, end, ErrWalkLevel)
+			e.forbid(true, end, ErrWalk)
 		}
-		return 0, nil
 	case e.god.Farther == nil || len(path) > 2:
-		return e.legs(path)
+		e.legs(path)
 	case start != end && e.ends(start)&end.set() != 0: // in one step or two
-		return 0, nil
 	case !isFar:
-		return e.legs(path)
-	case start == end:
-		return end, ErrBack
+		e.legs(path)
+	default:
+		e.forbid(start == end, end, ErrBack)
+		e.blocked(end, e.n.Own|e.n.Theirs)
+		e.forbid(true, end, ErrFar)
 	}
-	return end, cmp.Or(e.blocked(end, e.n.Own|e.n.Theirs), ErrFar)
 }
 
-// noWalk returns the rule that forbids a worker to walk to the last square of a path.
-func (e *explainer) noWalk(path []Square) error {
-	if e.s.paths[1] != nil && e.n.SameLevel(path[0].Bit())&last(path).set() == 0 {
-		return cmp.Or(e.blocked(last(path), e.n.Theirs), ErrWalkLevel)
-	}
-	return cmp.Or(e.blocked(last(path), e.n.Theirs), ErrWalk)
-}
-
-// blocked returns the rule that forbids every step to a square, or nil.
-func (e *explainer) blocked(square Square, occupied bitboard.Board5) error {
-	switch {
-	case occupied&square.set() != 0:
-		return ErrStepOccupied
-	case e.n.Domes&square.set() != 0:
-		return ErrStepDome
-	}
-	return nil
+// blocked checks that a step to a square is possible from anywhere.
+func (e *explainer) blocked(square Square, occupied bitboard.Board5) {
+	e.forbid(occupied&square.set() != 0, square, ErrStepOccupied)
+	e.forbid(e.n.Domes&square.set() != 0, square, ErrStepDome)
 }
 
 // ends returns the squares that the worker on start can enter, with or without winning.
@@ -175,55 +156,37 @@ func (e *explainer) ends(start Square) bitboard.Board5 {
 }
 
 // legs checks every step of a path.
-func (e *explainer) legs(path []Square) (Square, error) {
+func (e *explainer) legs(path []Square) {
 	most := 1
 	if e.god.Farther != nil {
 		most = 2
 	}
 	if len(path)-1 > most {
-		return path[most+1], ErrSteps
+		e.forbid(true, path[most+1], ErrSteps)
 	}
 	for i, to := range path[1:] {
-		if err := e.leg(path[i], to, path[0]); err != nil {
-			return to, err
-		}
-		if i+2 < len(path) && e.n.ClimbsFrom(path[i].Bit())&to.set() != 0 {
-			return to, ErrOnTheWay
-		}
+		e.leg(path[i], to, path[0])
+		e.forbid(i+2 < len(path) && e.n.ClimbsFrom(path[i].Bit())&to.set() != 0, to, ErrOnTheWay)
 	}
-	return 0, nil
 }
 
 // leg checks one step of a worker that began its turn at start.
-func (e *explainer) leg(source, to, start Square) error {
-	square := to.set()
+func (e *explainer) leg(source, to, start Square) {
+	square, free := to.set(), e.n
+	free.Grounded = false
 	theirs := e.n.Theirs&square != 0
-	switch {
-	case bitboard.Neighbours5(source.Bit())&square == 0:
-		return ErrStepFar
-	case to == start:
-		return ErrBack
-	case e.n.Own&square != 0 || theirs && e.god.Enter == nil:
-		return ErrStepOccupied
-	case e.n.Domes&square != 0:
-		return ErrStepDome
-	case e.s.early.IsValid() && e.n.AtMost(source.Bit())&square == 0:
-		return ErrEarlyUp
-	case e.n.Low(source.Bit())&square == 0:
-		free := e.n
-		free.Grounded = false
-		if free.Low(source.Bit())&square != 0 {
-			return ErrGrounded
-		}
-		return ErrStepHigh
-	case theirs && e.god.Enter(e.n, source.Bit())&square == 0:
-		return ErrForce
-	}
-	return nil
+	e.forbid(bitboard.Neighbours5(source.Bit())&square == 0, to, ErrStepFar)
+	e.forbid(to == start, to, ErrBack)
+	e.forbid(e.n.Own&square != 0 || theirs && e.god.Enter == nil, to, ErrStepOccupied)
+	e.forbid(e.n.Domes&square != 0, to, ErrStepDome)
+	e.forbid(e.s.early.IsValid() && e.n.AtMost(source.Bit())&square == 0, to, ErrEarlyUp)
+	e.forbid(free.Low(source.Bit())&square == 0, to, ErrStepHigh)
+	e.forbid(e.n.Low(source.Bit())&square == 0, to, ErrGrounded)
+	e.forbid(theirs && e.god.Enter != nil && e.god.Enter(e.n, source.Bit())&square == 0, to, ErrForce)
 }
 
 // builds checks the builds after the steps.
-func (e *explainer) builds() (Square, error) {
+func (e *explainer) builds() {
 	var left, entered bitboard.Board5 // the squares that workers leave and enter
 	end := NoSquare
 	for _, path := range e.s.paths {
@@ -238,11 +201,8 @@ func (e *explainer) builds() (Square, error) {
 		plain, won := e.n.Ends(e.god, path[0].Bit())
 		wins = won&entered != 0 && (plain&entered == 0 || len(e.s.builds) == 0)
 	}
-	switch {
-	case wins && len(e.s.builds) > 0:
-		return end, ErrWins
-	case !wins && len(e.s.builds) == 0:
-		return end, ErrDoesNotWin
+	if e.ending(end, wins); e.err != nil {
+		return
 	}
 	occupied := (e.n.Own|e.n.Theirs)&^left | entered
 	if entered&e.n.Theirs != 0 {
@@ -253,29 +213,30 @@ func (e *explainer) builds() (Square, error) {
 		beside |= e.n.Own &^ left // the other worker may build instead
 	}
 	for _, square := range e.s.builds {
-		if err := e.build(square, beside, occupied); err != nil {
-			return square, err
-		}
+		e.build(square, beside, occupied)
 	}
 	more := powers.Builds{Once: beside.Neighbourhood() &^ (occupied | e.n.Domes)}
 	if e.god.Builds != nil {
 		more = e.god.Builds(e.n, more.Once)
 	}
 	first, again := e.s.builds[0], last(e.s.builds)
+	e.forbid(e.s.dome && e.n.Three&first.set() != 0, first, ErrOrder) // the dome is the next level
+	e.forbid(e.s.dome && more.Domes&first.set() == 0, first, ErrNoDome)
 	switch {
-	case e.s.dome && e.n.Three&first.set() != 0:
-		return first, ErrOrder // the dome is the next level
-	case e.s.dome && more.Domes&first.set() == 0:
-		return first, ErrNoDome
 	case len(e.s.builds) < 2:
-	case first == again && more.Twice == 0 && more.Pairs != 0:
-		return again, ErrBuildOther
-	case first != again && more.Pairs == 0 && more.Twice != 0:
-		return again, ErrBuildSame
-	case first == again && more.Twice&first.set() == 0, first != again && more.Pairs&first.set() == 0:
-		return again, ErrBuildAgain
+	case first == again:
+		e.forbid(more.Twice == 0 && more.Pairs != 0, again, ErrBuildOther)
+		e.forbid(more.Twice&first.set() == 0, again, ErrBuildAgain)
+	default:
+		e.forbid(more.Pairs == 0 && more.Twice != 0, again, ErrBuildSame)
+		e.forbid(more.Pairs&first.set() == 0, again, ErrBuildAgain)
 	}
-	return 0, nil
+}
+
+// ending checks that a turn has a build unless its last step, to the square end, wins.
+func (e *explainer) ending(end Square, wins bool) {
+	e.forbid(wins && len(e.s.builds) > 0, end, ErrWins)
+	e.forbid(!wins && len(e.s.builds) == 0, end, ErrDoesNotWin)
 }
 
 // contradicted checks that what the text says about a legal turn is true, such as the path of a worker. It returns the
@@ -284,54 +245,33 @@ func (p Position) contradicted(s *spoken) (Square, error) {
 	e := p.explainer(s)
 	for _, path := range s.paths {
 		if len(path) > 2 {
-			if square, err := e.along(path); err != nil {
-				return square, err
-			}
+			e.along(path)
 		}
 	}
 	if len(s.paths[0]) == 0 {
 		return 0, nil
 	}
 	start, to := s.paths[0][0], last(s.paths[0])
-	if s.ups && p.Height(to) <= p.Height(start) {
-		return to, ErrSaid
-	}
+	e.forbid(s.ups && p.Height(to) <= p.Height(start), to, ErrSaid)
 	forced := NoSquare
 	if e.n.Theirs&to.set() != 0 {
 		forced = SquareAtBit(e.god.Forced(start.Bit(), to.Bit()))
 	}
-	if s.swaps && forced != start {
-		return to, ErrSaid
-	}
-	if s.forced.IsValid() && s.forced != forced {
-		return s.forced, ErrSaid
-	}
-	return 0, nil
+	e.forbid(s.swaps && forced != start, to, ErrSaid)
+	e.forbid(s.forced.IsValid() && s.forced != forced, s.forced, ErrSaid)
+	return e.square, e.err
 }
 
 // along checks that a worker can move along a path, square by square.
-func (e *explainer) along(path []Square) (Square, error) {
+func (e *explainer) along(path []Square) {
 	if !e.god.Walks {
-		if square, err := e.legs(path); err != nil {
-			return square, err
-		}
-		wins := e.n.ClimbsFrom(path[len(path)-2].Bit())&last(path).set() != 0
-		switch {
-		case wins && len(e.s.builds) > 0:
-			return last(path), ErrWins
-		case !wins && len(e.s.builds) == 0:
-			return last(path), ErrDoesNotWin
-		}
-		return 0, nil
+		e.legs(path)
+		e.ending(last(path), e.n.ClimbsFrom(path[len(path)-2].Bit())&last(path).set() != 0)
+		return
 	}
 	area := e.n.Area(path[0].set())
 	for i, to := range path[1:] {
-		switch {
-		case bitboard.Neighbours5(path[i].Bit())&to.set() == 0:
-			return to, ErrStepFar
-		case area&to.set() == 0:
-			return to, ErrWalk
-		}
+		e.forbid(bitboard.Neighbours5(path[i].Bit())&to.set() == 0, to, ErrStepFar)
+		e.forbid(area&to.set() == 0, to, ErrWalk)
 	}
-	return 0, nil
 }

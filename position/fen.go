@@ -92,20 +92,13 @@ func Parse(text string) (Position, error) {
 // marks.
 func (r *fenReader) marks(s *Setup, players [2]player) {
 	mover, other := players[s.Side], players[s.Side.Other()]
-	if s.Gods != [2]God{} {
-		if mover.marked {
-			r.fail(mover.offset, ErrSyntax, "# marks the side to move, must mark the other side or none")
-		}
-		s.Finished = other.marked
-	}
-	switch {
-	case mover.raised:
-		r.fail(mover.nameAt, ErrSyntax, "[^] behind the god of the side to move, must be behind the other side's or nowhere")
-	case other.grounded:
-		r.fail(other.nameAt, ErrSyntax,
-			"- in front of the god of the side that is not to move, must be in front of the other one or nowhere")
-	}
-	s.Raised = other.raised || mover.grounded
+	gods := s.Gods != [2]God{}
+	r.forbid(gods && mover.marked, mover.offset, "# marks the side to move, must mark the other side or none")
+	r.forbid(mover.raised, mover.nameAt,
+		"[^] behind the god of the side to move, must be behind the other side's or nowhere")
+	r.forbid(other.grounded, other.nameAt,
+		"- in front of the god of the side that is not to move, must be in front of the other one or nowhere")
+	s.Finished, s.Raised = gods && other.marked, other.raised || mover.grounded
 }
 
 // placing reports the faults of a setup before all workers are placed.
@@ -114,12 +107,8 @@ func (r *fenReader) placing(s Setup, players [2]player, sideAt int) {
 		r.fail(0, ErrUnplaced, "levels are built before all workers stand")
 	}
 	for _, player := range players {
-		switch {
-		case player.marked:
-			r.fail(player.offset, ErrSyntax, "# marks a winner before all workers stand")
-		case player.raised || player.grounded:
-			r.fail(player.nameAt, ErrSyntax, "a mark at a god before all workers stand")
-		}
+		r.forbid(player.marked, player.offset, "# marks a winner before all workers stand")
+		r.forbid(player.raised || player.grounded, player.nameAt, "a mark at a god before all workers stand")
 	}
 	if places := len(s.Workers[First]) / 2; places != int(s.Side) {
 		r.fail(sideAt, ErrSyntax, "side to move %d, must be %d, which places next", 1+s.Side, 1+places)

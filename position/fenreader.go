@@ -23,6 +23,13 @@ func (r *fenReader) fail(offset int, class error, format string, args ...any) {
 	}
 }
 
+// forbid sets the error [ErrSyntax] if a fault was found, unless there is an error already.
+func (r *fenReader) forbid(found bool, offset int, detail string) {
+	if found {
+		r.fail(offset, ErrSyntax, "%s", detail)
+	}
+}
+
 // until reads and returns the text up to the first character that is in stops, or up to the end.
 func (r *fenReader) until(stops string) string {
 	rest := r.text[r.offset:]
@@ -35,9 +42,7 @@ func (r *fenReader) until(stops string) string {
 
 // slash reads the slash at the end of a field.
 func (r *fenReader) slash() {
-	if r.offset == len(r.text) {
-		r.fail(r.offset, ErrSyntax, "unexpected end, must continue with a slash")
-	}
+	r.forbid(r.offset == len(r.text), r.offset, "unexpected end, must continue with a slash")
 	r.offset++
 }
 
@@ -52,9 +57,7 @@ func (r *fenReader) end() {
 const fenSpace = " \t\r\n"
 
 func (r *fenReader) spaces() {
-	for r.offset < len(r.text) && strings.IndexByte(fenSpace, r.text[r.offset]) >= 0 {
-		r.offset++
-	}
+	r.offset = len(r.text) - len(strings.TrimLeft(r.text[r.offset:], fenSpace))
 }
 
 // heights reads the first field and the slash after it.

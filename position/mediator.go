@@ -31,49 +31,42 @@ const (
 
 // parseMediatorPosition reads a position.
 func parseMediatorPosition(text string) (Position, error) {
+	var wrong error // the first error
 	fail := func(offset int, err error, format string, args ...any) (Position, error) {
-		return Position{}, fault.At("mediator game", text, offset, err, format, args...)
+		if wrong == nil {
+			wrong = fault.At("mediator game", text, offset, err, format, args...)
+		}
+		return Position{}, wrong
 	}
 	n := len(text)
 	if n != mediatorLen && n != mediatorGodsLen {
 		return fail(min(n, mediatorGodsLen), ErrSyntax, "%d characters, must be %d, or %d with gods",
 			n, mediatorLen, mediatorGodsLen)
 	}
+	// index returns the index of a character among those that are allowed.
+	index := func(offset int, allowed, format string) int {
+		i := strings.IndexByte(allowed, text[offset])
+		if i < 0 {
+			fail(offset, ErrSyntax, format, text[offset])
+		}
+		return max(i, 0)
+	}
 	var s Setup
 	for i := range s.Heights {
-		h, worker := text[2*i], text[2*i+1]
-		if h < '0' || h > '4' {
-			return fail(2*i, ErrSyntax, "height %q, must be 0..4", h)
-		}
-		s.Heights[i] = int(h - '0')
-		switch worker {
-		case 'G':
-			s.Workers[First] = append(s.Workers[First], Square(i))
-		case 'B':
-			s.Workers[Second] = append(s.Workers[Second], Square(i))
-		case 'N':
-		default:
-			return fail(2*i+1, ErrSyntax, "worker %q, must be G, B or N", worker)
+		s.Heights[i] = index(2*i, "01234", "height %q, must be 0..4")
+		if side := index(2*i+1, "GBN", "worker %q, must be G, B or N"); side < 2 {
+			s.Workers[side] = append(s.Workers[side], Square(i))
 		}
 	}
-	mover := text[mediatorLen-1]
-	if mover != '0' && mover != '1' {
-		return fail(mediatorLen-1, ErrSyntax, "side %q to move, must be 0 or 1", mover)
-	}
-	s.Side = Side(mover - '0')
+	s.Side = Side(index(mediatorLen-1, "01", "side %q to move, must be 0 or 1"))
 	if n == mediatorGodsLen {
 		for i := range s.Gods {
-			offset := mediatorLen + i
-			if text[offset] < '0' || text[offset] > '9' {
-				return fail(offset, ErrSyntax, "god %q, must be 0..9", text[offset])
-			}
-			s.Gods[i] = Apollo + God(text[offset]-'0')
+			s.Gods[i] = Apollo + God(index(mediatorLen+i, "0123456789", "god %q, must be 0..9"))
 		}
-		raised := text[n-1]
-		if raised != '0' && raised != '1' {
-			return fail(n-1, ErrSyntax, "%q for raised or not, must be 0 or 1", raised)
-		}
-		s.Raised = raised == '1'
+		s.Raised = index(n-1, "01", "%q for raised or not, must be 0 or 1") == 1
+	}
+	if wrong != nil {
+		return Position{}, wrong
 	}
 	p, err := s.Position()
 	switch {
@@ -189,24 +182,20 @@ func (p Position) mediatorTurn(word string) (s spoken, detail string) {
 	god, n := p.God(p.Side()), len(list)
 	s.dome = dome
 	path := 2 // how many squares at the start of list are the path of the worker
-	least, most := 3, 3
+	least, most, must := 3, 3, "3"
 	switch god {
 	case Artemis:
-		path, most = n-1, 4
+		path, most, must = n-1, 4, "3 or 4"
 	case Hermes:
-		path, least, most = n-1, 2, n
+		path, least, most, must = n-1, 2, n, "at least 2"
 	case Demeter, Hephaestus, Prometheus:
-		most = 4
+		most, must = 4, "3 or 4"
 	}
 	switch {
 	case rest != "":
 		return s, fmt.Sprintf("%.10q is not a square, must be a1..e5", rest)
-	case god == Hermes && n < least:
-		return s, fmt.Sprintf("%d squares, must be at least %d for %v", n, least, god)
-	case n != least && least == most:
-		return s, fmt.Sprintf("%d squares, must be %d for %v", n, least, god)
 	case n < least || n > most:
-		return s, fmt.Sprintf("%d squares, must be %d or %d for %v", n, least, most, god)
+		return s, fmt.Sprintf("%d squares, must be %s for %v", n, must, god)
 	case dome && god != Atlas:
 		return s, fmt.Sprintf("D is a dome of atlas, and %v has this turn", god)
 	}
@@ -247,7 +236,8 @@ func (p Position) exactly(s *spoken) (Turn, Square, error) {
 	}
 	square, err := p.contradicted(s)
 	if e := p.explainer(s); err == nil && e.god.Farther != nil {
-		square, err = e.along(s.paths[0]) // contradicted does not check a path of two squares
+		e.along(s.paths[0]) // contradicted does not check a path of two squares
+		square, err = e.square, e.err
 	}
 	return t, square, err
 }

@@ -325,7 +325,7 @@ func filled(name string, words ...string) ([]byte, error) {
 
 // parsedTemplates returns the templates. Each page is a template with the name of its file.
 var parsedTemplates = sync.OnceValues(func() (*template.Template, error) {
-	said := func(name string) string { return say.About(name, say.Words{}).Text }
+	said := func(name string) string { return say.About(name).Text }
 	functions := template.FuncMap{"join": strings.Join, "spaced": spaced, "said": said}
 	return template.New("").Funcs(functions).ParseFS(templateFS, "templates/*.html", "templates/*.atom")
 })

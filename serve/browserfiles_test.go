@@ -144,9 +144,9 @@ func (p *page) winGame() {
 	p.visit("/p/?c=2jpYERHf4xZYag&level=1&you=first&seed=7")
 	for turns := 0; turns < 120; turns += 2 {
 		l := p.played(start.Start().String(), turns)
-		s, err := game.Of[game.Santorini](l.State(), "a game")
-		if err != nil {
-			p.t.Fatal(err)
+		s, ok := l.State().(game.Santorini)
+		if !ok {
+			p.t.Fatal(l)
 		}
 		if s.Outcome().Over() {
 			break

@@ -156,9 +156,9 @@ func states(s position.Setup) []option {
 		return nil
 	}
 	side := game.Side(s.Side.String())
-	list := []option{{"on", say.About("state.on", say.Words{}).Text, !s.Raised && !s.Finished}}
+	list := []option{{"on", say.About("state.on").Text, !s.Raised && !s.Finished}}
 	if s.Gods[s.Side.Other()] == position.Athena {
-		list = append(list, option{"raised", say.About("state.raised", say.Words{}).Text, s.Raised})
+		list = append(list, option{"raised", say.About("state.raised").Text, s.Raised})
 	}
 	return append(list, option{"won", say.HasWon(side.Other()), s.Finished})
 }

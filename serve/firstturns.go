@@ -35,10 +35,10 @@ func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 	slices.SortStableFunc(played, func(a, b puzzles.Played) int {
 		return cmp.Or(cmp.Compare(a.Verdict, b.Verdict), cmp.Compare(rank(a), rank(b)))
 	})
-	out := &firstTurns{Title: say.About("first.title", say.Words{N: len(played)}).Text}
+	out := &firstTurns{Title: say.About("first.title", "{n}", len(played)).Text}
 	for _, p := range played {
 		name, mark := groupOf(p)
-		heading := say.About("first."+name, say.Words{N: p.In}).Text
+		heading := say.About("first."+name, "{n}", p.In).Text
 		if n := len(out.Groups); n == 0 || out.Groups[n-1].Heading != heading {
 			out.Groups = append(out.Groups, turnGroup{Heading: heading, Mark: mark})
 		}

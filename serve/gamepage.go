@@ -86,9 +86,9 @@ func placingMessage(p api.Placement) string {
 	if len(p)%2 == 1 {
 		name = "place.two"
 	}
-	text := say.About(name, say.Words{}).Text
+	text := say.About(name).Text
 	if p.Side() == game.Second {
-		return say.About("place.computer", say.Words{}).Text + " " + text
+		return say.About("place.computer").Text + " " + text
 	}
 	return text
 }

@@ -39,7 +39,7 @@ func emptyBoard(g codec.Game, embed bool) playing {
 	p.Form.Typed = say.TypedArimaa
 	if g == codec.Santorini {
 		shown = emptySantorini
-		p.Form.Typed = say.About("typed.turn", say.Words{}).Text
+		p.Form.Typed = say.About("typed.turn").Text
 		p.Share = sharing(true)
 		p.Share.Shrinking, p.Share.Edit = some, some
 		if !embed {

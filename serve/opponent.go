@@ -65,7 +65,7 @@ func newGame(level int, you game.Side, pair [2]position.God) string {
 
 // rematch returns the link to a new game in which the player plays the side other, with the gods of a state.
 func rematch(s *Server, level int, other game.Side, state game.State) link {
-	text := say.About("button.rematch", say.Words{Side: other}).Text
+	text := say.About("button.rematch", "{side}", other).Text
 	return link{Text: text, Href: s.root + newGame(level, other, say.PairOf(state))}
 }
 

@@ -178,7 +178,7 @@ func (p *playing) addTask(o opened, k look) {
 	p.Heading = o.Heading()
 	if goal := k.line.Start().Goal(); o.fault != nil && goal != codec.NoGoal {
 		if p.Heading = say.Task(k.line.StateAt(0).Side(), goal); k.unsaid {
-			p.Heading = say.About("goal.unsaid", say.Words{}).Text
+			p.Heading = say.About("goal.unsaid").Text
 		}
 	}
 	p.Task = task{
@@ -266,7 +266,7 @@ func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.
 	c, err := game.Choose(state, k.chosen)
 	if err != nil {
 		c = state.Begin()
-		p.Task.Message = say.About("illegal", say.Words{})
+		p.Task.Message = say.About("illegal")
 	}
 	p.Board = newBoard(c.Board(), p.Assets, k.flip)
 	p.Board.Plain = s.static
@@ -289,7 +289,7 @@ func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.
 			break
 		}
 		p.Board.markLast(earlier, before)
-		p.Task.Before = say.About("before", say.Words{Turn: say.Turn(earlier, before)}).Text
+		p.Task.Before = say.About("before", "{turn}", say.Turn(earlier, before), "{other}", "").Text
 	}
 	isOpen := o.Phase() == play.Choosing || o.Phase() == play.Free
 	maySkip := p.Task.Message.Text == "" || len(c.Squares()) > 0

@@ -81,7 +81,7 @@ func (s *Server) gaveAway(r *request, k look) say.Message {
 // the game ended. Keep it equal to review.js.
 func reviewMessage(k look, gave say.Message) say.Message {
 	if k.ply == 0 {
-		return say.About("review.start", say.Words{Side: k.line.StateAt(0).Side()})
+		return say.About("review.start", "{side}", k.line.StateAt(0).Side())
 	}
 	m := say.ReviewTurn(k.ply, k.line.StateAt(k.ply-1), k.line.Turn(k.ply-1))
 	m.Text, m.Tone = strings.TrimSpace(m.Text+" "+gave.Text), gave.Tone

@@ -40,7 +40,7 @@ func (s *Server) linkTo(k look) string {
 // sharing returns a share with only the descriptions of the links: of a puzzle, or of a position without a goal.
 func sharing(puzzle bool) share {
 	kind := map[bool]string{true: "puzzle", false: "position"}[puzzle]
-	said := func(name string) string { return say.About(name, say.Words{}).Text }
+	said := func(name string) string { return say.About(name).Text }
 	return share{Puzzle: puzzle, What: said("share." + kind), How: said("share." + kind + ".line")}
 }
 

@@ -101,7 +101,7 @@ func analyseGame(
 		deeper := limits
 		deeper.Time, deeper.Nodes = time.Duration(times)*limits.Time, uint64(times)*limits.Nodes
 		return e.Search(ctx, s, deeper)
-	}, line, nil)
+	}, line, func(int) {})
 	return view.GameAnalysis{Head: view.HeadOf(line.Start()), Turns: turns}, err
 }
 

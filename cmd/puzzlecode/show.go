@@ -144,8 +144,7 @@ func (s *show) marks(line game.Line) ([]render.Mark, error) {
 		state := line.State()
 		threats := game.Threats(state)
 		if threats == nil {
-			_, err := game.Of[game.Santorini](state, "--threats")
-			return nil, err
+			return nil, game.OnlySantorini(state.Code(), "--threats", false)
 		}
 		for _, square := range threats(state.Side().Other()) {
 			marks = append(marks, render.Mark{Square: square, Kind: render.Threat})

@@ -6,6 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -35,12 +36,7 @@ func ideaOfHold(ctx context.Context, p Prover, c codec.Code) (idea say.Idea, ok 
 		return idea, false
 	}
 	a, err := p.Solve(ctx, passed, Question{Win, c.Goal().Turns()})
-	for i := 0; i < len(a.Line); i += 2 {
-		idea.Plan = append(idea.Plan, a.Line[i].String())
-	}
-	if n := len(a.Line); n > 0 {
-		idea.Climb = climbOf(a.Line[n-1])
-	}
+	idea.Plan = a.Line
 	return idea, err == nil
 }
 
@@ -56,7 +52,7 @@ func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 			allThreats = allThreats && len(threats(next, winner)) > 0
 		}
 	}
-	idea.Climb = climbOf(line[len(line)-1])
+	idea.Climb = say.ClimbAtEnd(line)
 	idea.By = game.WinsBy(before, line[len(line)-1])
 	for _, square := range threats(start, winner.Other()) {
 		idea.Threat = square
@@ -76,7 +72,7 @@ func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 		idea.Motif = say.Fork
 	case idea.Threat != "" && len(made) == 0:
 		idea.Motif = say.StopFirst
-	case buildsDome(start, line[0]):
+	case domes(played(start, line[0])) != domes(start):
 		idea.Motif = say.DomeFirst
 	case stepsDown(start, line[0]) && !allStepDown(start):
 		idea.Motif, idea.Makes = say.StepDown, len(made) > 0
@@ -90,15 +86,10 @@ func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 	return idea
 }
 
-// buildsDome reports whether a turn builds a dome.
-func buildsDome(s game.State, t game.Turn) bool {
-	before, after := s.Board().Heights, played(s, t).Board().Heights
-	for i := range before {
-		if before[i] < 4 && after[i] == 4 {
-			return true
-		}
-	}
-	return false
+// domes returns the squares with domes in a state of Santorini.
+func domes(s game.State) position.SquareSet {
+	p, _ := game.SantoriniPosition(s)
+	return p.Level(4)
 }
 
 // stepsDown reports whether the worker of a turn ends on a lower level than it started from.

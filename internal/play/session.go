@@ -12,6 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -54,7 +55,7 @@ type Session struct {
 	judged  []puzzles.Judgement // on the turns of the solving side
 	phase   Phase
 	unsound bool
-	why     Explanation // the explanation of the last judgement
+	why     say.Why // the explanation of the last judgement
 
 	otherwise string // the threat of the opponent, at the end of a hold
 }
@@ -297,7 +298,7 @@ func (s *Session) Judge(ctx context.Context) (*Session, error) {
 // settle returns the session after the judgement on the last turn.
 func (s *Session) settle(j puzzles.Judgement) *Session {
 	next := *s
-	next.judged, next.why = append(s.judged[:len(s.judged):len(s.judged)], j), Explanation{}
+	next.judged, next.why = append(s.judged[:len(s.judged):len(s.judged)], j), say.Why{}
 	next.phase = next.phaseOf()
 	return &next
 }

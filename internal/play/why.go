@@ -10,28 +10,26 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// An Explanation says why a turn does not reach a goal. The zero Explanation says nothing.
-type Explanation struct {
-	Text   string
-	Line   []game.Turn // the turn, the reply, and so on, until the point is clear
-	Means  puzzles.Means
-	Square string      // the square of the means; empty if it has none
-	Climbs []string    // the squares that the opponent threatens to climb to, if the means has any
-	Plan   []game.Turn // how the turn would win in time if the opponent passed after it
-}
-
-// WhyNot explains the judgement on a turn that does not reach the goal of a code. The zero Explanation means that there
-// are no words for the refutation, see [puzzles.Explain]. An error comes from the prover.
-func WhyNot(ctx context.Context, p Prover, c codec.Code, j puzzles.Judgement) (Explanation, error) {
+// WhyNot explains the judgement on a turn that does not reach the goal of a code. The zero Why means that there are no
+// words for the refutation, see [puzzles.Explain]. An error comes from the prover.
+func WhyNot(ctx context.Context, p Prover, c codec.Code, j puzzles.Judgement) (say.Why, error) {
 	if j.Verdict == puzzles.Right || j.Reply == nil {
-		return Explanation{}, nil
+		return say.Why{}, nil
 	}
 	r, err := p.Explain(ctx, c, j)
 	if err != nil || r.Means == 0 {
-		return Explanation{}, err
+		return say.Why{}, err
 	}
-	w := whyOf(c, r)
-	return Explanation{w.String(), r.Line, w.Means, w.Square, w.Climbs, r.Plan}, nil
+	start := game.New(c)
+	w := say.Why{Refutation: r, Side: start.Side(), Goal: c.Goal().Turns(), Pair: say.PairOf(start)}
+	w.Lacks = lacks(start, r.Turn, r.Reply)
+	if r.Means == puzzles.ByClimb {
+		w.By = game.WinsBy(played(start, r.Turn), r.Reply)
+	}
+	if r.Rest > 0 {
+		w.RestClimbs, w.RestBuilt = restOf(start, r)
+	}
+	return w, nil
 }
 
 // explained returns the session with an explanation. After a wrong turn, it says why the turn fails; at the end of a
@@ -59,49 +57,8 @@ func (s *Session) explained(ctx context.Context) *Session {
 }
 
 // Why returns the explanation of the last turn, if it was wrong and the reply is on the board.
-func (s *Session) Why() (e Explanation, ok bool) {
-	return s.why, s.phase == Mistaken && s.why.Text != ""
-}
-
-// whyOf returns a refutation in the words of package say.
-func whyOf(c codec.Code, r puzzles.Refutation) say.Why {
-	start := game.New(c)
-	w := say.Why{
-		Side: start.Side(), Turn: r.Turn.String(), Goal: c.Goal().Turns(), Means: r.Means,
-		Known: r.Known, Stuck: say.Texts(slices.Collect(r.Stuck.All())), Climbs: say.Texts(slices.Collect(r.Climbs.All())),
-		NoPlan: r.Searched && len(r.Plan) == 0, NoRest: r.NoRest, Pair: say.PairOf(start),
-	}
-	if r.Verdict == puzzles.TooSlow {
-		w.Slow = r.In
-	} else {
-		w.Lost = r.In
-	}
-	if r.Reply != nil {
-		w.Reply = r.Reply.String()
-	}
-	if r.Square.IsValid() {
-		w.Square = r.Square.String()
-	}
-	if r.Met != nil {
-		w.Met = r.Met.String()
-	}
-	if w.NoPlan && r.Reply != nil {
-		w.Lacks = lacks(start, r.Turn, r.Reply)
-	}
-	for i := 0; i < len(r.Plan); i += 2 {
-		w.Plan = append(w.Plan, r.Plan[i].String())
-	}
-	if n := len(r.Plan); n > 0 {
-		w.Last = climbOf(r.Plan[n-1])
-	}
-	if w.Means == puzzles.ByClimb {
-		w.By = game.WinsBy(played(start, r.Turn), r.Reply)
-	}
-	if r.Rest > 0 {
-		w.Rest = say.Texts(r.Line[len(r.Line)-r.Rest:])
-		w.RestClimbs, w.RestBuilt = restOf(start, r)
-	}
-	return w
+func (s *Session) Why() (w say.Why, ok bool) {
+	return s.why, s.phase == Mistaken && s.why.Means != 0
 }
 
 // lacks returns what the side to move lacks for a climb after a turn and its reply, in a word for [say.Why].
@@ -119,14 +76,6 @@ func lacks(s game.State, turn, reply game.Turn) string {
 		}
 	}
 	return "worker"
-}
-
-// climbOf returns the square where the last step of a turn wins, or "" if the turn does not win by a step.
-func climbOf(t game.Turn) string {
-	if t := game.SantoriniTurn(t); t.Wins() {
-		return t.To().String()
-	}
-	return ""
 }
 
 // restOf returns the squares where the first remaining threat would win. built reports whether the reply builds on all

@@ -7,6 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -43,7 +44,7 @@ func TestWhyNotGods(t *testing.T) {
 			t.Fatalf("%v %v: %v", p, wrong, err)
 		}
 		tried[pan]++
-		if e.Text != "" {
+		if e.Means != 0 {
 			explained[pan]++
 			checkMeans(t, p, e)
 		}
@@ -73,7 +74,7 @@ func threatening(p puzzles.Puzzle) (wrong game.Turn) {
 }
 
 // checkMeans checks what an explanation says of wins with the legal turns of the positions of its line.
-func checkMeans(t *testing.T, p puzzles.Puzzle, e play.Explanation) {
+func checkMeans(t *testing.T, p puzzles.Puzzle, e say.Why) {
 	t.Helper()
 	l := game.Start(p.Code())
 	for _, turn := range e.Line {
@@ -91,32 +92,32 @@ func checkMeans(t *testing.T, p puzzles.Puzzle, e play.Explanation) {
 		}
 		return winsAtOnce(game.New(passed))
 	}
-	n, want := l.Len(), e.Climbs
+	n, want, square := l.Len(), say.Texts(slices.Collect(e.Climbs.All())), e.Square.String()
 	switch e.Means {
 	case puzzles.ByClimb:
-		if got := winsAtOnce(l.StateAt(1)); n != 2 || !slices.Contains(got, e.Square) {
-			t.Errorf("%v: %q, wins on %v", p, e.Text, got)
+		if got := winsAtOnce(l.StateAt(1)); n != 2 || !slices.Contains(got, square) {
+			t.Errorf("%v: %q, wins on %v", p, e, got)
 		}
 	case puzzles.ByFork:
 		if got := wins(n); !slices.Equal(got, want) {
-			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
+			t.Errorf("%v: %q, threats on %v", p, e, got)
 		}
 	case puzzles.ByOpening:
 		if got := wins(n - 2); !slices.Equal(got, want) {
-			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
+			t.Errorf("%v: %q, threats on %v", p, e, got)
 		}
 	case puzzles.ByUnstoppable:
-		if got := wins(n); !slices.Equal(got, []string{e.Square}) {
-			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
+		if got := wins(n); !slices.Equal(got, []string{square}) {
+			t.Errorf("%v: %q, threats on %v", p, e, got)
 		}
 	case puzzles.ByDome:
 		before, after := wins(1), winsAtOnce(l.StateAt(2))
-		if !slices.Contains(before, e.Square) || slices.Contains(after, e.Square) {
-			t.Errorf("%v: %q, threats on %v, and after the reply on %v", p, e.Text, before, after)
+		if !slices.Contains(before, square) || slices.Contains(after, square) {
+			t.Errorf("%v: %q, threats on %v, and after the reply on %v", p, e, before, after)
 		}
 	case puzzles.ByCounter:
-		if got := wins(2); !slices.Contains(got, e.Square) {
-			t.Errorf("%v: %q, threats on %v", p, e.Text, got)
+		if got := wins(2); !slices.Contains(got, square) {
+			t.Errorf("%v: %q, threats on %v", p, e, got)
 		}
 	}
 }
@@ -175,8 +176,8 @@ func TestWhyPan(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e, _ := s.Why(); e.Text != test.want {
-			t.Errorf("%s %s: %q, want %q", test.code, test.turn, e.Text, test.want)
+		if e, _ := s.Why(); e.String() != test.want {
+			t.Errorf("%s %s: %q, want %q", test.code, test.turn, e, test.want)
 		}
 	}
 }

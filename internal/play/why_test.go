@@ -7,6 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/sessiontest"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -36,12 +37,12 @@ func TestWhy(t *testing.T) {
 			continue
 		}
 		tried++
-		if e.Means == 0 || e.Means == puzzles.ByAnswer && e.Square == "" && len(e.Line) < 3 {
+		if e.Means == 0 || e.Means == puzzles.ByAnswer && !e.Square.IsValid() && len(e.Line) < 3 {
 			unexplained++
 		}
 		checkLine(t, a, s, e)
-		if m := s.Message().Text; m != e.Text {
-			t.Errorf("%v %v: message %q, explanation %q", a.Code, a.Turn, m, e.Text)
+		if m := s.Message().Text; m != e.String() {
+			t.Errorf("%v %v: message %q, explanation %q", a.Code, a.Turn, m, e)
 		}
 	}
 	t.Logf("%d of %d wrong turns are not explained", unexplained, tried)
@@ -53,7 +54,7 @@ func TestWhy(t *testing.T) {
 // checkLine checks that the line of an explanation is legal and begins with the turn and the reply on
 // the board, that what is left has at most three turns of a side, and that a lost line ends the game, or with a
 // threat that cannot be stopped.
-func checkLine(t *testing.T, a sessiontest.Attempt, s *play.Session, e play.Explanation) {
+func checkLine(t *testing.T, a sessiontest.Attempt, s *play.Session, e say.Why) {
 	t.Helper()
 	_, j, _ := s.Judged()
 	l := game.Start(a.Code)
@@ -70,10 +71,11 @@ func checkLine(t *testing.T, a sessiontest.Attempt, s *play.Session, e play.Expl
 	if e.Means == puzzles.ByFork || e.Means == puzzles.ByUnstoppable {
 		climbs := e.Climbs
 		if e.Means == puzzles.ByUnstoppable {
-			climbs = []string{e.Square}
+			climbs = e.Square.Set()
 		}
-		if got := game.Threats(l.State())(l.State().Side().Other()); !slices.Equal(got, climbs) {
-			t.Errorf("%v %v: line %v, threats on %v, want %v", a.Code, a.Turn, e.Line, got, climbs)
+		want := say.Texts(slices.Collect(climbs.All()))
+		if got := game.Threats(l.State())(l.State().Side().Other()); !slices.Equal(got, want) {
+			t.Errorf("%v %v: line %v, threats on %v, want %v", a.Code, a.Turn, e.Line, got, want)
 		}
 		return
 	}
@@ -138,8 +140,8 @@ func TestWhySaid(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e, _ := s.Why(); e.Text != test.want {
-			t.Errorf("%s %s: %q, want %q", test.code, test.turn, e.Text, test.want)
+		if e, _ := s.Why(); e.String() != test.want {
+			t.Errorf("%s %s: %q, want %q", test.code, test.turn, e, test.want)
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 func (s *Session) Heading() string {
 	switch {
 	case s.IsPuzzle() && s.o.Unsaid:
-		return say.About("goal.unsaid", say.Words{}).Text
+		return say.About("goal.unsaid").Text
 	case s.IsPuzzle():
 		return say.Task(s.line.StateAt(0).Side(), s.line.Start().Goal())
 	case s.o.Level > 0:
@@ -47,9 +47,9 @@ func (s *Session) Mover() string {
 	switch {
 	case s.IsOver():
 	case s.phase == Solved:
-		return say.About("mover.solved", say.Words{}).Text
+		return say.About("mover.solved").Text
 	case s.phase == Mistaken:
-		return say.About("mover.mistaken", say.Words{}).Text
+		return say.About("mover.mistaken").Text
 	}
 	return say.Mover(s.State())
 }
@@ -68,7 +68,7 @@ func (s *Session) Message() say.Message {
 	if !game.Raised(s.State()) || s.phase != Choosing && s.phase != Free {
 		return m
 	}
-	if raised := say.About("raised", say.Words{Side: s.State().Side()}).Text; !strings.Contains(m.Text, raised) {
+	if raised := say.About("raised", "{side}", s.State().Side()).Text; !strings.Contains(m.Text, raised) {
 		m.Text = strings.TrimSpace(m.Text + " " + raised)
 	}
 	return m
@@ -90,14 +90,13 @@ func (s *Session) comment() say.Message {
 		}
 		return say.Message{Text: say.LastTurn(before, turn, s.State())}
 	}
-	if e, ok := s.Why(); ok {
-		_, j, _ := s.Judged()
-		return say.Wrong(e.Text, j.Verdict == puzzles.TooSlow)
+	if w, ok := s.Why(); ok {
+		return w.Message()
 	}
-	name, w := s.sentence()
+	name, words := s.sentence()
 	m := say.Message{}
 	if name != "" {
-		m = say.About(name, w)
+		m = say.About(name, words...)
 	}
 	switch {
 	case s.phase == Solved && s.otherwise != "":
@@ -112,57 +111,58 @@ func (s *Session) comment() say.Message {
 	return m
 }
 
-// sentence returns the name of the sentence about the last turn of a puzzle, and its arguments.
-func (s *Session) sentence() (name string, w say.Words) {
+// sentence returns the name of the sentence about the last turn of a puzzle, and the words for [say.About].
+func (s *Session) sentence() (name string, words []any) {
 	if s.phase == Free {
-		return "left", w
+		return "left", nil
 	}
 	other := s.line.StateAt(0).Side().Other()
 	if s.phase == Judging {
-		return "thinking", w
+		return "thinking", nil
 	}
 	if len(s.judged) == 0 {
 		if s.unsound {
-			return "unsound", w
+			return "unsound", nil
 		}
 		if s.o.Last != nil {
-			return "before", say.Words{Turn: s.o.Last.String(), Other: other}
+			return "before", []any{"{turn}", s.o.Last, "{other}", other}
 		}
-		return "", w
+		return "", nil
 	}
 	_, j, _ := s.Judged()
 	n := 2 * (len(s.judged) - 1) // the turn that was judged
-	w = say.Words{Turn: s.said(n), N: j.In, Goal: s.saidGoal(), Other: other}
+	words = []any{"{turn}", s.said(n), "{n}", j.In, "{now}", s.saidGoal(), "{other}", other}
 	if j.Reply != nil {
-		w.Reply = say.Turn(s.line.StateAt(n+1), j.Reply)
+		words = append(words, "{reply}", say.Turn(s.line.StateAt(n+1), j.Reply))
 	}
 	right := j.Verdict == puzzles.Right
 	switch {
 	case s.phase == Solved:
-		return "solved." + s.reached(), w
+		return "solved." + s.reached(), words
 	case s.phase == Replying && right:
-		return "right.waiting", w
+		return "right.waiting", words
 	case s.phase == Replying:
-		return "wrong.waiting", w
+		return "wrong.waiting", words
 	case right:
-		w.Squares = s.threatened()
+		squares := s.threatened()
+		words = append(words, "{squares}", squares)
 		switch {
-		case w.Squares != "" && s.State().Game() == codec.Gods:
-			return "right.threat.gods", w
-		case w.Squares != "":
-			return "right.threat", w
+		case squares != "" && s.State().Game() == codec.Gods:
+			return "right.threat.gods", words
+		case squares != "":
+			return "right.threat", words
 		}
-		return "right", w
+		return "right", words
 	case j.Reply == nil:
-		return "refuted", w
+		return "refuted", words
 	case j.Verdict == puzzles.TooSlow:
-		return "slow", w
+		return "slow", words
 	case j.In == 1:
-		return "refuted.won", w
+		return "refuted.won", words
 	case j.In > 1:
-		return "refuted.lost", w
+		return "refuted.lost", words
 	}
-	return "refuted.slower", w
+	return "refuted.slower", words
 }
 
 // said returns a turn of the line in words.
@@ -197,17 +197,17 @@ func (s *Session) unmet() string {
 	}
 	before := s.line.StateAt(n - 2)
 	squares := threats(before, before.Side().Other())
-	w := say.Words{Other: before.Side(), Squares: say.List(squares)}
+	words := []any{"{other}", before.Side(), "{squares}", say.List(squares)}
 	switch {
 	case len(squares) > 1 && before.Game() == codec.Gods:
-		return say.About("unmet.many.gods", w).Text
+		return say.About("unmet.many.gods", words...).Text
 	case len(squares) > 1:
-		return say.About("unmet.many", w).Text
+		return say.About("unmet.many", words...).Text
 	case len(squares) == 1 && !canTouch(before, squares[0]):
-		if w.From = shutIn(before, squares[0]); w.From != "" {
-			return say.About("unmet.shut", w).Text
+		if worker := shutIn(before, squares[0]); worker != "" {
+			return say.About("unmet.shut", append(words, "{from}", worker)...).Text
 		}
-		return say.About("unmet.one", w).Text
+		return say.About("unmet.one", words...).Text
 	}
 	return ""
 }
@@ -218,13 +218,11 @@ func shutIn(s game.State, square string) string {
 	if s.Game() == codec.Gods {
 		return ""
 	}
-	moves := map[string]bool{}
-	for _, o := range s.Begin().Next() {
-		moves[o.Square] = true
-	}
+	movable := s.Begin().Next()
 	for _, p := range s.Board().Pieces {
 		columns, rows := int(p.Square[0])-int(square[0]), int(p.Square[1])-int(square[1])
-		if p.Side == s.Side() && !moves[p.Square] && columns*columns <= 1 && rows*rows <= 1 {
+		isNear := columns*columns <= 1 && rows*rows <= 1
+		if p.Side == s.Side() && isNear && !slices.Contains(movable, game.Option{Square: p.Square, Kind: game.Take}) {
 			return p.Square
 		}
 	}
@@ -234,10 +232,8 @@ func shutIn(s game.State, square string) string {
 // canTouch reports whether any legal turn steps to a square or builds on it.
 func canTouch(s game.State, square string) bool {
 	for t := range s.Turns() {
-		for _, part := range s.Parts(t) {
-			if part.To == square {
-				return true
-			}
+		if slices.ContainsFunc(s.Parts(t), func(part game.Part) bool { return part.To == square }) {
+			return true
 		}
 	}
 	return false
@@ -257,7 +253,7 @@ func (s *Session) reached() string {
 // placingMessage implements Message for a game while workers are placed, and just after.
 func (s *Session) placingMessage() say.Message {
 	var said []string
-	add := func(name string) { said = append(said, say.About(name, say.Words{}).Text) }
+	add := func(name string) { said = append(said, say.About(name).Text) }
 	if s.line.Len() > 0 {
 		add("place.computer")
 	}
@@ -271,25 +267,25 @@ func (s *Session) placingMessage() say.Message {
 
 // gameMessage implements Message for a game against the computer.
 func (s *Session) gameMessage() say.Message {
-	name, w := "game.begin", say.Words{}
-	if n := s.line.Len(); s.line.StateAt(max(0, n-1)).IsPlacing() && s.phase != Judging && !s.hasResigned() {
+	last := s.line.Len() - 1
+	if s.line.StateAt(max(0, last)).IsPlacing() && s.phase != Judging && !s.hasResigned() {
 		return s.placingMessage()
 	}
+	m := say.About("game.begin")
 	switch o := s.State().Outcome(); {
 	case s.hasResigned():
-		return say.About("game.resigned", w)
+		return say.About("game.resigned")
 	case o.Over() && o.Winner == s.o.You:
-		name = "game.won"
-	case o.Over() && s.line.Len() == 0: // the game was over at the start
+		m = say.About("game.won")
+	case o.Over() && last < 0: // the game was over at the start
 		return say.Message{Text: s.Status(), Tone: say.Bad}
 	case o.Over():
-		name, w.Turn = "game.lost", s.said(s.line.Len()-1)
+		m = say.About("game.lost", "{turn}", s.said(last))
 	case s.phase == Judging:
-		name = "game.thinking"
-	case s.line.Len() > 0:
-		name, w.Turn = "game.played", s.said(s.line.Len()-1)
+		m = say.About("game.thinking")
+	case last >= 0:
+		m = say.About("game.played", "{turn}", s.said(last))
 	}
-	m := say.About(name, w)
 	if s.IsOver() {
 		m.Text += " " + s.Status()
 	}
@@ -310,12 +306,12 @@ func (s *Session) PlayJudged(j puzzles.Judgement) (*Session, error) {
 }
 
 // MessageOf returns the message about a turn that was judged for the goal of a code. It is the message of a session
-// after the reply. The Explanation may be zero.
-func MessageOf(c codec.Code, j puzzles.Judgement, e Explanation) (say.Message, error) {
+// after the reply. The Why may be zero.
+func MessageOf(c codec.Code, j puzzles.Judgement, w say.Why) (say.Message, error) {
 	s, err := (&Session{line: game.Start(c)}).PlayJudged(j)
 	if err != nil {
 		return say.Message{}, err
 	}
-	s.why = e
+	s.why = w
 	return s.Message(), nil
 }

@@ -2,6 +2,7 @@
 package value
 
 import (
+	"cmp"
 	"database/sql/driver"
 	"encoding"
 	"fmt"
@@ -29,17 +30,11 @@ func Name[T ~uint8](v T, typeName string, names []string) string {
 // List returns the texts of some values with a space between them, or "-" if there are no values. It implements String
 // of a set.
 func List[T fmt.Stringer](values iter.Seq[T]) string {
-	var out strings.Builder
+	var texts []string
 	for v := range values {
-		if out.Len() > 0 {
-			out.WriteByte(' ')
-		}
-		out.WriteString(v.String())
+		texts = append(texts, v.String())
 	}
-	if out.Len() == 0 {
-		return "-"
-	}
-	return out.String()
+	return cmp.Or(strings.Join(texts, " "), "-")
 }
 
 // Unmarshal sets dst to the value that parse returns for a text. If parse returns an error, Unmarshal returns it and

@@ -305,7 +305,7 @@ func (s *arimaaSearch) goalOrElimination() (bool, error) {
 	before := search.Seen()
 	for i := range search.Layers[steps-2] {
 		if eliminationIn(&search.Layers[steps-2][i]) == 2 {
-			search.AddPushesAndPulls(steps, i)
+			search.PushesAndPulls(steps, i, true)
 		}
 	}
 	for i := range search.Layers[steps] {

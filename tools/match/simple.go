@@ -21,10 +21,9 @@ func newSimplePlayer(flags *settings, r *rand.Rand) (player, error) {
 	}
 	own := new(solver.Solver)
 	return player{choose: func(ctx context.Context, s game.State) (game.Turn, error) {
-		santorini, err := game.Of[game.Santorini](s, "this player")
-		if err != nil {
+		if err := game.OnlySantorini(s.Code(), "this player", false); err != nil {
 			return nil, err
 		}
-		return p.Play(ctx, own, r, santorini.Position)
+		return p.Play(ctx, own, r, s.(game.Santorini).Position)
 	}}, err
 }

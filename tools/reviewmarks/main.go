@@ -98,12 +98,12 @@ func reviewGame(ctx context.Context, l game.Line, effort int) (*reviewed, error)
 		return nil, err
 	}
 	start := time.Now()
-	turns, err := review.Line(usual, l, nil)
+	turns, err := review.Line(usual, l, func(int) {})
 	if err != nil {
 		return nil, err
 	}
 	reviewer := review.Reviewer{Solver: new(solver.Solver), Limits: solver.Limits{Nodes: 20_000_000, Table: 32 << 20}}
-	found, err := reviewer.Puzzles(ctx, l, turns, nil)
+	found, err := reviewer.Puzzles(ctx, l, turns, func(int) {})
 	if err != nil {
 		return nil, err
 	}

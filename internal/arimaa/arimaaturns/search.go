@@ -97,7 +97,7 @@ func (s *Search) Build(layer int, keep bool) {
 	}
 	if layer >= 2 {
 		for i := range s.Layers[layer-2] {
-			s.pushesAndPulls(layer, i, keep)
+			s.PushesAndPulls(layer, i, keep)
 		}
 	}
 }
@@ -244,13 +244,12 @@ func (s *Search) remove(n *Node) {
 	}
 }
 
-// AddPushesAndPulls adds to a layer, 2 to [MaxSteps], the positions after a push or a pull from node i of layer - 2.
-func (s *Search) AddPushesAndPulls(layer, i int) { s.pushesAndPulls(layer, i, true) }
-
-// pushesAndPulls adds to a layer the positions after a push or a pull from node i of layer - 2. Neither of the two
-// steps removes the piece of the other step, because a step only removes pieces of the side that the moving piece
-// belongs to.
-func (s *Search) pushesAndPulls(layer, i int, keep bool) {
+// PushesAndPulls adds to a layer, 2 to [MaxSteps], the positions after a push or a pull from node i of layer - 2. keep
+// is as for [Search.Build].
+//
+// Neither of the two steps removes the piece of the other step, because a step only removes pieces of the side that the
+// moving piece belongs to.
+func (s *Search) PushesAndPulls(layer, i int, keep bool) {
 	n := s.Layers[layer-2][i]
 	empty := ^(n.OwnAll | n.TheirsAll)
 	friends, room := n.OwnAll.Neighbourhood(), empty.Neighbourhood()

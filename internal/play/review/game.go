@@ -15,11 +15,8 @@ import (
 )
 
 // Line analyses all turns of a line. It searches each position only once. It calls progress with the number of analysed
-// turns, before the first turn and after each turn; progress may be nil.
+// turns, before the first turn and after each turn.
 func Line(search Search, l game.Line, progress func(done int)) (out []view.TurnAnalysis, err error) {
-	if progress == nil {
-		progress = func(int) {}
-	}
 	found := map[string]engine.Result{} // reused, because the next turn begins where a turn ends
 	once := func(s game.State, times int) (engine.Result, error) {
 		key := fmt.Sprint(s.Code(), " ", times)
@@ -62,9 +59,6 @@ type Found struct {
 func (r Reviewer) Puzzles(
 	ctx context.Context, l game.Line, turns []view.TurnAnalysis, progress func(done int),
 ) (list []Found, err error) {
-	if progress == nil {
-		progress = func(int) {}
-	}
 	for i := range turns {
 		progress(i)
 		a, s := &turns[i], l.StateAt(i)

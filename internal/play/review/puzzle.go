@@ -48,12 +48,12 @@ func Why(ctx context.Context, p play.Prover, c codec.Code, key, t game.Turn) (st
 	if err != nil {
 		return "", err
 	}
-	e, err := play.WhyNot(ctx, p, c, j)
+	why, err := play.WhyNot(ctx, p, c, j)
 	if err != nil {
 		return "", err
 	}
-	if e.Text != "" {
-		words = append(words, e.Text)
+	if why.Means != 0 {
+		words = append(words, why.String())
 	}
 	return strings.Join(words, " "), nil
 }

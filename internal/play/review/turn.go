@@ -89,10 +89,7 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 		out.judge(false, margin)
 		out.Mark = weaker(mark, out.Mark)
 	}
-	out.Message = say.GaveAway(say.Given{
-		Side: s.Side(), Turn: out.Turn, Best: out.Best, Mark: out.Mark, Score: out.Score, BestOf: out.BestOf,
-		WinIn: out.WinIn, LostIn: out.LostIn, HoldsFor: out.HoldsFor,
-	})
+	out.Message = gaveAway(out.TurnAnalysis)
 	return out.TurnAnalysis, nil
 }
 
@@ -195,3 +192,30 @@ var marks = []string{"", "?!", "?", "??"}
 
 // weaker returns the weaker of two marks.
 func weaker(a, b string) string { return marks[min(slices.Index(marks, a), slices.Index(marks, b))] }
+
+// gaveAway describes the loss by a turn, and a better turn. It distinguishes proofs from estimates. It is empty without
+// a mark.
+func gaveAway(a view.TurnAnalysis) say.Message {
+	name, n := "gave.estimate", a.WinIn
+	switch {
+	case a.Mark == "":
+		return say.Message{}
+	case a.WinIn == 1:
+		name = "gave.once"
+	case a.WinIn > 1:
+		name = "gave.win"
+	case a.LostIn > 0 && a.HoldsFor >= a.LostIn:
+		name, n = "gave.hold", a.HoldsFor
+	case a.LostIn > 0:
+		name = "gave.lost"
+	}
+	side := game.Side(a.Side)
+	words := []any{"{side}", side, "{other}", side.Other(), "{turn}", say.InWords(a.Best), "{n}", n, "{m}", a.LostIn,
+		"{of}", say.Percent(a.Score), "{ofbest}", say.Percent(a.BestOf)}
+	m := say.About(name, words...)
+	if a.WinIn > 0 && a.LostIn > 0 {
+		m.Text += " " + say.About("gave.now", words...).Text
+	}
+	m.Tone = map[string]say.Tone{"?": say.Slow, "??": say.Bad}[a.Mark]
+	return m
+}

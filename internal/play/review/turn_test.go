@@ -299,7 +299,7 @@ func TestLine(t *testing.T) {
 			}
 		}
 		clear(asked)
-		found, err := Reviewer{Solver: new(solver.Solver)}.Puzzles(t.Context(), line, turns, nil)
+		found, err := Reviewer{Solver: new(solver.Solver)}.Puzzles(t.Context(), line, turns, func(int) {})
 		if err != nil || len(found) == 0 || found[0].Turn != 0 || found[0].Proof.Code().String() != test.missed+test.found {
 			t.Errorf("%s: %v, %v", test.line, found, err)
 		}
@@ -313,16 +313,14 @@ func TestLine(t *testing.T) {
 			(got.Why != "") != (test.missed != "") {
 			t.Errorf("%s: %+v", test.line, got)
 		}
-		turns, err = Line(search, line, nil)
+		turns, err = Line(search, line, func(int) {})
 		clear(asked)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found, err := (Reviewer{Solver: new(solver.Solver), Of: game.Second}).Puzzles(t.Context(), line, turns,
-			nil); err != nil ||
-			turns[0].Mark != "" ||
-			turns[0].Found != nil ||
-			len(found) > 1 {
+		second := Reviewer{Solver: new(solver.Solver), Of: game.Second}
+		found, err = second.Puzzles(t.Context(), line, turns, func(int) {})
+		if err != nil || turns[0].Mark != "" || turns[0].Found != nil || len(found) > 1 {
 			t.Errorf("%s, for the second side: %+v, %v, %v", test.line, turns[0], found, err)
 		}
 	}

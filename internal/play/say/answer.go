@@ -2,19 +2,17 @@ package say
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // Turns writes turns one after the other: with spaces between them, or with commas if they contain spaces, as in
 // Arimaa.
 func Turns(turns []string) string {
-	separator := " "
-	for _, t := range turns {
-		if strings.Contains(t, " ") {
-			separator = ", "
-		}
+	if slices.ContainsFunc(turns, func(t string) bool { return strings.Contains(t, " ") }) {
+		return strings.Join(turns, ", ")
 	}
-	return strings.Join(turns, separator)
+	return strings.Join(turns, " ")
 }
 
 // WinIn says in how many turns the side to move wins, and how.

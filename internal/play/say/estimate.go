@@ -17,7 +17,7 @@ func Estimate(side game.Side, score float64, winIn, lostIn int) string {
 	case lostIn > 0:
 		return fmt.Sprintf("Proved: whatever is played, %s wins in %s.", Side(side.Other()), turns(lostIn))
 	}
-	return fmt.Sprintf("Estimate: %s wins %d of 100 games.", Side(side), percent(score))
+	return fmt.Sprintf("Estimate: %s wins %d of 100 games.", Side(side), Percent(score))
 }
 
 // EstimateDepth describes the search of an estimate: its depth in plies, and the number of turns within which it is
@@ -39,8 +39,8 @@ func EstimateOfTurn(score float64, winIn int) string {
 	case winIn < 0:
 		return "loses in " + strconv.Itoa(-winIn)
 	}
-	return fmt.Sprintf("%d %%", percent(score))
+	return fmt.Sprintf("%d %%", Percent(score))
 }
 
-// percent returns a score, 0 to 1, as a rounded percentage.
-func percent(score float64) int { return int(math.Round(100 * score)) }
+// Percent returns a score, 0 to 1, as a rounded percentage.
+func Percent(score float64) int { return int(math.Round(100 * score)) }

@@ -1,7 +1,6 @@
 package say
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -55,15 +54,14 @@ func Versus(s game.State) string {
 	if !ok {
 		return ""
 	}
-	return strings.NewReplacer("{side}", God(list[0]), "{other}", God(list[1])).Replace(sentences["versus"].Text)
+	return About("versus", "{side}", God(list[0]), "{other}", God(list[1])).Text
 }
 
 // Uneven warns that one god is much stronger than the other. wins counts the wins of the stronger god in games that the
 // engine played against itself.
 func Uneven(stronger, other position.God, wins, games int) string {
-	words := strings.NewReplacer("{n}", strconv.Itoa(games), "{side}", God(stronger), "{wins}", strconv.Itoa(wins),
-		"{other}", God(other), "{lost}", strconv.Itoa(games-wins))
-	return words.Replace(sentences["pair.uneven"].Text)
+	return About("pair.uneven", "{n}", games, "{side}", God(stronger), "{wins}", wins, "{other}", God(other),
+		"{lost}", games-wins).Text
 }
 
 // LastTurn describes the last turn in a game with gods, and warns if Athena moved up. It is empty in games without
@@ -71,8 +69,7 @@ func Uneven(stronger, other position.God, wins, games int) string {
 func LastTurn(before game.State, t game.Turn, s game.State) string {
 	var said []string
 	if _, ok := game.GodsOf(s); ok && before != nil && !before.IsPlacing() {
-		text := strings.ReplaceAll(sentences["went"].Text, "{turn}", Turn(before, t))
-		said = append(said, strings.ReplaceAll(text, "{side}", Side(before.Side())))
+		said = append(said, About("went", "{turn}", Turn(before, t), "{side}", before.Side()).Text)
 	}
 	if game.Raised(s) && !s.Outcome().Over() {
 		said = append(said, raised(s.Side()))
@@ -82,14 +79,12 @@ func LastTurn(before game.State, t game.Turn, s game.State) string {
 
 // raised says that a side must not move up.
 func raised(side game.Side) string {
-	return strings.ReplaceAll(sentences["raised"].Text, "{side}", Side(side))
+	return About("raised", "{side}", side).Text
 }
 
 // ReviewTurn says which turn of a game is shown, and where it forced a worker. n is the number of the turn, from 1.
 func ReviewTurn(n int, before game.State, t game.Turn) Message {
-	m := About("review.turn", Words{N: n, Side: before.Side(), Turn: t.String()})
-	m.Text = strings.Replace(m.Text, InWords(t.String()), Turn(before, t), 1)
-	return m
+	return About("review.turn", "{n}", n, "{side}", before.Side(), "{turn}", Turn(before, t))
 }
 
 // Turn writes a legal turn of a state for people as [InWords] does, and adds where it forces a worker: "A1 to B2,

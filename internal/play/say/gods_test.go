@@ -59,16 +59,18 @@ func TestTurnsWithGods(t *testing.T) {
 
 // A turn without a step is said as a sentence says it.
 func TestStandingStill(t *testing.T) {
+	words := []any{"{side}", game.First, "{other}", game.Second, "{turn}", say.InWords("^D2")}
 	for name, want := range map[string]string{
 		"frame":       "Sun stands still, building on D2.",
 		"before":      "Moon has just stood still, building on D2.",
 		"advice.turn": "The computer would stand still, building on D2.",
 	} {
-		if got := say.About(name, say.Words{Side: game.First, Other: game.Second, Turn: "^D2"}).Text; got != want {
+		if got := say.About(name, words...).Text; got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
-	why := say.Why{Side: game.First, Goal: 2, NoPlan: true, Reply: "^D2"}
+	why := say.Why{Side: game.First, Goal: 2}
+	why.Searched, why.Reply = true, position.MustParseTurn("^D2")
 	if got, want := why.String(), "This turn fails: it threatens no win. Moon stands still, building on D2, and Sun "+
 		"cannot win with the next turn."; got != want {
 		t.Errorf("%q, want %q", got, want)

@@ -2,7 +2,6 @@ package say
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -36,9 +35,9 @@ func Hints(s game.State, t game.Turn, estimated bool) []string {
 	if estimated {
 		kinds = "advice."
 	}
-	words := strings.NewReplacer("{piece}", kind, "{from}", step.From, "{to}", step.To, "{turn}", Turn(s, t))
+	words := []any{"{piece}", kind, "{from}", step.From, "{to}", step.To, "{turn}", Turn(s, t)}
 	var hints []string
-	add := func(name string) { hints = append(hints, words.Replace(sentences[kinds+name].Text)) }
+	add := func(name string) { hints = append(hints, About(kinds+name, words...).Text) }
 	if step.From != "" && sameFrom > 1 && sameFrom < all {
 		add("piece")
 	}

@@ -11,9 +11,9 @@ import (
 type Idea struct {
 	Side   game.Side // the solving side
 	Motif  Motif
-	Climb  string   // the square of the last step, which wins; empty if the win is a block or the goal is to hold
-	Threat string   // the square of the climb that the opponent threatens, for [StopFirst]
-	Plan   []string // for [Hold]: the turns of the opponent if the side to move passes
+	Climb  string      // the square of the last step, which wins; empty if the win is a block or the goal is to hold
+	Threat string      // the square of the climb that the opponent threatens, for [StopFirst]
+	Plan   []game.Turn // for [Hold]: the line in which the opponent wins if the side to move passes
 	Pair   Pair
 	By     game.Ending // how the last step of a win wins; empty if no step does
 	Makes  bool        // the turn makes a threat, for [StepDown]
@@ -92,18 +92,28 @@ func (i Idea) threatens(verb, nothing string) string {
 	if len(i.Plan) == 0 {
 		return nothing
 	}
-	return threat(i.Side.Other(), verb, i.Plan, i.Climb, i.Pair) + "."
+	return threat(i.Side.Other(), verb, i.Plan, i.Pair) + "."
 }
 
-// threat says that a side threatens the turns of a plan. last is the square of the step that wins at the end, empty if
-// the plan ends otherwise.
-func threat(side game.Side, verb string, turns []string, last string, pair Pair) string {
-	n, start := len(turns), Side(side)+" "+verb+" "
+// threat says that a side threatens its turns of a line, which begins with that side.
+func threat(side game.Side, verb string, line []game.Turn, pair Pair) string {
+	start, last := Side(side)+" "+verb+" ", ClimbAtEnd(line)
 	switch {
-	case n == 0 || last == "":
-		return start + plan(turns)
-	case n == 1:
+	case last == "":
+		return start + plan(line)
+	case len(line) == 1:
 		return start + "to " + pair.of(side).to(last)
 	}
-	return start + plan(turns[:n-1]) + ", then a " + pair.of(side).to(last)
+	return start + plan(line[:len(line)-1]) + ", then a " + pair.of(side).to(last)
+}
+
+// ClimbAtEnd returns the square where the last step of a line wins. It is empty if the line does not end with such a
+// step.
+func ClimbAtEnd(line []game.Turn) string {
+	if n := len(line); n > 0 {
+		if t := game.SantoriniTurn(line[n-1]); t.Wins() {
+			return t.To().String()
+		}
+	}
+	return ""
 }

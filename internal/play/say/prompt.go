@@ -18,7 +18,7 @@ func Prompt(s game.State, c game.Choice) Message {
 	}
 	is := func(kind game.OptionKind) bool { return offers(c, kind) }
 	_, mayEnd := c.Turn()
-	about := func(name string) Message { return About(name, Words{Side: s.Side(), From: next[0].Square}) }
+	about := func(name string) Message { return About(name, "{side}", s.Side(), "{from}", next[0].Square) }
 	switch {
 	case is(game.PlaceOn):
 		own := slices.ContainsFunc(c.Board().Pieces, func(p game.Piece) bool { return p.Side == s.Side() })
@@ -48,7 +48,7 @@ func Prompt(s game.State, c game.Choice) Message {
 	case is(game.BuildOn):
 		return about(promptBuild(s, c))
 	}
-	m := About(promptStep(s, c), Words{Ways: waysOf(c)})
+	m := About(promptStep(s, c), "{ways}", waysOf(c))
 	if len(chosen) == 1 && buildsFirst(s, chosen[0]) {
 		m.Text += " " + about("next.instead").Text
 	}

@@ -197,7 +197,7 @@ func HasWon(s game.Side) string { return Side(s) + " has won" }
 
 // Resigned says that a side has given up.
 func Resigned(s game.Side) string {
-	return About("review.resigned", Words{Side: s, Other: s.Other()}).Text
+	return About("review.resigned", "{side}", s, "{other}", s.Other()).Text
 }
 
 // Caption returns the goal of the side to move, such as "Sun wins in 3". Without a goal, or if the game is over, it
@@ -210,14 +210,14 @@ func Caption(s game.State, g codec.Goal) string {
 }
 
 // Opponent returns the heading of a game against the computer at an engine level.
-func Opponent(level int) string { return About("heading.level", Words{Level: level}).Text }
+func Opponent(level int) string { return About("heading.level", "{level}", level).Text }
 
 // Reviewed returns the heading for the review of a game. level is the engine level of the opponent, 0 for none.
 func Reviewed(level int) string {
 	if level > 0 {
 		return Opponent(level)
 	}
-	return About("heading.game", Words{}).Text
+	return About("heading.game").Text
 }
 
 // GameOf says who won a game, and after how many turns. An empty winner means that nobody won.

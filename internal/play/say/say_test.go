@@ -122,7 +122,7 @@ func TestCatalogue(t *testing.T) {
 			t.Errorf("%s does not end a sentence: %q", name, m.Text)
 		}
 	}
-	m := say.About("right", say.Words{Turn: "E3>D3^E3", Reply: "C3>D4^E3", Goal: codec.Win2, Other: game.Second})
+	m := say.About("right", "{reply}", say.InWords("C3>D4^E3"), "{now}", codec.Win2, "{other}", game.Second)
 	if m.Text != "Correct: now win in 2. Moon goes C3 to D4, building on E3." || m.Tone != say.Good {
 		t.Errorf("%+v", m)
 	}
@@ -131,7 +131,7 @@ func TestCatalogue(t *testing.T) {
 			t.Error("an unknown sentence does not panic")
 		}
 	}()
-	say.About("nothing", say.Words{})
+	say.About("nothing")
 }
 
 func TestHints(t *testing.T) {

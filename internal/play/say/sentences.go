@@ -1,8 +1,8 @@
 package say
 
 import (
+	"fmt"
 	"maps"
-	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -242,38 +242,26 @@ func Catalogue() map[string]Message {
 	return all
 }
 
-// Words are the values of the names in braces in a sentence.
-type Words struct {
-	Turn, Reply string // in notation; sentences show them as [InWords] does
-	N           int
-	Goal        codec.Goal // the goal that is left
-	Rule        string     // the rule that an illegal turn breaks
-	Side, Other game.Side
-	Squares     string // a list of squares
-	From        string // the square of a worker
-	Ways        string // the directions in which a worker can step: up, down or both
-	Level       int    // the engine level
-	M           int    // another number of turns
-	Of, OfBest  int    // the games won of a hundred, after the turn and after the best turn
-}
-
-// About returns the sentence with a name, in which w replaces the names in braces. It panics if no sentence has the
-// name.
-func About(name string, w Words) Message {
+// About returns the sentence with a name. In words, each name in braces is followed by its value: a number, a text, a
+// side, a goal (for the text of [Now]) or a turn. About panics if no sentence has the name.
+func About(name string, words ...any) Message {
 	m, ok := sentences[name]
 	if !ok {
 		panic("say: no sentence " + name)
 	}
-	var names [2]string
-	for i, s := range [2]game.Side{w.Side, w.Other} {
-		if s != "" {
-			names[i] = Side(s)
+	texts := make([]string, len(words))
+	for i, word := range words {
+		switch word := word.(type) {
+		case game.Side:
+			texts[i] = Side(word)
+		case codec.Goal:
+			texts[i] = Now(word)
+		case game.Turn:
+			texts[i] = InWords(word.String())
+		default:
+			texts[i] = fmt.Sprint(word)
 		}
 	}
-	words := strings.NewReplacer("{side}", names[0], "{other}", names[1], "{level}", strconv.Itoa(w.Level),
-		"{turn}", InWords(w.Turn), "{typed}", w.Turn, "{reply}", InWords(w.Reply), "{n}", strconv.Itoa(w.N),
-		"{now}", Now(w.Goal), "{rule}", w.Rule, "{squares}", w.Squares, "{from}", w.From, "{ways}", w.Ways,
-		"{m}", strconv.Itoa(w.M), "{of}", strconv.Itoa(w.Of), "{ofbest}", strconv.Itoa(w.OfBest))
-	m.Text = unmoved.Replace(strings.TrimSpace(words.Replace(m.Text)))
+	m.Text = unmoved.Replace(strings.TrimSpace(strings.NewReplacer(texts...).Replace(m.Text)))
 	return m
 }

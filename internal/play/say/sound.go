@@ -53,7 +53,7 @@ func SetGoal(g codec.Goal) string { return "Set the goal: " + inSentence(Goal(g)
 
 // OpenGoal names the link to a position with a goal that is proved.
 func OpenGoal(side game.Side, g codec.Goal) string {
-	return strings.ReplaceAll(sentences["proved"].Text, "{task}", Task(side, g))
+	return About("proved", "{task}", Task(side, g)).Text
 }
 
 func onlyOne(side game.Side, g codec.Goal) string {

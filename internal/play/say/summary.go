@@ -15,7 +15,7 @@ func Summary(b game.Board) string {
 	var said []string
 	tell := func(name string, side game.Side, squares []string) {
 		if len(squares) > 0 {
-			said = append(said, About(name, Words{Side: side, Squares: strings.Join(squares, ", ")}).Text)
+			said = append(said, About(name, "{side}", side, "{squares}", strings.Join(squares, ", ")).Text)
 		}
 	}
 	names := make([]string, 0, b.Size*b.Size)
@@ -50,10 +50,10 @@ func Summary(b game.Board) string {
 				squares = append(squares, names[i])
 			}
 		}
-		tell(fmt.Sprintf("summary.%d", height), "", squares)
+		tell(fmt.Sprintf("summary.%d", height), game.First, squares)
 	}
 	if b.Heights != nil && slices.Max(b.Heights) == 0 {
-		said = append(said, About("summary.empty", Words{}).Text)
+		said = append(said, About("summary.empty").Text)
 	}
 	return strings.Join(said, " ")
 }

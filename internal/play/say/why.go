@@ -2,35 +2,22 @@ package say
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Why contains the facts about a wrong turn, with squares and turns as texts. An empty text or list means that the
-// fact is unknown.
+// A Why explains a wrong turn. The zero Why, which has no Means, explains nothing.
 type Why struct {
-	Side        game.Side // the side that has played the turn
-	Turn, Reply string
-	Slow        int // the number of turns in which the turn wins, 0 if it does not win
-	Goal        int // the number of turns of the goal
-	Lost        int // the number of turns to a win of the opponent, 0 for none
+	puzzles.Refutation
+	Side game.Side // the side that has played the turn
+	Goal int       // the number of turns of the goal
 
-	Means  puzzles.Means
-	Square string   // the square of the means
-	Climbs []string // the squares of the climbs of the means
-	Stuck  []string // workers beside Square that cannot move
-	Met    string   // the reply to the next turn of the plan
-	Known  bool     // the opponent threatened Square before the turn
-
-	Plan       []string // the turns of the solving side in its plan; only the climb if the turn threatens a climb
-	Last       string   // the square of the climb at the end of the plan, empty if it ends otherwise
-	NoPlan     bool     // there is no plan
-	Rest       []string // the remaining line: a threat, the reply, ...
-	RestClimbs []string // the squares where the first of these threats would win
-	RestBuilt  bool     // the reply to the first threat builds on all RestClimbs
-	NoRest     bool     // no threat is left
+	RestClimbs []string // the squares where the first of the remaining threats would win
+	RestBuilt  bool     // the reply to that threat builds on all RestClimbs
 	// Lacks names what a climb after the reply lacks: a "worker" on level 2, a "tower" of level 3, or a "level" 3 beside
 	// a worker on level 2. It is empty with gods.
 	Lacks string
@@ -44,10 +31,10 @@ func (w Why) String() string { return unmoved.Replace(w.sentences()) }
 
 func (w Why) sentences() string {
 	switch {
-	case w.Slow > 0:
+	case w.Verdict == puzzles.TooSlow:
 		_, detail := w.stopped()
-		return fmt.Sprintf("This turn wins, but in %s, not in %d. %s", turns(w.Slow), w.Goal, detail)
-	case w.Lost > 0:
+		return fmt.Sprintf("This turn wins, but in %s, not in %d. %s", turns(w.In), w.Goal, detail)
+	case w.In > 0:
 		because, detail := w.loses()
 		return strings.TrimSpace(fmt.Sprintf("This turn fails: %s %s", because, detail))
 	case w.Goal == 1:
@@ -59,10 +46,10 @@ func (w Why) sentences() string {
 
 // words returns a function that replaces the names in braces in a sentence. The verbs describe how winner can win.
 func (w Why) words(winner game.Side) func(sentence string) string {
-	win := w.Pair.of(winner)
-	return strings.NewReplacer("{side}", Side(w.Side), "{other}", Side(w.Side.Other()), "{square}", w.Square,
-		"{reply}", InWords(w.Reply), "{reply,}", aside(w.Reply), "{met}", InWords(w.Met), "{stuck}", List(w.Stuck),
-		"{win}", win.verb, "{win there}", win.to(w.Square), "{win on them}", win.to(List(w.Climbs)),
+	win, square, reply := w.Pair.of(winner), w.Square.String(), w.Reply.String()
+	return strings.NewReplacer("{side}", Side(w.Side), "{other}", Side(w.Side.Other()), "{square}", square,
+		"{reply}", InWords(reply), "{reply,}", aside(reply), "{stuck}", listed(w.Stuck),
+		"{win}", win.verb, "{win there}", win.to(square), "{win on them}", win.to(listed(w.Climbs)),
 		"{build there}", win.there, "{builds there}", win.buildsIt, "{builds on}", win.builds).Replace
 }
 
@@ -73,9 +60,9 @@ func (w Why) loses() (because, detail string) {
 	switch {
 	case w.Means == puzzles.ByClimb:
 		return because, ""
-	case w.Lost > 2:
+	case w.In > 2:
 		rest := strings.TrimPrefix(because, fill("{other} "))
-		return fmt.Sprintf("%s wins in %d.", fill("{other}"), w.Lost), fill("{other} goes {reply}, and in the end ") + rest
+		return fmt.Sprintf("%s wins in %d.", fill("{other}"), w.In), fill("{other} goes {reply}, and in the end ") + rest
 	case detail != "":
 		return because, detail
 	}
@@ -98,11 +85,11 @@ func (w Why) lossBy() (because, detail string) {
 		}
 		return fill("{other} climbs to {square} at once."), ""
 	case puzzles.ByFork:
-		fork := counted(w.Pair.of(w.Side.Other()).fork, len(w.Climbs))
+		fork := counted(w.Pair.of(w.Side.Other()).fork, w.Climbs.Count())
 		return fill("{other} threatens to {win on them}") + fork + ".", ""
 	case puzzles.ByUnstoppable:
 		because = fill("{other} threatens to {win there}, and {side} cannot stop it.")
-		if len(w.Stuck) == 0 {
+		if w.Stuck == 0 {
 			return because, ""
 		}
 		return because, fill("{other} goes {reply}. {side} cannot move from {stuck}, so it cannot build from there.")
@@ -126,7 +113,7 @@ var lacks = map[string]string{
 // stopped describes the defence in a few words. detail describes the threat of the turn, and the reply.
 func (w Why) stopped() (because, detail string) {
 	fill := w.words(w.Side)
-	answer := threat(w.Side, "threatens", w.Plan, w.Last, w.Pair) + fill(", but {other} goes")
+	answer := threat(w.Side, "threatens", w.Plan, w.Pair) + fill(", but {other} goes")
 	dome := fill("{other} {builds on} {square} in time.")
 	switch w.Means {
 	case puzzles.ByDome:
@@ -141,22 +128,24 @@ func (w Why) stopped() (because, detail string) {
 	case puzzles.ByGuard:
 		return dome, answer + fill(" {reply,} and stands beside that square.")
 	case puzzles.ByAnswer:
-		if w.Met == "" {
+		if w.Met == nil {
 			break
 		}
-		if w.Square != "" {
+		if w.Square.IsValid() {
 			return dome, answer + fill(" {reply,} and then {builds there}.")
 		}
-		return fill("{other} has an answer to each threat."), answer + fill(" {reply}, then {met}.")
+		because = fill("{other} has an answer to each threat.")
+		return because, answer + fill(" {reply}, then ") + InWords(w.Met.String()) + "."
 	}
+	noPlan, slow := w.Searched && len(w.Plan) == 0, w.Verdict == puzzles.TooSlow
 	switch {
-	case w.NoPlan && w.Slow > 0:
+	case noPlan && slow:
 		return "", fill("It makes no threat, and the longest defence is {reply}.")
-	case w.NoPlan && w.Goal == 2:
+	case noPlan && w.Goal == 2:
 		return "it threatens no win.", fill("{other} goes {reply,} and " + lacks[w.Lacks] + ".")
-	case w.NoPlan:
+	case noPlan:
 		return "it threatens nothing.", fill("Even if {other} passed, {side} would not win in time.")
-	case w.Slow > 0:
+	case slow:
 		return "", fill("The longest defence is {reply}.")
 	}
 	return "there is no win in time.", fill("{other} goes {reply}.")
@@ -166,13 +155,13 @@ func (w Why) stopped() (because, detail string) {
 func (w Why) remains() string {
 	fill := w.words(w.Side)
 	switch {
-	case len(w.Rest) == 0 && !w.NoRest, w.Means == puzzles.ByPassing && w.Goal == 2:
+	case w.Rest == 0 && !w.NoRest, w.Means == puzzles.ByPassing && w.Goal == 2:
 		return ""
-	case len(w.Rest) == 0 && w.Means == puzzles.ByPassing:
+	case w.Rest == 0 && w.Means == puzzles.ByPassing:
 		return fill("After that {side} cannot threaten a {win} either.")
-	case len(w.Rest) == 0 && w.Goal == 2:
+	case w.Rest == 0 && w.Goal == 2:
 		return fill("{side} has no other {win}.")
-	case len(w.Rest) == 0:
+	case w.Rest == 0:
 		return fill("Then {side} has no threat left.")
 	}
 	stops := "{builds there}"
@@ -182,17 +171,21 @@ func (w Why) remains() string {
 	if w.Means == puzzles.ByDome {
 		stops += ", too"
 	}
-	best := aside(w.Rest[0]) + " for a " + w.Pair.of(w.Side).to(List(w.RestClimbs))
+	threat := w.Line[len(w.Line)-w.Rest]
+	best := aside(threat.String()) + " for a " + w.Pair.of(w.Side).to(List(w.RestClimbs))
 	return "The best that is left is " + best + fill(", and {other} "+stops+".")
 }
 
-// Wrong returns the message on a wrong turn with the text of [Why.String].
-func Wrong(why string, slow bool) Message {
-	if slow {
-		return Message{why, Slow}
+// Message returns the message on the wrong turn.
+func (w Why) Message() Message {
+	if w.Verdict == puzzles.TooSlow {
+		return Message{w.String(), Slow}
 	}
-	return Message{why, Bad}
+	return Message{w.String(), Bad}
 }
+
+// listed joins the names of squares like [List].
+func listed(squares position.SquareSet) string { return List(Texts(slices.Collect(squares.All()))) }
 
 // List joins words as a sentence does: "B3 and C4".
 func List(words []string) string {

@@ -1,8 +1,10 @@
 package say
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -30,11 +32,11 @@ func aside(turn string) string {
 	return words
 }
 
-// plan writes consecutive turns of one side in words: "E3 to D4, building on E4, then D4 to C3".
-func plan(turns []string) string {
-	words := make([]string, len(turns))
-	for i, t := range turns {
-		words[i] = InWords(t)
+// plan writes the turns of the side that begins a line: "E3 to D4, building on E4, then D4 to C3".
+func plan(line []game.Turn) string {
+	var words []string
+	for turns := range slices.Chunk(line, 2) {
+		words = append(words, InWords(turns[0].String()))
 	}
 	return strings.Join(words, ", then ")
 }

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -24,20 +25,17 @@ func ListedOf(g StoredGame) (out Listed) {
 	if g.Kind == codec.Arimaa.String() {
 		names = [2]string{say.Side(game.Gold), say.Side(game.Silver)}
 	}
-	if players := [2]string{g.First, g.Second}; players != [2]string{} {
-		var both [2]position.God
-		if start, _, _ := strings.Cut(g.Game, " "); g.Kind == codec.Gods.String() {
+	if g.First != "" || g.Second != "" {
+		names[0], names[1] = cmp.Or(g.First, names[0]), cmp.Or(g.Second, names[1])
+		players := names
+		if g.Kind == codec.Gods.String() {
+			var both [2]position.God
+			start, _, _ := strings.Cut(g.Game, " ")
 			if c, err := codec.Read(start); err == nil {
 				both, _ = game.GodsOf(game.New(c))
 			}
-		}
-		for i, name := range players {
-			if name == "" {
-				players[i] = names[i]
-			}
-			names[i] = players[i]
-			if g.Kind == codec.Gods.String() {
-				players[i] += " (" + say.God(both[i]) + ")"
+			for i, god := range both {
+				players[i] += " (" + say.God(god) + ")"
 			}
 		}
 		out.Players = say.Against(players[0], players[1])

@@ -41,11 +41,11 @@ type Try struct {
 }
 
 // TryOf returns the verdict on a turn for the goal of a code.
-func TryOf(c codec.Code, j puzzles.Judgement, e play.Explanation) (Try, error) {
-	m, err := play.MessageOf(c, j, e)
+func TryOf(c codec.Code, j puzzles.Judgement, w say.Why) (Try, error) {
+	m, err := play.MessageOf(c, j, w)
 	out := Try{
 		Head: HeadOf(c), Turn: j.Turn.String(), Verdict: j.Verdict.String(), Line: say.Texts(j.Line), Text: m.Text,
-		Why: whyOf(game.New(c), e),
+		Why: whyOf(game.New(c), w),
 	}
 	if j.Verdict == puzzles.Refuted {
 		out.LostIn = j.In
@@ -63,7 +63,7 @@ func IllegalOf(c codec.Code, t game.Turn, illegal error) Try {
 	}
 	return Try{
 		Head: HeadOf(c), Turn: t.String(), Verdict: "illegal", Line: []string{}, Rule: rule,
-		Text: say.About("illegal.turn", say.Words{Turn: named, Rule: rule}).Text,
+		Text: say.About("illegal.turn", "{typed}", named, "{rule}", rule).Text,
 	}
 }
 

@@ -1,8 +1,9 @@
 package view
 
 import (
+	"slices"
+
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/play"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -26,14 +27,19 @@ var means = map[puzzles.Means]string{
 	puzzles.ByPassing: "passing",
 }
 
-// whyOf returns the Why of an explanation of a turn in a state. It returns nil if the explanation is empty.
-func whyOf(s game.State, e play.Explanation) *Why {
-	if e.Text == "" {
+// whyOf returns the Why of a turn in a state. It returns nil if there is no explanation.
+func whyOf(s game.State, w say.Why) *Why {
+	if w.Means == 0 {
 		return nil
 	}
-	l, err := game.Start(s.Code()).Play(say.Texts(e.Line)...)
+	l, err := game.Start(s.Code()).Play(say.Texts(w.Line)...)
 	if err != nil {
 		panic(err) // the line was proved
 	}
-	return &Why{e.Text, say.Texts(e.Line), l.Path(), means[e.Means], e.Square, e.Climbs, say.Texts(e.Plan)}
+	out := &Why{Text: w.String(), Line: l.Texts(), Path: l.Path(), Means: means[w.Means], Plan: say.Texts(w.Plan)}
+	if w.Square.IsValid() {
+		out.Square = w.Square.String()
+	}
+	out.Climbs = say.Texts(slices.Collect(w.Climbs.All()))
+	return out
 }

@@ -209,7 +209,7 @@ func (g PairGod) next(step int) PairGod {
 // String returns the name of the god for people.
 func (g PairGod) String() string {
 	if g.Random {
-		return say.About("god.random", say.Words{}).Text
+		return say.About("god.random").Text
 	}
 	return say.God(g.God)
 }
