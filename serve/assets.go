@@ -81,7 +81,7 @@ func (a *assetFiles) addModule(name string, values map[string]any) error {
 
 // unscripted are prefixes of names: scripts do not contain the sentences with these names.
 var unscripted = []string{
-	"advice.", "game.", "gave.", "goal.", "hint.", "illegal.turn", "meaning.win", "newcomer", "next.", "refuted",
+	"advice.", "before", "game.", "gave.", "goal.", "hint.", "illegal.turn", "meaning.win", "newcomer", "next.", "refuted",
 	"right.threat", "slow", "solved.", "unmet.", "unsound",
 }
 

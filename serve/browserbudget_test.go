@@ -95,7 +95,7 @@ func TestBrowserShifts(t *testing.T) {
 		p.run(observed)
 		p.click("E3", "D4", "E4")
 		p.wait(wrong, "This turn fails")
-		p.wait(puzzle, "E3 to D4, building on E4, fails")
+		p.wait(puzzle, "E3 → D4, builds E4, fails")
 		p.click("E3", "D3", "E3")
 		p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 		if found := p.evaluate(jumped); found != "" {

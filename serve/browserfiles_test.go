@@ -115,7 +115,7 @@ func (p *page) useFiles(how string) {
 	p.visit(strings.Replace(studyLink(p.t, climbing, ""), "#", "/#", 1))
 	p.until(".tree", "The only turn that wins.")
 	p.clickWhen("B4", "A5", "B4")
-	p.until(".message", "Turn 1: Sun went B4 to A5, building on B4.")
+	p.until(".message", "Turn 1, Sun: B4 → A5, builds B4.")
 	p.untilStudy(
 		"{Look for the worker that is alone. <script>document.title = 1</script>} 1. E3>D3^E3! {The only turn that wins.} " +
 			"(1. E3>D3^E2? {Too slow.} 2. C3>D4^E4) (1. B4>A5^A4?! 2. B5>B4^B5 (2. C3>D3^D4 $14) 3. E3>D3^E3) (1. B4>A5^B4) " +

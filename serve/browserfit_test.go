@@ -94,7 +94,7 @@ func TestBrowserFits(t *testing.T) {
 	p.ready()
 	p.do(chromedp.EmulateViewport(640, 360))
 	p.click("B4", "A5", "A4")
-	p.wait(puzzle, "B4 to A5, building on A4, fails") // a long message
+	p.wait(puzzle, "B4 → A5, builds A4, fails") // a long message
 	p.fits("a turn that fails")
 	p.visit(puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "That was the solution")

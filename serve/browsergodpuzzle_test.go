@@ -22,7 +22,7 @@ func TestBrowserGodsPuzzle(t *testing.T) {
 	step := func(way string) { p.evaluate(`(document.querySelector(".stepper .` + way + `").click(), "")`) }
 	p.untilJS(`!document.querySelector(".stepper").hidden`)
 	step("behind")
-	p.until("#message", "1 of 2. Moon goes D2 to C1, building on D1.")
+	p.until("#message", "1 of 2. Moon: D2 → C1, builds D1.")
 	p.untilLabel("D1", "built on last")
 	step("behind")
 	p.until("#message", "0 of 2.")
@@ -49,7 +49,7 @@ func TestBrowserGodsPuzzle(t *testing.T) {
 	p.wait(solved, "Solved")
 	p.untilJS(`!document.querySelector(".stepper").hidden`)
 	step("behind")
-	p.until("#message", "2 of 3. Sun goes C3 to C4, building on D5.")
+	p.until("#message", "2 of 3. Sun: C3 → C4, builds D5.")
 	step("ahead")
 	p.until("#message", "Solved")
 	p.press("Other turns")
@@ -75,7 +75,7 @@ func TestBrowserGodsPuzzleOfFiles(t *testing.T) {
 	}
 	const start = "/p/?c=8FbnhXYLzoo2Uddy"
 	p := openAt(t, window{narrow: true, still: true}, base, start+"&t=B4D4E4.C3C4D5.D4E3")
-	p.until("#message", "D4 to E3 wins")
+	p.until("#message", "That was the solution.")
 	p.press("Other turns")
 	p.wait(start, "All first turns by their verdicts.")
 	p.clickWhen("B4")
@@ -86,7 +86,7 @@ func TestBrowserGodsPuzzleOfFiles(t *testing.T) {
 	p.wait(start+"&t=B4D4D5.C3C4C5", "goes C3 to C4, building on C5, and Moon cannot win with the next turn.")
 	p.untilJS(`!document.querySelector(".stepper").hidden`)
 	p.evaluate(`(document.querySelector(".stepper .behind").click(), "")`)
-	p.until("#message", "1 of 2. Moon goes B4 to D4, building on D5.")
+	p.until("#message", "1 of 2. Moon: B4 → D4, builds D5.")
 	p.visit("/p/?c=6GQgnqFNpPKxMiMe")
 	p.until("#message", "Athena has moved up: Sun cannot move up on this turn.")
 	p.visit("/p/?c=6oSJSnhbbXoopgCL&threats=1")

@@ -247,7 +247,7 @@ func TestBrowserBookmark(t *testing.T) {
 	} {
 		before := len(asked())
 		q := pressBookmark(t, p, site, test.address)
-		q.until("#message", "Turn 25: Sun went A4 to A5. Sun has climbed to level 3 and won.")
+		q.until("#message", "Turn 13, Sun: A4 → A5 wins. Sun has climbed to level 3 and won.")
 		q.until("h1", "Ann against <img src=x onerror=alert(1)>")
 		if got := strings.Join(asked()[before:], ", "); got != test.asked {
 			t.Errorf("%s asks for %q, want %q", test.address, got, test.asked)
@@ -415,7 +415,7 @@ func TestBrowserImport(t *testing.T) {
 	p.until("#message", "Paste a log or games")
 	p.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
 	p.until("h1", "Ann against <img src=x onerror=alert(1)>")
-	p.until("#message", "Turn 25: ")
+	p.until("#message", "Turn 13, ")
 	p.comes(reviewed)
 	p.until(".balance", "All turns in numbers")
 	p.axeInBothThemes()

@@ -223,9 +223,9 @@ func TestBrowserOfflineServer(t *testing.T) {
 	h.Close()
 	p.opensWithout(code)
 	p.visit(wholeGame + "?" + ofLevel4 + "&ply=2") // a review
-	p.until("#message", "Turn 2: Moon went C2 to D3, building on D2.")
+	p.until("#message", "Turn 1, Moon: C2 → D3, builds D2.")
 	p.do(chromedp.Click(chromedp.CSS("#steps .main")))
-	p.until("#message", "Turn 3: Sun went")
+	p.until("#message", "Turn 2, Sun:")
 	p.mu.Lock()
 	p.console = slices.DeleteFunc(p.console, func(m string) bool {
 		return strings.Contains(m, "ERR_CONNECTION_REFUSED") || strings.Contains(m, "502")

@@ -197,7 +197,7 @@ func TestBrowserTold(t *testing.T) {
 	p := open(t, window{}, "/p/Ci2ifp3zQ58Y7f")
 	p.wait("/p/Ci2ifp3zQ58Y7f", "The goal is false")
 	p.click("B4", "A5", "A4")
-	p.until("#moves", "B4>A5^A4")
+	p.until("#moves", "B4 → A5, builds A4")
 	p.press("Restart")
 	p.wait("/p/Ci2ifp3zQ58Y7f", "The goal is false")
 	p.visit(puzzle)

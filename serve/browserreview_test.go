@@ -30,32 +30,32 @@ func TestBrowserReview(t *testing.T) {
 		t.Helper()
 		p.wait(wholeGame+"?level=4&ply="+ply+"&you=first", said)
 	}
-	place("24", "Turn 24: Moon went D2 to E2. Moon has climbed to level 3 and won.")
+	place("24", "Turn 12, Moon: D2 → E2 wins. Moon has climbed to level 3 and won.")
 	p.ready()
 	if got := p.text("h1"); got != "Game against level 4" {
 		t.Errorf("the heading is %q", got)
 	}
 	p.press("Back")
-	place("23", "Turn 23: Sun went C4 to C3, building on B3.")
+	place("23", "Turn 12, Sun: C4 → C3, builds B3.")
 	p.press("First")
 	place("0", "The start of the game: Sun begins.")
 	p.do(chromedp.Click(chromedp.CSS("#steps .main")))
-	place("1", "Turn 1: Sun went D3 to E4, building on D5.")
+	place("1", "Turn 1, Sun: D3 → E4, builds D5.")
 	p.do(chromedp.KeyEvent(kb.ArrowRight))
-	place("2", "Turn 2: Moon went C2 to D3, building on D2.")
+	place("2", "Turn 1, Moon: C2 → D3, builds D2.")
 	p.do(chromedp.Focus(square("A1")), chromedp.KeyEvent(kb.ArrowLeft)) // also on the board
-	place("1", "Turn 1: ")
+	place("1", "Turn 1, ")
 	p.do(chromedp.KeyEvent(kb.End))
-	place("24", "Turn 24: ")
+	place("24", "Turn 12, ")
 	p.do(chromedp.KeyEvent(kb.Home), chromedp.KeyEvent(kb.ArrowLeft))
 	place("0", "The start of the game")
-	p.press("C3>D2^E3")
-	place("10", "Turn 10: Moon")
-	if got := p.text(`#moves [aria-current]`); got != "C3>D2^E3" {
+	p.press("C3 → D2, builds E3")
+	place("10", "Turn 5, Moon")
+	if got := p.text(`#moves [aria-current]`); got != "C3 → D2, builds E3" {
 		t.Errorf("the list marks %q", got)
 	}
 	p.do(chromedp.Reload())
-	place("10", "Turn 10: Moon")
+	place("10", "Turn 5, Moon")
 	p.ready()
 	p.until("#mover-text", "Sun to move (you)")
 	for turn := range p.place().StateAt(10).Turns() {
@@ -69,7 +69,7 @@ func TestBrowserReview(t *testing.T) {
 		t.Errorf("another turn leads to %s", p.path())
 	}
 	p.press("Back to the game")
-	place("10", "Turn 10: Moon")
+	place("10", "Turn 5, Moon")
 }
 
 // The link that a game is shared by opens it as a review, on a server and without one.
@@ -90,10 +90,10 @@ func TestBrowserGameLink(t *testing.T) {
 		t.Errorf("the GIF is %s", gif)
 	}
 	p.visit(strings.TrimPrefix(link, p.base))
-	p.until("#message", "Turn 24: Moon went D2 to E2. Moon has climbed to level 3 and won.")
+	p.until("#message", "Turn 12, Moon: D2 → E2 wins. Moon has climbed to level 3 and won.")
 	p.ready()
 	p.press("Back")
-	p.until("#message", "Turn 23: ")
+	p.until("#message", "Turn 12, ")
 	if got := p.evaluate(`document.getElementById("share-link").value`); !strings.Contains(got, wholeGame) ||
 		!strings.Contains(got, "ply=24") {
 		t.Errorf("the link of the whole game is %s", got)
@@ -122,7 +122,7 @@ func TestBrowserEstimates(t *testing.T) {
 		t.Error("an arrow at a turn that gave nothing away")
 	}
 	p.press("Next mistake") // of the person; after the last one comes the first
-	p.until("#message", "Turn 15: Sun went B4 to C5, building on B5.")
+	p.until("#message", "Turn 8, Sun: B4 → C5, builds B5.")
 	p.until("#message", "Sun missed a win in 3, proved. It begins with A4 to A5, building on A4.")
 	if got := p.evaluate(`String(document.querySelectorAll(".board .better").length)`); got != "1" {
 		t.Errorf("%s arrows", got)
@@ -132,21 +132,21 @@ func TestBrowserEstimates(t *testing.T) {
 	}
 	place := p.path()
 	p.press("Better turn")
-	p.until("#message", "Better was A4 to A5, building on A4. You now play both sides.")
+	p.until("#message", "Better: A4 → A5, builds A4. You now play both sides.")
 	if l := p.place(); l.Len() != 15 || l.Turn(14).String() != "A4>A5^A4" {
 		t.Errorf("the better turn is at %s", p.path())
 	}
 	p.press("Back to the game")
-	p.wait(place, "Turn 15: ")
+	p.wait(place, "Turn 8, ")
 	// The curve is a slider.
 	p.do(chromedp.Focus(chromedp.CSS("#estimates input")), chromedp.KeyEvent(kb.ArrowLeft))
-	p.until("#message", "Turn 14: ")
+	p.until("#message", "Turn 7, ")
 	p.untilJS(`document.querySelector("#estimates input").getAttribute("aria-valuetext") === "14 of 23"`)
 	// Below the board it is told what each side has missed, and all turns have their numbers.
 	p.until(".balance [data-side=first]", "What you missed")
-	p.until(".balance [data-side=first]", "Turn 15: B4 to C5, building on B5 ??")
+	p.until(".balance [data-side=first]", "Turn 8: B4 → C5, builds B5 ??")
 	p.until(".balance [data-side=second]", "What Moon missed")
-	p.until(".balance [data-side=second]", "Turn 12: A3 to A2, building on B2 ??")
+	p.until(".balance [data-side=second]", "Turn 6: A3 → A2, builds B2 ??")
 	if got := p.evaluate(`[document.querySelectorAll(".balance tbody tr").length, document.querySelectorAll(".balance ` +
 		`tbody tr")[14].textContent].join(" ")`); !regexp.MustCompile(`^23 15SunB4>C5\^B5\d+ %\d+ %\?\?$`).
 		MatchString(got) {

@@ -82,7 +82,7 @@ func TestBrowserStudy(t *testing.T) {
 				}
 			}
 			press(kb.ArrowRight)
-			p.until(".message", "Turn 1: Sun went E3 to D3, building on E3: a good turn.The only turn that wins.")
+			p.until(".message", "Turn 1, Sun: E3 → D3, builds E3 (a good turn).The only turn that wins.")
 			p.current("1.E3>D3^E3!")
 			p.untilLabel("D3", "Sun's worker")
 			press(kb.ArrowDown, kb.ArrowDown)
@@ -92,7 +92,7 @@ func TestBrowserStudy(t *testing.T) {
 			press(kb.Home)
 			p.until(".message", "Sun wins in 3.")
 			press(kb.End)
-			p.until(".message", "Turn 5: Sun went D3 to C2.Sun climbs.")
+			p.until(".message", "Turn 5, Sun: D3 → C2 wins.Sun climbs.")
 			p.until(".mover", "Sun has won")
 			p.run(`document.querySelector("[data-square=C2]").click()`) // of a game that has ended
 			p.press("First")
@@ -100,7 +100,7 @@ func TestBrowserStudy(t *testing.T) {
 			p.press("E3>D3^E2?")
 			p.current("1.E3>D3^E2?")
 			p.press("Next")
-			p.until(".message", "Turn 2: Moon went C3 to D4, building on E4.")
+			p.until(".message", "Turn 2, Moon: C3 → D4, builds E4.")
 			p.press("Next") // there is none
 			p.press("Back")
 			p.until(".message", "Too slow.")
@@ -239,7 +239,7 @@ func TestBrowserStudyExercise(t *testing.T) {
 	p.press("Look at the study")
 	p.current("5.D3>C2#")
 	p.press("Back")
-	p.until(".message", "Turn 4: Moon went")
+	p.until(".message", "Turn 4, Moon:")
 }
 
 // An element shows a study, from a link or a text, in any page.
@@ -271,10 +271,10 @@ func TestBrowserStudyElement(t *testing.T) {
 	says("h1", "A <i>climb</i> & more")
 	says(".tree", "The only turn that wins.")
 	p.run(inside + `(".bar .main").click()`)
-	says(".message", "Turn 1: Sun went E3 to D3, building on E3: a good turn.")
+	says(".message", "Turn 1, Sun: E3 → D3, builds E3 (a good turn).")
 	p.run(inside + `("[data-square=C3]").click()`) // it is not played on
 	p.run(inside + `(".bar .main").click()`)
-	says(".message", "Turn 2: Moon went C3 to D4, building on E3.")
+	says(".message", "Turn 2, Moon: C3 → D4, builds E3.")
 	p.axe()
 	p.run(`document.querySelector("santorini-board").study = "1. B3,D3 {two} 2. C4,C2"`)
 	says(".tree", "two")

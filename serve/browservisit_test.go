@@ -258,7 +258,7 @@ func TestBrowserTaps(t *testing.T) {
 		message string
 	}{
 		{"a wrong turn", []string{"E3", "D4", "E4"}, wrong, "This turn fails"},
-		{"while it goes back", nil, puzzle, "E3 to D4, building on E4, fails"},
+		{"while it goes back", nil, puzzle, "E3 → D4, builds E4, fails"},
 		{"the key turn", []string{"E3", "D3", "E3"}, puzzle + "/E3D3E3.C3D4E3", "Correct: "},
 		{"the second turn", []string{"B4", "C3", "C2"}, puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn"},
 		{"the climb", []string{"D3", "C2"}, puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved"},

@@ -79,7 +79,7 @@ func TestReviewByLinks(t *testing.T) {
 		want, not []string
 	}{
 		{game + "?level=5&you=first&ply=1",
-			[]string{"Game against level 5", "Turn 1: Sun went B4 to A5, building on A4.", to("0") + ` rel="prev nofollow"`,
+			[]string{"Game against level 5", "Turn 1, Sun: B4 → A5, builds A4.", to("0") + ` rel="prev nofollow"`,
 				to("2") + ` rel="next nofollow"`, to("1") + ` rel="nofollow" aria-current="true"`, "Rematch as Moon",
 				`action="/p/2oYYRBBZUstii1/B4A5A4"`, "The whole game", "https://example.org" + game +
 					strings.Replace(query, "%", "2", 1)},
@@ -87,13 +87,13 @@ func TestReviewByLinks(t *testing.T) {
 		{game + "?level=5&you=first&ply=0", []string{"The start of the game: Sun begins.", to("1") + ` rel="next nofollow"`,
 			"Sun to move (you)"}, []string{`rel="prev`}},
 		{game + "?level=5&you=first&ply=2&resigned=1",
-			[]string{"Turn 2: Moon went B5 to A4, building on B4. Sun has resigned: Moon has won."}, []string{`rel="next`}},
+			[]string{"Turn 1, Moon: B5 → A4, builds B4. Sun has resigned: Moon has won."}, []string{`rel="next`}},
 		{game + "?level=5&you=first&ply=1&eval=1",
 			[]string{"Sun missed a win in 3, proved. It begins with E3 to D3, building on E3. Now Moon wins in 2, proved.",
 				`href="` + game + `?level=5&amp;ply=1&amp;you=first" id="evaluate"`,
 				`href="` + game + `?eval=1&amp;flip=1&amp;level=5&amp;ply=1&amp;you=first" id="flip"`}, nil},
 		// of a puzzle
-		{"/p/HfGoo8VCrfkSpV/E3D3E3?ply=1", []string{"Review of a game", "Turn 1: "}, []string{"Rematch", "Correct",
+		{"/p/HfGoo8VCrfkSpV/E3D3E3?ply=1", []string{"Review of a game", "Turn 1, "}, []string{"Rematch", "Correct",
 			"Now win"}},
 		{"/embed/2oYYRBBZUstii1/B4A5A4?ply=0", nil, []string{`id="steps"`}},
 	} {

@@ -44,7 +44,7 @@ func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 		}
 		href := s.root + k.to(firstOf(k.line, p.Turn, p.Reply))
 		group := &out.Groups[len(out.Groups)-1]
-		group.Turns = append(group.Turns, link{Text: p.Turn.String(), Href: href})
+		group.Turns = append(group.Turns, link{Text: say.Listed(k.line.StateAt(0), p.Turn), Href: href})
 	}
 	return out
 }

@@ -89,7 +89,7 @@ func TestPagesSay(t *testing.T) {
 	}{
 		{"/p/" + puzzle, []string{
 			`">Hint</a>`, here + `/E3D3E3.C3D4E3" rel="nofollow" id="solve">Show the next turn`, `</svg>Undo</span>`,
-			here + `/B4A5A4.B5A4B4" rel="nofollow">B4&gt;A5^A4`,
+			here + `/B4A5A4.B5A4B4" rel="nofollow">B4 → A5, builds A4`,
 		}, []string{"Undo</a>", ">Restart<", ">Try again<", `id="share-line">`}},
 		{
 			"/p/" + puzzle + "?hint=i", []string{"<li>Each turn makes a threat", `?hint=ii" rel="nofollow">Next hint`},

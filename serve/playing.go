@@ -127,7 +127,7 @@ func (s *Server) newPlaying(r *request, k look) (p playing, complete bool, err e
 	p.addBoard(s, r, o, k, record.Last)
 	p.addViews(s, o, k)
 	p.Share = s.share(shared)
-	for i, text := range k.line.Spelled() {
+	for i, text := range say.ListedLine(k.line) {
 		p.Moves = append(p.Moves, link{text, s.root + k.to(k.line.First(i+1)), i+1 == k.line.Len()})
 	}
 	p.FirstTurns = s.newFirstTurns(o, k)
@@ -289,7 +289,7 @@ func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.
 			break
 		}
 		p.Board.markLast(earlier, before)
-		p.Task.Before = say.About("before", "{turn}", say.Turn(earlier, before), "{other}", "").Text
+		p.Task.Before = say.About("before", "{turn}", say.Turn(earlier, before), "{other}", earlier.Side()).Text
 	}
 	isOpen := o.Phase() == play.Choosing || o.Phase() == play.Free
 	maySkip := p.Task.Message.Text == "" || len(c.Squares()) > 0
@@ -320,7 +320,7 @@ func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.
 			p.Choices = nil
 			break
 		}
-		p.Choices = append(p.Choices, link{Text: t.String(), Href: after(t)})
+		p.Choices = append(p.Choices, link{Text: say.Listed(state, t), Href: after(t)})
 	}
 }
 

@@ -43,7 +43,7 @@ func (p *playing) addReview(s *Server, r *request, o opened, k look) {
 		p.Review.Next, p.Review.Last = to(k.ply+1), to(n)
 	}
 	p.Moves, p.Newcomer = nil, false
-	for i, text := range k.line.Spelled() {
+	for i, text := range say.ListedLine(k.line) {
 		p.Moves = append(p.Moves, link{text, to(i + 1), i+1 == k.ply})
 	}
 	p.Heading = say.Reviewed(k.level)

@@ -105,7 +105,7 @@ type pageData struct {
 	Line     string     `json:"line,omitempty"`     // the turns so far, in the notation of URLs
 	Last     string     `json:"last,omitempty"`     // the path of the turn that led to the puzzle
 	Before   *boardData `json:"before,omitempty"`   // only with gods, the board before the turn Last
-	Went     string     `json:"went,omitempty"`     // the turn Last in words
+	Went     string     `json:"went,omitempty"`     // the sentence about the turn Last
 	Rating   int        `json:"rating,omitempty"`   // the rating of a puzzle of the collection
 	Tree     string     `json:"tree,omitempty"`     // see packed
 	Idea     string     `json:"idea,omitempty"`     // the first hint at the start
@@ -145,7 +145,8 @@ func (s *Server) pageData(
 		d.Mirror = s.root + k.path(k.line.First(0).Mirror())
 	}
 	if before, ok := puzzles.Before(first, record.Last); ok {
-		d.Last, d.Went = record.Last.Path(), say.Turn(before, record.Last)
+		d.Last = record.Last.Path()
+		d.Went = say.About("before", "{turn}", say.Turn(before, record.Last), "{other}", before.Side()).Text
 		if d.Gods != nil {
 			board := boardDataOf(before)
 			d.Before = &board

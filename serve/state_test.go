@@ -12,6 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -62,6 +63,35 @@ func TestStateMatchesRules(t *testing.T) {
 	for i := range got {
 		if got[i] != want[i] {
 			t.Fatalf("%v:\n%s\nwant\n%s", positions[i], got[i], want[i])
+		}
+	}
+}
+
+// The script writes turns as package say does, except that it does not know what a turn forces.
+func TestListedMatches(t *testing.T) {
+	leftout.UnderRace(t)
+	var paths, want []string
+	for _, p := range slices.Concat(positiontest.List(9, 50), positiontest.GodsList(9, 300)) {
+		s := game.New(codec.Encode(p))
+		for turn := range s.Turns() {
+			if text := say.Listed(s, turn); !strings.Contains(text, "forces") {
+				paths, want = append(paths, turn.Path()), append(want, text)
+			}
+		}
+	}
+	cmd := node(t, "turn.mjs")
+	cmd.Stdin, cmd.Stderr = strings.NewReader(strings.Join(paths, "\n")), os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := strings.Split(string(out), "\n")
+	if len(got) != len(want) {
+		t.Fatalf("%d turns, want %d", len(got), len(want))
+	}
+	for i := range got {
+		if got[i] != want[i] {
+			t.Errorf("%s: %q, want %q", paths[i], got[i], want[i])
 		}
 	}
 }

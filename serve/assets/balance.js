@@ -4,9 +4,10 @@ import { curveFile } from "./curvefile.js";
 import { Door } from "./door.js";
 import { host } from "./host.js";
 import { keptFile } from "./keptfile.js";
-import { inWords, pathOf, say, sideName } from "./line.js";
+import { say, sideName } from "./line.js";
 import { make } from "./make.js";
 import { save } from "./save.js";
+import { listed, pathOf } from "./turn.js";
 
 const sides = ["first", "second"];
 const percent = (share) => `${Math.round(100 * share)} %`;
@@ -54,7 +55,7 @@ export class Balance {
     return make("button.turn", { type: "button", click: () => {
       review.go(i + 1);
       review.player.root.querySelector(".play").scrollIntoView({ block: "start" });
-    } }, `Turn ${i + 1}: ${inWords(pathOf(turn.turn))}`, turn.mark && make("b", {}, ` ${turn.mark}`));
+    } }, `Turn ${Math.floor(i / 2) + 1}: ${listed(pathOf(turn.turn))}`, turn.mark && make("b", {}, ` ${turn.mark}`));
   }
 
   // numbers returns the table of all turns.

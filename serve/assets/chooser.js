@@ -4,7 +4,8 @@ import { Board } from "./board.js";
 import { State } from "./state.js";
 import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
 import { lastMarks } from "./lastmarks.js";
-import { optionsOf, turnOf } from "./line.js";
+import { optionsOf } from "./line.js";
+import { turnOf } from "./turn.js";
 
 export class Chooser {
   // box is the element of the board. chose is called when squares were chosen, played when they form a turn, and

@@ -6,8 +6,8 @@ import { parse } from "./codec.js";
 import { showAbout } from "./facts.js";
 import { gameOf } from "./gameof.js";
 import { host } from "./host.js";
-import { treeOf } from "./line.js";
 import { mount } from "./mount.js";
+import { treeOf } from "./tree.js";
 
 export class Desk {
   // kind is the kind of the addresses of its puzzles, as in Address.

@@ -1,7 +1,9 @@
 // All first turns of a puzzle by their proved verdicts, once it is solved or its solution was shown.
 
-import { say, text, treeOf } from "./line.js";
+import { say } from "./line.js";
 import { make } from "./make.js";
+import { treeOf } from "./tree.js";
+import { listed } from "./turn.js";
 
 const better = ["right", "too slow", "refuted"], marks = { right: "right", "too slow": "slow", refuted: "wrong" };
 
@@ -70,7 +72,7 @@ export class FirstTurns {
     const button = (path) => make("li", {}, make("button", { type: "button", click: () => {
       this.player.go([path], "push", { fresh: true });
       this.player.root.querySelector(".play").scrollIntoView({ block: "start" });
-    } }, text(path)));
+    } }, listed(path)));
     const list = ([heading, [mark, paths]]) => {
       const title = `${heading}: ${paths.length}`, turns = make("ul", {}, paths.map(button));
       const head = (kind) => make(`${kind}.${mark}`, {}, title);

@@ -1,6 +1,6 @@
 // The marks of the last turn on a board.
 
-import { turnOf } from "./line.js";
+import { turnOf } from "./turn.js";
 
 // lastMarks returns the marks of a turn with a path, which may have placed workers.
 export function lastMarks(path, placed = false) {

@@ -4,7 +4,7 @@ import { State } from "./state.js";
 import { kindOf } from "./choosing.js";
 import { Keeper } from "./keep.js";
 import { later } from "./later.js";
-import { inShort, inWords, promptOf, say, sideName, text, turnOf } from "./line.js";
+import { promptOf, say, sideName } from "./line.js";
 import { element } from "./loading.js";
 import { make } from "./make.js";
 import { threatened } from "./refutation.js";
@@ -12,6 +12,7 @@ import { took } from "./result.js";
 import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
 import { Stepper } from "./stepper.js";
 import { summary } from "./summary.js";
+import { listed, turnOf } from "./turn.js";
 
 const underThumb = 1500, doubleTap = 400; // milliseconds
 const kinds = { take: "can" }; // kinds of squares whose marks have another name
@@ -89,8 +90,8 @@ export class Panel {
     if (!note && solved && !used.solution && message) message = { ...message, text: counted(message.text, used) };
     if (!note && solved && used.solution) message = say("shown");
     if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
-    if (frame && frame.step) message = { text: [`${frame.step.text}.`, frame.path && say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text].filter(Boolean).join(" "), tone: frame.step.tone };
-    else if (frame && !frame.isLast) message = { ...message, text: `${message.text.split(". ")[0]}. ${say(frame.won ? "frame.won" : "frame", { side: sideName(frame.side), turn: inWords(frame.path) }).text}` };
+    if (frame && frame.step) message = { text: [`${frame.step.text}.`, frame.path && say("frame", { side: sideName(frame.side), turn: listed(frame.path) }).text].filter(Boolean).join(" "), tone: frame.step.tone };
+    else if (frame && !frame.isLast) message = { ...message, text: `${message.text.split(". ")[0]}. ${say("frame", { side: sideName(frame.side), turn: listed(frame.path) }).text}` };
     if (message) this.say(message, solved && !frame && message.tone === "good" && !used.wrong);
     const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : known ? (over ? known.outcome.winner : known.side) : session.mover();
     const failing = Boolean(frame) && !frame.step || Boolean(known) && known.phase === "mistaken" && session.isPuzzle;
@@ -115,8 +116,7 @@ export class Panel {
 
   // before describes the opponent's turn before the puzzle.
   get before() {
-    const { session, data: { went, side } } = this.player;
-    return say("before", { turn: went, other: sideName(session.other(side)) }).text;
+    return this.player.data.went;
   }
 
   // showRest shows the less urgent parts.
@@ -274,8 +274,8 @@ export class Panel {
   // they are known.
   turnText(n, path) {
     const { session, data } = this.player, { line, judged } = session;
-    if (judged && judged.spelled && line[n] === path) return judged.spelled[n];
-    return !session.isPuzzle || data.asked || !data.heights || n < session.placing ? session.textAt(n, path) : inShort(path);
+    if (judged && judged.listed && line[n] === path) return judged.listed[n];
+    return n < session.placing ? path.match(/../g).join(", ") : listed(path);
   }
 
   // showMoves lists the turns so far, or of a whole game, and then the turns shown by a refutation.
@@ -287,7 +287,6 @@ export class Panel {
       const attributes = { href: player.address.of(turns), "aria-current": current, click };
       return make("li", {}, make("a", attributes, this.turnText(i, path)));
     }), ...shown.map((path, i) => element("li", i + 1 < shown.length ? this.turnText(n + i, path) : element("b", this.turnText(n + i, path)), { className: "shown" })));
-    player.$("moves").classList.toggle("short", session.isPuzzle && Boolean(data.heights) && !data.asked);
     const list = player.$("moves"), now = list.querySelector("[aria-current]");
     if (player.review && player.review.isWhole) player.review.mark(list);
     if (now) list.scrollTop = now.parentElement.offsetTop - list.offsetTop - list.clientHeight / 2;

@@ -5,7 +5,6 @@ import { Board } from "./board.js";
 import { State } from "./state.js";
 import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
 import { gameOf } from "./gameof.js";
-import { pathOf, turnOf } from "./line.js";
 import { later } from "./later.js";
 import { Loading } from "./loading.js";
 import { Ending } from "./ending.js";
@@ -17,6 +16,7 @@ import { Session } from "./session.js";
 import { Share } from "./share.js";
 import { play } from "./sound.js";
 import { Solution } from "./solution.js";
+import { pathOf, turnOf } from "./turn.js";
 
 const waitForReply = 650, waitForTurn = 1100; // milliseconds
 

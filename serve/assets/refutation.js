@@ -1,6 +1,7 @@
 // The refutation of a wrong turn, played on the board.
 
-import { inWords, say, turnOf } from "./line.js";
+import { say } from "./line.js";
+import { listed, turnOf } from "./turn.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const untilFirst = 1500, untilNext = 1500, untilBack = 2500; // milliseconds; the message stays after it
@@ -74,7 +75,7 @@ export class Refutation {
   // main button ignores taps for some milliseconds, because they may be meant for its previous action.
   back(known, quiet) {
     const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
-    const words = inWords(line[left]), [what, how] = text.replace("This turn", `${words}${words.includes(",") ? "," : ""}`).split(/(?<=\.) /);
+    const words = listed(line[left]), [what, how] = text.replace("This turn", `${words}${words.includes(",") ? "," : ""}`).split(/(?<=\.) /);
     const note = { text: [say("prompt.take").text, what, how].filter(Boolean).join(" "), tone };
     this.home = line.slice(0, left);
     player.panel.quiet(quiet);

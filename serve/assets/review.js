@@ -7,11 +7,12 @@ import { Curve } from "./curve.js";
 import { Door } from "./door.js";
 import { after } from "./ending.js";
 import { Estimates } from "./estimates.js";
-import { inWords, pathOf, say, sideName, turnOf } from "./line.js";
+import { say, sideName } from "./line.js";
 import { element } from "./loading.js";
 import { make } from "./make.js";
 import { remember, sideOf } from "./me.js";
 import { parametersOf } from "./sets.js";
+import { listed, pathOf, turnOf } from "./turn.js";
 
 const here = import.meta.url; // a separate constant, so that bundlers do not change the URL below
 const tones = { "?!": "", "?": "slow", "??": "bad" }; // of marks
@@ -187,7 +188,7 @@ export class Review {
 
   playBetter() {
     const { best } = this.turn;
-    this.player.go([...this.game.line.slice(0, this.ply - 1), pathOf(best)], "push", { note: say("review.better", { turn: inWords(pathOf(best)) }) });
+    this.player.go([...this.game.line.slice(0, this.ply - 1), pathOf(best)], "push", { note: say("review.better", { turn: listed(pathOf(best)) }) });
   }
 
   // key steps through the game. With the shift key, or once a worker is chosen, arrows move over the board.
@@ -204,8 +205,8 @@ export class Review {
   message() {
     const { ply, player, turn } = this, { session } = player, { line, you, resigned, lost, how } = this.game;
     if (!ply) return say("review.start", { side: sideName(session.mover(0)) });
-    const known = session.known(), went = (known && known.went) || inWords(line[ply - 1]);
-    const { text } = say("review.turn", { n: ply, side: sideName(session.mover(ply - 1)), turn: went });
+    const known = session.known(), went = (known && known.listed && known.listed[ply - 1]) || (ply <= session.placing ? line[ply - 1].match(/../g).join(", ") : listed(line[ply - 1]));
+    const { text } = say("review.turn", { n: Math.ceil(ply / 2), side: sideName(session.mover(ply - 1)), turn: went });
     const loser = resigned && you ? you : lost, words = loser && { side: sideName(loser), other: sideName(session.other(loser)) };
     const ended = ply < line.length ? "" : known && known.outcome && known.outcome.winner ? known.status : loser ? say(resigned && you ? "review.resigned" : lostBy[how] || "review.ended", words).text : "";
     const gave = turn ? [turn.message.text, turn.why, turn.puzzle && say("review.puzzle", { task: turn.puzzle.task }).text] : [];

@@ -1,9 +1,10 @@
 // The rules as boards: each lesson has a task, and checks the turns.
 
 import { Chooser } from "./chooser.js";
-import { promptOf, say, turnOf } from "./line.js";
+import { promptOf, say } from "./line.js";
 import { stateOf } from "./session.js";
 import { play } from "./sound.js";
+import { turnOf } from "./turn.js";
 
 const backTime = 2200; // milliseconds until a board goes back after a wrong turn
 

@@ -1,7 +1,9 @@
 // The state of a board: its start, the turns so far, and the chosen squares.
 
 import { State } from "./state.js";
-import { follow, say, sideName, text, turnOf, unpack } from "./line.js";
+import { say, sideName } from "./line.js";
+import { follow, unpack } from "./tree.js";
+import { text, turnOf } from "./turn.js";
 
 // stateOf returns the state of a position as in the JSON of pages.
 export function stateOf({ heights, pieces }) {
@@ -119,7 +121,7 @@ export class Session {
   // opening is the message at the start of a puzzle.
   opening(isHold) {
     const { data } = this, said = [];
-    if (data.last) said.push(say("before", { turn: data.went, other: sideName(this.other(data.side)) }).text);
+    if (data.last) said.push(data.went);
     if (isHold && !this.unsaid) said.push(say(`meaning.${data.goal}`).text);
     return { text: said.join(" "), tone: "" };
   }

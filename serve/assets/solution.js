@@ -1,6 +1,6 @@
 // The hints and the solution of a puzzle, and explanations of wrong turns.
 
-import { pathOf } from "./line.js";
+import { pathOf } from "./turn.js";
 
 const waitForTurn = 900; // milliseconds for each turn of the solution
 

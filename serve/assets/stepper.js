@@ -1,7 +1,7 @@
 // Steps through the turns of a refutation or of the solution.
 
-import { turnOf } from "./line.js";
 import { make, sign } from "./make.js";
+import { turnOf } from "./turn.js";
 
 const signs = { behind: ["m15 5-8 7 8 7", "Previous turn"], ahead: ["m9 5 8 7-8 7", "Next turn"] };
 

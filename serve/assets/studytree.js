@@ -1,6 +1,6 @@
 // The tree of a study: places of nodes, removing nodes, and promoting variations.
 
-import { pathOf } from "./line.js";
+import { pathOf } from "./turn.js";
 
 // lineTo returns the nodes of the turns up to a node.
 export function lineTo(node) {

@@ -4,12 +4,13 @@ import { State } from "./state.js";
 import { Chooser } from "./chooser.js";
 import { godItems } from "./gods.js";
 import { lastMarks } from "./lastmarks.js";
-import { inWords, list, pathOf, promptOf, say, sideName } from "./line.js";
+import { list, promptOf, say, sideName } from "./line.js";
 import { Loading } from "./loading.js";
 import { draw, make, sign } from "./make.js";
 import { markup } from "./markup.js";
 import { meanings, signOf } from "./studytext.js";
 import { lastOf, pathsTo } from "./studytree.js";
+import { listed, pathOf } from "./turn.js";
 
 const shapes = { First: "M6 5v14M18 5l-8 7 8 7", Back: "m15 5-8 7 8 7", Next: "m9 5 8 7-8 7", Last: "M18 5v14M6 5l8 7-8 7", More: "M5 12h.01M12 12h.01M19 12h.01" };
 
@@ -85,9 +86,9 @@ export class StudyView {
     return ["first", "second"][(number + (this.study.start.side === "second" ? 1 : 0)) % 2];
   }
 
-  // said returns a turn in words.
+  // said returns a turn as lists show it.
   said({ turn, number }) {
-    return number <= this.study.start.placing ? list(turn.split(",")) : inWords(pathOf(turn));
+    return number <= this.study.start.placing ? turn.replaceAll(",", ", ") : listed(pathOf(turn));
   }
 
   // ask requests the squares that may be chosen at a node after some squares.
@@ -128,7 +129,7 @@ export class StudyView {
     }
     const meant = node.glyphs.map((g) => meanings[g]).filter(Boolean);
     const turn = say("review.turn", { n: node.number, side: sideName(this.side(node.parent)), turn: this.said(node) }).text.replace(/\.$/, "");
-    this.tellParts(`${turn}${meant.length ? `: ${meant.join(", ")}` : ""}.`, [node.before, node.after].filter(Boolean).join("\n"));
+    this.tellParts(`${turn}${meant.length ? ` (${meant.join(", ")})` : ""}.`, [node.before, node.after].filter(Boolean).join("\n"));
   }
 
   tellParts(text, comment) {

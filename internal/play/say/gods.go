@@ -82,9 +82,9 @@ func raised(side game.Side) string {
 	return About("raised", "{side}", side).Text
 }
 
-// ReviewTurn says which turn of a game is shown, and where it forced a worker. n is the number of the turn, from 1.
+// ReviewTurn says which turn of a game is shown, as lists show it. n is the number of turns of both sides up to it.
 func ReviewTurn(n int, before game.State, t game.Turn) Message {
-	return About("review.turn", "{n}", n, "{side}", before.Side(), "{turn}", Turn(before, t))
+	return About("review.turn", "{n}", (n+1)/2, "{side}", before.Side(), "{turn}", Listed(before, t))
 }
 
 // Turn writes a legal turn of a state for people as [InWords] does, and adds where it forces a worker: "A1 to B2,

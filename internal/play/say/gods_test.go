@@ -43,8 +43,7 @@ func TestTurnsWithGods(t *testing.T) {
 		if got := say.Turn(s, turn); got != test.want {
 			t.Errorf("%v: %v = %q, want %q", s, turn, got, test.want)
 		}
-		if got, want := say.ReviewTurn(1, s, turn).Text, strings.Replace("Turn 1: Sun went "+test.want+".",
-			"went standing still", "stood still", 1); got != want {
+		if got, want := say.ReviewTurn(1, s, turn).Text, "Turn 1, Sun: "+say.Listed(s, turn)+"."; got != want {
 			t.Errorf("%v: %q, want %q", s, got, want)
 		}
 		alone := test.alone
@@ -61,7 +60,6 @@ func TestTurnsWithGods(t *testing.T) {
 func TestStandingStill(t *testing.T) {
 	words := []any{"{side}", game.First, "{other}", game.Second, "{turn}", say.InWords("^D2")}
 	for name, want := range map[string]string{
-		"frame":       "Sun stands still, building on D2.",
 		"before":      "Moon has just stood still, building on D2.",
 		"advice.turn": "The computer would stand still, building on D2.",
 	} {
@@ -143,5 +141,36 @@ func TestTwoWorkers(t *testing.T) {
 	const want = "E4 and B2 to D5 and E5, building on E4"
 	if got := say.InWords("E4>D5,B2>E5^E4"); got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestListed(t *testing.T) {
+	const ground = "0000000000000000000000000/1/"
+	for _, test := range []struct{ fen, turn, want string }{
+		{ground + "mortal:B3,D3/mortal:C4,C2", "B3>A4^A5", "B3 → A4, builds A5"},
+		{"0000000000000000000003200/1/mortal:C1,A5/mortal:E5,E4", "C1>B1#", "C1 → B1 wins"},
+		{ground + "mortal/mortal", "B3,D3", "B3, D3"},
+		{ground + "hephaestus:B3,D3/mortal:C4,C2", "B3>A4^A5^A5", "B3 → A4, builds A5 twice"},
+		{ground + "demeter:B3,D3/mortal:C4,C2", "B3>A4^A5^B5", "B3 → A4, builds A5 and B5"},
+		{ground + "atlas:B3,D3/mortal:C4,C2", "B3>A4^A5X", "B3 → A4, builds a dome on A5"},
+		{ground + "prometheus:B3,D3/mortal:C4,C2", "B3^A3>A4^A5", "builds A3, B3 → A4, builds A5"},
+		{ground + "minotaur:B3,D3/mortal:C3,C2", "D3>C3^D3", ""},
+		{ground + "minotaur:D3,D5/mortal:C3,C1", "D3>C3^D3", "D3 → C3, forces C3 → B3, builds D3"},
+		{ground + "hermes:B3,D3/mortal:C4,C2", "^A3", "builds A3"},
+	} {
+		s := game.New(codec.Encode(position.MustParse(test.fen)))
+		turn, err := s.ParseTurn(test.turn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := s.Play(turn); err != nil {
+			if test.want != "" {
+				t.Errorf("%s: %v", test.turn, err)
+			}
+			continue
+		}
+		if got := say.Listed(s, turn); got != test.want {
+			t.Errorf("%s is listed as %q, want %q", test.turn, got, test.want)
+		}
 	}
 }

@@ -85,8 +85,7 @@ var sentences = map[string]Message{
 	"place.one":       {"Place your first worker on any square.", Neutral},
 	"place.two":       {"Place your second worker.", Neutral},
 	"place.computer":  {"The computer has placed its workers.", Neutral},
-	"frame":           {"{side} goes {turn}.", Neutral},
-	"frame.won":       {"{side} goes {turn}, and has won.", Neutral},
+	"frame":           {"{side}: {turn}.", Neutral},
 	"mover.solved":    {"Solved", Neutral},
 	"mover.mistaken":  {"The turn failed", Neutral},
 	"mover.failing":   {"Why it fails", Neutral},
@@ -120,11 +119,11 @@ var sentences = map[string]Message{
 	"heading.whole":    {"The whole game", Neutral},
 
 	"review.start": {"The start of the game: {side} begins.", Neutral},
-	"review.turn":  {"Turn {n}: {side} went {turn}.", Neutral},
+	"review.turn":  {"Turn {n}, {side}: {turn}.", Neutral},
 
 	"review.progress": {"Estimating: turn {n} of {m}.", Neutral},
 	"review.done":     {"Turns that gave something away: {n} by Sun, {m} by Moon.", Neutral},
-	"review.better":   {"Better was {turn}. You now play both sides.", Neutral},
+	"review.better":   {"Better: {turn}. You now play both sides.", Neutral},
 	"review.puzzle":   {"Puzzle, proved: {task}.", Neutral},
 	"review.seeking":  {"Proving puzzles: {n} of {m}.", Neutral},
 	"review.fault":    {"The estimates are missing: {rule}.", Bad},

@@ -19,7 +19,7 @@ func InWords(turn string) string {
 	return turnWords(t)
 }
 
-// unmoved rewrites sentences about a turn without a step, which Hermes may play. Keep it equal to unmoved in line.js.
+// unmoved rewrites sentences about a turn without a step, which Hermes may play.
 var unmoved = strings.NewReplacer("goes standing still", "stands still", "gone standing still", "stood still",
 	"went standing still", "stood still", "go standing still", "stand still")
 

@@ -28,6 +28,7 @@ type Session struct {
 	Parts   []Part      `json:"parts,omitempty"`   // the parts of the last turn; only with gods
 	Went    string      `json:"went,omitempty"`    // the last turn in words, with a forced worker; only with gods
 	Spelled []string    `json:"spelled,omitempty"` // the turns, each with the square of a forced worker; only with gods
+	Listed  []string    `json:"listed,omitempty"`  // the turns as lists on pages show them; only with gods
 }
 
 // Threats are the squares where a step of each side would win if it were to move.
@@ -51,7 +52,7 @@ func SessionOf(s *play.Session) Session {
 		out.Why = whyOf(l.StateAt(l.Len()-2), e)
 	}
 	if n := l.Len(); s.State().Game() == codec.Gods {
-		out.Spelled = l.Spelled()
+		out.Spelled, out.Listed = l.Spelled(), say.ListedLine(l)
 		if n > 0 {
 			out.Parts = partsOf(l.StateAt(n-1), l.Turn(n-1))
 			out.Went = say.Turn(l.StateAt(n-1), l.Turn(n-1))

@@ -1,0 +1,61 @@
+// Play trees: the verdict, the reply and the message of each turn of a puzzle.
+
+import { pathOf } from "./turn.js";
+
+// tones are the tones of messages by verdict, like those of package say.
+const tones = { right: "good", "too slow": "slow", refuted: "bad" };
+
+// unpack reads a play tree in the format of pages, described in pack.go. A node has its goal; key, the path of the turn
+// that the hints reveal; the hints; and turns, which maps the path of each turn to its verdict, the number of turns in
+// as in the API, the path of the reply, the message, and the node after the reply, which is 1 if the page omits it.
+export function unpack(packed) {
+  let at = 0;
+  const turn = () => [...packed.slice(at, (at += 3))].map((c) => (c === "-" ? "" : "ABCDE"[(c.charCodeAt() - 97) % 5] + (5 - Math.floor((c.charCodeAt() - 97) / 5)))).join("");
+  const quoted = () => packed.slice(at + 1, (at = packed.indexOf("]", at) + 1) - 1);
+  const node = () => {
+    const turns = {}, goal = packed.slice(at).match(/^(win|hold)[0-9]/)[0];
+    at += goal.length;
+    const key = turn(), hints = quoted().split("|");
+    let group = null;
+    while (at < packed.length && packed[at] !== ")") {
+      if (/[RSX]/.test(packed[at])) {
+        const verdict = { R: "right", S: "too slow", X: "refuted" }[packed[at]], n = Number(packed[at + 1]);
+        at += 2;
+        group = { verdict, in: n, reply: turn(), message: { text: quoted(), tone: tones[verdict] } };
+      }
+      const entry = (turns[turn()] = { ...group });
+      if (packed[at] === "!") {
+        entry.then = 1;
+        at++;
+      } else if (packed[at] === "(") {
+        at++;
+        entry.then = node();
+        at++;
+      }
+    }
+    return { goal, key, hints, turns };
+  };
+  return node();
+}
+
+// treeOf converts a response of the operation tree to the result of unpack.
+export function treeOf({ goal, key = "", hints = [], turns }) {
+  const entries = turns.map(({ turn, reply = "", then, in: n = 0, ...more }) => [pathOf(turn), { ...more, in: n, reply: pathOf(reply), then: then && treeOf(then) }]);
+  return { goal, key: pathOf(key), hints, turns: Object.fromEntries(entries) };
+}
+
+// follow finds a line in a tree. It returns the last node with the solving side to move, the phase of a session, and
+// the last turn of the solving side with its entry in the tree, or null for a line that has left the tree.
+export function follow(tree, line) {
+  let node = tree, at = { node, phase: "choosing", path: "", verdict: "", in: 0, reply: "" };
+  for (let i = 0; i < line.length; i += 2) {
+    const turn = node && node.turns && node.turns[line[i]];
+    if (!turn) return null;
+    const { verdict, reply, then } = turn, right = verdict === "right", replied = i + 1 < line.length;
+    if (replied && line[i + 1] !== reply) return null;
+    node = right && replied ? then : null;
+    const phase = !reply ? (right ? "solved" : "mistaken") : !replied ? "replying" : right ? "choosing" : "mistaken";
+    at = { ...turn, node, phase, path: line[i] };
+  }
+  return at.node === 1 ? null : at;
+}
