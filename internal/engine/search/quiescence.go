@@ -5,8 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// quiesce is search for a depth of 0: it follows threats and the replies to them for at most left
-// more plies.
+// quiesce replaces search at depth 0: it follows only threats and the replies to them, for at most left more plies.
 func (s *plainSearcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Value, ply, left int) Value {
 	s.lengths[ply] = ply
 	s.Nodes++
