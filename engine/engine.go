@@ -76,8 +76,7 @@ type Line struct {
 	WinIn int
 }
 
-// A Result is the result of a search. It has no lines if the game is over or the side to move is
-// blocked.
+// A Result is the result of a search. It has no lines if the game is over or the side to move has no legal turn.
 type Result struct {
 	Lines []Line // at most Limits.Lines, best first
 	Depth int    // plies searched in full
@@ -96,9 +95,9 @@ type Proof struct {
 // ErrLimits is the error for limits and options that are out of range. Other errors wrap it.
 var ErrLimits = errors.New("out of range")
 
-// An Engine searches one position at a time. Its transposition table persists between searches,
-// which makes the search of the next position of a game faster. [New] makes one; the zero Engine
-// must not be used. An Engine must not be used by several goroutines at the same time.
+// An Engine searches one position at a time. It keeps its transposition table between searches, which makes the search
+// of the next position of a game faster. Use [New] to make an Engine, not the zero value. An Engine must not be used by
+// several goroutines at the same time.
 type Engine struct {
 	searchers []*search.Searcher // one for each processor
 	solver    solver.Solver
@@ -139,9 +138,11 @@ func (o *Options) check() error {
 // Forget clears the transposition table. Call it before a new game.
 func (e *Engine) Forget() { e.searchers[0].Forget() }
 
-// Search returns the best turns of a [game.Santorini]. If the solver proves a short win, Search returns that win at
-// once. Before all workers are placed, Search tries only squares that are not at the edge, and only one of several
-// symmetric turns. It then ignores Limits.Depth, and Result.Depth is the depth of its shallowest search.
+// Search returns the best turns in s, which must be a [game.Santorini]. If the solver proves a short win, Search
+// returns that win at once.
+//
+// Before all workers are placed, Search tries only squares that are not at the edge, and only one of several symmetric
+// turns. In that case it ignores Limits.Depth, and Result.Depth is the depth of its shallowest search.
 //
 // Without Limits.Time, an Engine on one processor always returns the same Result for the same position and limits. With
 // Limits.Time, Search returns in time unless the operating system delays it.

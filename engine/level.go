@@ -22,8 +22,8 @@ const CasualLevel = 3
 // ErringLevel is the highest engine level that makes errors. [Limits.Seed] determines these errors.
 const ErringLevel = 4
 
-// level describes an engine level below [MaxLevel]: a shallow search with the errors of a person.
-// It overlooks wins and losses, overrates height, and adds noise to the values.
+// level has the limits and the errors of an engine level below [MaxLevel]. A level with errors plays like a person: it
+// overlooks wins and losses, overrates height, and adds noise to the values of turns.
 type level struct {
 	nodes    uint64  // maximum number of positions
 	depth    int     // in plies, 0 for no limit
@@ -98,10 +98,10 @@ type sight struct {
 	ordinary float64            // the value that is used for a turn whose win or loss is overlooked
 }
 
-// look decides at random which climbs of the opponent an engine level overlooks. It overlooks the same climbs after
-// every turn, like a person who does not see them. If they were drawn again for each turn, the level would nearly
-// always overlook the loss after some turn, and choose that turn instead of a dome. A turn whose win or loss is
-// overlooked gets the mean value of the other turns, so that the level does not prefer it.
+// look decides at random which winning climbs of the opponent an engine level overlooks. They are the same after every
+// turn, as for a person who does not see them. If they were drawn again for each turn, the level would nearly always
+// overlook the loss after some turn. It would then choose that turn instead of one that stops the climb. A turn whose
+// win or loss is overlooked gets the mean value of the other turns, so that the level does not prefer it.
 func look(l *level, p position.Position, lines []search.Line, r *rand.Rand) *sight {
 	s := &sight{level: l, position: p, r: r}
 	for square := range position.Square(position.Squares) {
@@ -149,6 +149,6 @@ func rise(p position.Position, t position.Turn) (rise int) {
 	return rise
 }
 
-// perClimb is subtracted from the value of a turn for each climb that the turn leaves the opponent. So one climb is
-// better than two. perClimb is too small to make a longer loss worse than a shorter one.
+// perClimb is subtracted from the value of a turn for each winning climb that the turn leaves the opponent. So one
+// climb is better than two. perClimb is too small to make a longer loss worse than a shorter one.
 const perClimb = 1.0 / position.Squares

@@ -21,7 +21,7 @@ type calendar struct {
 	days  int
 }
 
-// day is the number of the next day.
+// day returns the number of the next day; the first is 0.
 func (c *calendar) day() int { return len(c.given) }
 
 // near returns the puzzles for days less than a week before or after the next day. The calendar repeats, so the days
@@ -33,7 +33,7 @@ func (c *calendar) near() []entry {
 // byDays chooses a puzzle for each day from the puzzles that isDaily accepts. It returns these puzzles in the order of
 // the days, then all other puzzles. Seven puzzles are a week: Monday's puzzle is from the easiest sixth, Saturday's
 // puzzle from the hardest sixth, and Sunday has any puzzle. choose returns the index in c.left of the puzzle for the
-// next day. The rating of this puzzle must be at least least and less than most.
+// next day. The rating r of this puzzle must be in the range least <= r < most.
 func byDays(list []entry, days int, isDaily func(entry) bool, choose func(c *calendar, least, most int) int) []entry {
 	sortByOrder(list)
 	c := calendar{days: days}

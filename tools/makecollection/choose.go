@@ -49,8 +49,9 @@ func choose(ctx context.Context, dir, out string) error {
 	return write(out, plainByDays(chosen))
 }
 
-// rate writes the puzzles of the step keep to the file out. It rates them with the current model, and orders them by
-// days according to these ratings. It leaves out the dull puzzles that are no longer needed, see withoutDull.
+// rate writes the puzzles that the step keep has stored to the file out. It rates them with the current model, and
+// orders them by days according to these ratings. It leaves out the dull puzzles that are no longer needed, see
+// withoutDull.
 func rate(ctx context.Context, dir, out string) error {
 	list, err := readEntries(ctx, filepath.Join(dir, keptFile))
 	if err != nil {
@@ -87,7 +88,7 @@ func withoutDull(list []entry) []entry {
 }
 
 // markKept marks all puzzles in list as kept from an earlier collection. If a puzzle has too many correct second turns,
-// markKept sets spare. It does not check the other criteria again.
+// markKept stores this criterion in the field spare. It does not check the other criteria again.
 func markKept(ctx context.Context, list []entry) error {
 	second := mine.Quality{Second: mine.Strict().Second}
 	for i := range list {
@@ -147,7 +148,7 @@ const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThr
 // pick chooses puzzles, the rarest first. apart maps each puzzle to the puzzles that must not be in the same
 // collection. pick leaves out a puzzle
 //   - if apart excludes it, because of a puzzle that was chosen;
-//   - if enough puzzles of its game were chosen, or one of them is too near;
+//   - if enough puzzles of its game were chosen, or one of them is near in the game;
 //   - if it does not meet a criterion, and enough puzzles like this were chosen;
 //   - if enough puzzles of its kind were chosen;
 //   - if its solution is obvious, and it is not needed as a filler.
@@ -183,7 +184,8 @@ func pick(list []entry, apart map[codec.Code][]codec.Code) (out []entry) {
 }
 
 // Kinds of puzzles that are limited by mostOfKind, because players get enough of them. Without a limit, a quarter of
-// the wins in 2 would make a double threat, and 2 % of the wins in 4 or more would end in a staircase.
+// the wins in 2 would make a double threat. 2 % of the wins in 4 or more would end in a staircase, in which a worker
+// steps to and fro and builds.
 const (
 	doubleThreats = "double threats"
 	longStairs    = "long wins that end in a staircase"
@@ -216,7 +218,8 @@ const hard = 2350
 
 // rarity returns the priority of a puzzle: puzzles with higher numbers are chosen first. Puzzles of the earlier
 // collection come first, then long wins and hidden wins in 2, then rare themes and hard puzzles, then wins in 4 and
-// holds. Variations, puzzles that do not meet a criterion, and puzzles with an obvious solution come last.
+// puzzles with the goal hold. Variations, puzzles that do not meet a criterion, and puzzles with an obvious solution
+// come last.
 func rarity(e entry) int {
 	switch {
 	case e.kept && !e.dull:

@@ -38,8 +38,8 @@ func mostOf(pair [2]position.God) int {
 	return mostOfPair
 }
 
-// chooseGods chooses the collection with gods from the puzzles of the step gods. It prefers puzzles with rare gods. It
-// computes the facts and themes of the chosen puzzles again, and writes the puzzles in the order of days.
+// chooseGods chooses the collection with gods from the puzzles that the step gods has found. It prefers puzzles with
+// rare gods. It computes the facts and themes of the chosen puzzles again, and writes the puzzles in the order of days.
 func chooseGods(ctx context.Context, dir, out string) error {
 	list, err := readRecords(filepath.Join(dir, godsFile))
 	if err != nil {
@@ -68,8 +68,8 @@ func chooseGods(ctx context.Context, dir, out string) error {
 	return write(out, godsByDays(entries))
 }
 
-// counts returns two numbers of puzzles for each god: those in which the solving side has the god, and those in which
-// its opponent has it.
+// counts counts the puzzles of each god: solves has the number in which the solving side has the god, and against the
+// number in which its opponent has it.
 func counts(list []record) (solves, against map[position.God]int) {
 	solves, against = map[position.God]int{}, map[position.God]int{}
 	for _, r := range list {

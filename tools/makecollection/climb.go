@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// climbs are the tasks for hill climbing, because random boards hardly ever fulfil them. They are wins in many turns,
-// and wins in which the opponent is blocked and its workers stand in each other's way.
+// climbs are tasks that random boards hardly ever fulfil, so hill climbing is used for them. The first is a win in many
+// turns. In the second, the opponent is blocked, and its workers stand in each other's way.
 var climbs = [...]task{
 	{puzzles.ThemeVeryLong, []int{0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 4}},
 	{puzzles.ThemeSmothered, []int{0, 0, 1, 1, 2, 2, 3, 4, 4}},

@@ -23,8 +23,8 @@ const (
 	leastRank = 3    // the greatest rank of a turn of the solution must be above this
 )
 
-// A task describes the puzzles that a composer looks for. themes are too rare in games. The height of each square is
-// drawn at random from heights.
+// A task describes the puzzles that a composer looks for. They have themes that are too rare in games. The height of
+// each square is drawn at random from heights.
 type task struct {
 	themes  puzzles.Themes
 	heights []int

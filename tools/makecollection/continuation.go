@@ -89,7 +89,7 @@ func (f *follower) follow(ctx context.Context, s *solver.Solver, p puzzles.Puzzl
 	return found, nil
 }
 
-// A way looks for the position to in the play of a puzzle.
+// A way is a search for the position in the field to, which may occur while a puzzle is played.
 type way struct {
 	ctx    context.Context
 	solver *solver.Solver
@@ -97,8 +97,8 @@ type way struct {
 	hold   bool
 }
 
-// leads reports whether the position w.to can follow p after exactly the given number of turns of each side. The side
-// to move in p must reach its goal within most turns.
+// leads reports whether the position w.to can follow p after exactly the given number of turns of each side. most is
+// the number of turns in which the side to move in p must reach its goal.
 func (w *way) leads(p position.Position, most, turns int) (bool, error) {
 	for t := range p.Turns() {
 		if t.Wins() {
@@ -138,7 +138,7 @@ func (w *way) leads(p position.Position, most, turns int) (bool, error) {
 	return false, nil
 }
 
-// isRight reports whether the turn that led to the position next was correct: it reaches the goal within most turns.
+// isRight reports whether the turn that led to the position next was correct. most is the number of turns in the goal.
 func (w *way) isRight(next position.Position, most int) (bool, error) {
 	if w.hold {
 		r, err := w.solver.Solve(w.ctx, next, solver.Limits{Turns: most})

@@ -8,9 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Dull puzzles have an obvious solution. They are fillers where too few other puzzles exist. Easy wins are those with a
-// rating of leastEasy to mostEasy. They are filled up to bandSize puzzles in each range of bandWidth points. Holds are
-// filled up to leastHolds puzzles.
+// Dull puzzles have an obvious solution. They are fillers where too few other puzzles exist. Easy wins have a rating of
+// leastEasy to mostEasy. They are filled up to bandSize puzzles in each range of bandWidth points. Puzzles with the
+// goal hold are filled up to leastHolds.
 const (
 	leastEasy  = 600
 	mostEasy   = 1199

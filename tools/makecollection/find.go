@@ -17,9 +17,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// Wins in up to everywhere turns are searched in every position of a game. Searching longer wins takes long. They are
-// searched only before a win that was found, in one or two positions of the same side. Wins in longest turns take most
-// of the time, so they are searched only in every longestIn-th game.
+// everywhere is the maximum number of turns of a win that is searched in every position of a game. Searching longer
+// wins takes long. They are searched only before a win that was found, in one or two positions of the same side.
+// longest is the maximum number of turns. Wins of this length are searched only in every longestIn-th game.
 const (
 	opening    = 6 // number of turns before the first position that is searched
 	everywhere = 4
@@ -118,8 +118,8 @@ func newFinder(ctx context.Context, s *solver.Solver, g namedGame) *finder {
 	return f
 }
 
-// wins looks for wins in all positions of the game. It looks for wins in longest turns only if game, the index of the
-// game, is a multiple of longestIn.
+// wins looks for wins in all positions of the game. It looks for wins of the maximum length only if game, the index of
+// the game, is a multiple of longestIn.
 func (f *finder) wins(game int) error {
 	most := longest
 	if game%longestIn != 0 {
@@ -148,8 +148,8 @@ func (f *finder) wins(game int) error {
 	return nil
 }
 
-// look searches position i for a win in up to most turns, if this is worthwhile. If only one turn forces the win, the
-// position becomes a candidate.
+// look searches position i for a win, if this is worthwhile. most is the maximum number of turns of the win. If only
+// one turn forces the win, the position becomes a candidate.
 func (f *finder) look(i, most int) error {
 	if i < opening || f.tried[i] >= most || f.won[i] > 0 || f.played[i].Outcome().Over() || !worthwhile(f.played[i]) {
 		return nil
@@ -196,8 +196,8 @@ func winCode(p position.Position, r solver.Result[position.Turn]) (codec.Code, e
 	return codec.Encode(p).WithGoal(value.Must(codec.WinWithin(r.WinIn))) // valid: no search is for longer wins
 }
 
-// worthwhile reports whether a position has enough safe turns to choose from. If the opponent has a threat, any number
-// of safe turns is enough.
+// worthwhile reports whether a position has enough turns that leave the opponent no winning climb. If the opponent has
+// a threat, any number is enough.
 func worthwhile(p position.Position) bool {
 	return p.Threats(p.Side().Other()) != 0 || safeTurns(p) >= mine.Strict().Safe
 }

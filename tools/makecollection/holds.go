@@ -46,8 +46,8 @@ func (f *finder) holds(game int) error {
 }
 
 // takeHold adds the candidate c with the position p, if exactly one turn holds in p, that is, does not lose soon. It
-// sets the code and the key turn of c. A naive player must try at least least other turns before the key turn. takeHold
-// reports whether it added the candidate.
+// sets the code and the key turn of c. least is the minimum number of other turns that a naive player tries before the
+// key turn. takeHold reports whether it added the candidate.
 func (f *finder) takeHold(c candidate, p position.Position, least int) (taken bool, err error) {
 	if p.Outcome().Over() || p.Threats(p.Side()) != 0 || safeTurns(p) < mine.Strict().Safe {
 		return false, nil

@@ -47,7 +47,7 @@ func readCandidates(path string) ([]candidate, error) {
 	return withoutImages(list, func(c candidate) codec.Code { return puzzles.Identity(c.code) }), err
 }
 
-// withoutImages removes each element whose identity an earlier element has.
+// withoutImages removes an element if an earlier element has the same identity.
 func withoutImages[T any](list []T, identity func(T) codec.Code) []T {
 	seen := map[codec.Code]bool{}
 	return slices.DeleteFunc(list, func(element T) bool {
@@ -58,7 +58,7 @@ func withoutImages[T any](list []T, identity func(T) codec.Code) []T {
 	})
 }
 
-// positionIdentity returns the same code for all symmetric positions. This code has no goal.
+// positionIdentity returns a code that is the same for all symmetric positions. It contains no goal.
 func positionIdentity(c codec.Code) codec.Code {
 	identity, _ := puzzles.Identity(c).WithGoal(codec.NoGoal)
 	return identity
@@ -89,8 +89,7 @@ func prove(ctx context.Context, dir string, _ []string) error {
 	return nil
 }
 
-// prove proves a candidate, and returns the puzzle as a line of a file. If the puzzle is not good enough, it returns
-// "".
+// prove proves a candidate. It returns the puzzle as a line of a file, or "" if the puzzle is not good enough.
 func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) {
 	quality := mine.Strict()
 	quality.Hidden = false // some dull puzzles are used, see isFiller

@@ -109,8 +109,8 @@ func (f *finder) varyAll(numbers []int, kinds ...kind) error {
 	return nil
 }
 
-// beside yields turns from position i of the game, each with the position after it. In the order in which a naive
-// player tries turns, they are first to last-1. beside skips turns after which the game is over, or the side to move
+// beside yields turns from position i of the game, each with the position after it. It takes the turns first to last-1
+// in the order in which a naive player tries turns. It skips turns after which the game is over, or the side to move
 // has too few safe turns. Unless inGame is set, it also skips the turn that was played.
 func (f *finder) beside(i, first, last int, inGame bool) iter.Seq2[position.Turn, position.Position] {
 	return func(yield func(position.Turn, position.Position) bool) {

@@ -44,7 +44,7 @@ func main() {
 	})
 }
 
-// match plays pairs of games between the players of the SPECs a and b. It prints the score of player a.
+// match plays pairs of games between the players that a and b describe. It prints the score of player a.
 func match(
 	ctx context.Context, a, b string, drawn []position.God, pairs int, seed uint64, cores int, bounds string,
 ) error {

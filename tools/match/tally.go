@@ -45,7 +45,7 @@ func elo(score float64) float64 {
 
 func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// sprt is a sequential probability ratio test. It decides whether the difference in Elo is low or high. Each decision
+// sprt is a sequential probability ratio test. It decides between two differences in Elo, low and high. Each decision
 // is wrong with a probability of at most 5 %. It is the generalised test with the normal approximation, applied to
 // pairs of games (https://hardy.uhasselt.be/Fishtest/GSPRT_approximation.pdf).
 type sprt struct{ low, high float64 }

@@ -49,8 +49,8 @@ func rate(samples []sample) [players]glicko.Rating {
 	return strength
 }
 
-// report fits the model separately for wins and for holds. It prints the coefficients and the quality of the
-// predictions.
+// report fits the model separately to puzzles with the goal win and with the goal hold. It prints the coefficients and
+// the quality of the predictions.
 func report(samples []sample, strength [players]glicko.Rating) {
 	kinds := [2][]int{} // the indexes of wins and of holds
 	goals := map[string][]int{}

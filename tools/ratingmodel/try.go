@@ -12,8 +12,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// There are two kinds of players. Players of the first kind look 1 to mostAhead turns ahead. There is one for each
-// number of turns and each of noises.
+// There are two kinds of players. Players of the first kind look 1 to mostAhead turns ahead. There is one player for
+// each number of turns and each noise in noises.
 const mostAhead = 3
 
 var noises = [...]int{20, 80}

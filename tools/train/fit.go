@@ -86,7 +86,7 @@ func (f *fitting) read(dirs []string) error {
 	return nil
 }
 
-// run learns until f.epochs epochs are done, but for at most most epochs in this call.
+// run learns until f.epochs epochs are done. most is the maximum number of epochs in this call.
 func (f *fitting) run(most int) error {
 	m := newModel(f.seed)
 	if f.base != nil {

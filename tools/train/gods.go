@@ -67,7 +67,7 @@ func (p *parts) addGods(s *sample, freedom *[6]uint8) {
 	p.biases = append(p.biases, network.Phases+int(s.gods[0])*godCount+int(s.gods[1]))
 }
 
-// godRow returns row i of [network.Gods.Rows] as fractions. In integers, the fraction 1 is stored as one.
+// godRow returns row i of [network.Gods.Rows] as fractions. one is the integer that stands for the fraction 1.
 func (w *weights) godRow(i int) (fractions *row, one float64) {
 	god, part := i/(rowsOfGod+1), i%(rowsOfGod+1)
 	switch {

@@ -9,9 +9,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// The index of the first row of each kind. The kinds are a bias; a row for each square and height; a row for a worker,
-// for each side, square and height; and a row for each side and number of [network.Freedom]. A square of height 0 has
-// no row, because the bias contains its weights.
+// Each constant is the index of the first row of a kind. The kinds are a bias; a row for each square and height; a row
+// for a worker, for each side, square and height; and a row for each side and number of [network.Freedom]. A square of
+// height 0 has no row, because the bias contains its weights.
 const (
 	biasRow    = 0
 	heightRows = 1
@@ -59,7 +59,7 @@ func (w *weights) counts() counts {
 	return counts{len(w.Rows), len(w.Out), len(w.OutBias), len(w.Second), len(w.SecondOut)}
 }
 
-// lists returns the weights as lists. It leaves out the first weights of each kind, as many as first says.
+// lists returns the weights as lists. first is the number of weights of each kind to leave out at the start.
 func (w *weights) lists(first counts) (lists [][]float32) {
 	for _, rows := range [3][]row{w.Rows[first.rows:], w.Out[first.outs:], w.Second[first.seconds:]} {
 		for i := range rows {
@@ -295,7 +295,7 @@ func (m *model) step(gradient *weights, n int, rate float64) {
 	}
 }
 
-// row returns row i of [network.Weights.Rows] as fractions. In integers, the fraction 1 is stored as one.
+// row returns row i of [network.Weights.Rows] as fractions. one is the integer that stands for the fraction 1.
 func (w *weights) row(i int) (fractions *row, one float64) {
 	switch {
 	case i < rows:
@@ -306,7 +306,8 @@ func (w *weights) row(i int) (fractions *row, one float64) {
 	return &w.Out[i-rows-network.Seconds], network.OutOne
 }
 
-// number returns number i of [network.Weights.Numbers] as a fraction. In integers, the fraction 1 is stored as one.
+// number returns number i of [network.Weights.Numbers] as a fraction. one is the integer that stands for the fraction
+// 1.
 func (w *weights) number(i int) (fraction *float32, one float64) {
 	const seconds, biases = network.Seconds, network.Seconds * (1 + network.Phases)
 	switch {

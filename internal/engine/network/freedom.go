@@ -16,9 +16,10 @@ const (
 )
 
 // Freedom describes the mobility of each side in three numbers, first those of the side to move. Each number encodes
-// two counts of squares: (1) the squares that each worker can step to; (2) the squares on level 1 and on level 2 that
-// the side can step to; (3) the neighbours of these squares on level 2: those on level 3, to climb to later, and those
-// on level 2, to build on.
+// two counts of squares:
+//   - the squares that each of the two workers can step to;
+//   - the squares on level 1, and those on level 2, that the side can step to;
+//   - the squares on level 3, and those on level 2, next to such a square on level 2.
 func Freedom(n *santorini.Node) (rows [6]uint8) {
 	all := n.Workers()
 	for side, workers := range [2]bitboard.Board5{n.Own, n.Theirs} {

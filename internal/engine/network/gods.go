@@ -5,16 +5,15 @@ import "github.com/puzzlecode/puzzlecode/internal/position/powers"
 const (
 	Rings = 3 // the number of rings of squares: the edge, the squares around the centre, and the centre
 
-	// GodStep is the unit of the weights of gods: a weight of 1 adds GodStep to the number in [Weights]. Weights in
-	// this unit are small enough for 16 bits.
+	// GodStep is the unit of the weights of gods: a weight of 1 adds GodStep to the number in [Weights].
 	GodStep = 2
 )
 
 // A Small row has a number for each filter.
 type Small [Filters]int8
 
-// A God contains the numbers that a god adds to [Weights] if a side has this god. Out is in the unit of [Weights]; the
-// other fields are in units of GodStep.
+// A God contains the numbers that a god adds to [Weights] if a side has this god. The field Out has the same unit as
+// Weights; the other fields are in units of GodStep.
 type God struct {
 	Bias    Small
 	Heights [Rings][4]Small // by ring and height, from 1
@@ -23,7 +22,8 @@ type God struct {
 	Out     Small
 }
 
-// Gods contains the weights of all gods. A god has the same number as in [powers.All]. The zero Gods change nothing.
+// Gods contains the weights of all gods. The index of a god is the same as in [powers.All]. The zero Gods change
+// nothing.
 type Gods struct {
 	Sides    [2][len(powers.All)]God                 // by side (0: side to move, 1: opponent) and god
 	Grounded Small                                   // added if the side to move must not move up
@@ -48,9 +48,9 @@ const (
 	nextTwo    = nextThree + 4
 )
 
-// GodFreedom returns the indexes of the two rows of a god that belong to a number of [Freedom]. For the first number of
-// a side, one row depends on half the steps of both workers together, the other on the steps of the worker with fewer.
-// For the other numbers, there is a row for each of the two counts.
+// GodFreedom returns the indexes of the two rows of a god for a number that [Freedom] has returned. For the first
+// number of a side, one row depends on half the steps of both workers, the other on the steps of the worker with fewer
+// steps. For the other numbers, there is a row for each of the two counts.
 func GodFreedom(number int) [2]int {
 	switch {
 	case number < pairs:

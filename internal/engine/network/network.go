@@ -1,5 +1,5 @@
-// Package network evaluates positions for package engine with a small neural network. It computes in integers. After a
-// turn, a search updates the hidden units instead of computing them anew.
+// Package network evaluates positions for package engine with a small neural network, which computes in integers. After
+// a turn, a search updates the hidden units instead of computing them anew.
 //
 // Each input is 0 or 1, and is relative to the side to move. The inputs encode the height of each square, the square
 // and height of each worker, and the mobility of each side, see [Freedom]. The first layer has [Filters] filters. A
@@ -200,8 +200,8 @@ func (n *Network) result(sums *sums, phase int) int32 {
 	return w.OutBias[phase] + int32(int64(sum)*int64(w.Scale)/(PoolOne*OutOne))
 }
 
-// PhaseOf returns the phase of the game for a number of levels on the board. In each phase, the result has other
-// weights.
+// PhaseOf returns the phase of the game for a number of levels on the board. The weights of the result depend on the
+// phase.
 func PhaseOf(levels int) int { return min(levels/levelsOfPhase, Phases-1) }
 
 const levelsOfPhase = 9

@@ -60,7 +60,7 @@ func (w *Weights) addGod(god *God, side int) {
 	}
 }
 
-// add adds small to the row, multiplied by times.
+// add adds small, multiplied by times, to the row.
 func (r *Row) add(small *Small, times int16) {
 	for i, x := range small {
 		r[i] += int16(x) * times
@@ -119,8 +119,8 @@ func pop(list *[]*Vector) (last *Vector) {
 	return last
 }
 
-// workerRow returns the row of weights of the worker at a bit. Level 3 counts as level 2: a worker stands there only if
-// it was forced.
+// workerRow returns the row of weights of the worker whose square has the given bit. Level 3 counts as level 2: a
+// worker stands there only if it was forced.
 func workerRow(table *[squares][3]Vector, n *santorini.Node, bit int) *Vector {
 	return &table[bit-FirstBit][min(n.Height(bit), 2)]
 }

@@ -8,8 +8,9 @@ import (
 // An image is a symmetry of the board. It maps a node to the symmetric node that represents it in the table.
 type image position.Symmetry
 
-// key returns the hash for the table, and the symmetry of the node with this hash. While few levels are built, many
-// lines of play lead to symmetric nodes. key then chooses the symmetric node with the smallest hash.
+// key returns the hash under which the table stores n. While few levels are built, many lines of play lead to symmetric
+// nodes. key then hashes all symmetric nodes and returns the smallest hash. It also returns the symmetry of the hashed
+// node.
 func (s *plainSearcher) key(n *node) (uint64, image) {
 	best := hash(n)
 	if s.settings.Canonical == 0 || levels(n) > s.settings.Canonical {
@@ -43,7 +44,7 @@ func (i image) do(m Move) Move {
 // undo applies the inverse symmetry to a move that builds.
 func (i image) undo(m Move) Move { return image(position.Symmetry(i).Inverse()).do(m) }
 
-// bitOfImage[symmetry][bit] is the bit of the square to which a symmetry maps the square at a bit.
+// bitOfImage[symmetry][bit] is the bit to which a symmetry maps the square with the given bit.
 var bitOfImage = func() (bits [position.Symmetries][41]uint8) {
 	for symmetry := range bits {
 		for bit := range bitboard.Valid5.Bits() {

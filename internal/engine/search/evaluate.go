@@ -5,7 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// evaluate estimates the node n at a ply. The side to move must not be blocked and must have no winning climb.
+// evaluate estimates the node n at a ply. The side to move must have a legal turn and no winning climb.
 func (s *plainSearcher) evaluate(n *node, ply int) Value {
 	if s.settings.Network == nil {
 		return heightsAndMobility(&powers.Node{Node: *n}, mortal, mortal)

@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// evaluate estimates a node whose side to move has no winning step and is not blocked.
+// evaluate estimates a node. The side to move must have a legal turn and no winning step.
 func (s *godSearcher) evaluate(n *godNode) Value {
 	if s.settings.Gods != nil {
 		return limited(s.views[n.side&1].Value(&n.Node))

@@ -53,7 +53,8 @@ var squareSets = func() (sets [32]bitboard.Board5) {
 	return sets
 }()
 
-// at returns the square that a move stores at a shift. The square is returned as a set, which is empty for no square.
+// at returns the square that a move stores at a shift. The result is a set with this square, or the empty set for no
+// square.
 func (m Move) at(shift int) bitboard.Board5 { return squareSets[m>>shift&31] }
 
 // pair returns a Move with the two lowest squares of a set. The lowest is stored at the shift first, the next at the

@@ -30,7 +30,8 @@ const (
 	fewReplies  = 10
 )
 
-// Bits that key sets in the last word of a node before it computes the hash. The lower bits of this word are squares.
+// The method key sets these bits in the last word of a node, so that the hash includes the gods and the side to move.
+// The lower bits of this word are squares.
 const (
 	groundedFlag = 44 + iota
 	secondFlag
@@ -244,8 +245,8 @@ func (s *godSearcher) sortByValue(n *godNode, moves []scored) {
 	}
 }
 
-// learn raises the score of the last move in tried, which refuted the node, and lowers the scores of the moves before
-// it. If quiet is set, the last move becomes a killer move.
+// learn rewards the last move in tried, which was good enough to end the search of the node. It lowers the scores of
+// the moves before it. If quiet is set, the last move becomes a killer move.
 func (s *godSearcher) learn(n *godNode, f *godFrame, tried []scored, quiet bool, depth int) {
 	m := tried[len(tried)-1].move
 	if quiet && f.killers[0] != m {
@@ -258,7 +259,8 @@ func (s *godSearcher) learn(n *godNode, f *godFrame, tried []scored, quiet bool,
 	}
 }
 
-// quiesce replaces search at depth 0: it follows only threats and the replies to them, for at most left more plies.
+// quiesce replaces search at depth 0. It follows only threats and the replies to them. left is the maximum number of
+// further plies.
 func (s *godSearcher) quiesce(n *godNode, threatened bool, alpha, beta Value, ply, left int) Value {
 	s.lengths[ply] = ply
 	s.Nodes++

@@ -170,8 +170,8 @@ func (s *plainSearcher) sortByValue(n *node, moves []scored, ply int) {
 	}
 }
 
-// learn raises the score of the last move in tried, which refuted the node, and lowers the scores of the moves before
-// it. If quiet is set, the last move becomes a killer move.
+// learn rewards the last move in tried, which was good enough to end the search of the node. It lowers the scores of
+// the moves before it. If quiet is set, the last move becomes a killer move.
 func (s *plainSearcher) learn(f *frame, tried []scored, quiet bool, depth, ply int) {
 	m := tried[len(tried)-1].move
 	if quiet && f.killers[0] != m {

@@ -1,7 +1,8 @@
 package search
 
-// A Value is an estimate for the side to move. Values from -mostEstimate to mostEstimate are estimates: the expected
-// score is 1/(1 + exp(-Value/Scale)). Other values are wins and losses, and contain the number of plies until then.
+// A Value is the value of a position for the side to move. Values from -mostEstimate to mostEstimate are estimates: the
+// expected score is 1/(1 + exp(-Value/Scale)). Other values are wins and losses, and contain the number of plies until
+// then.
 type Value = int32
 
 const (
