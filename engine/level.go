@@ -141,7 +141,7 @@ func (s *sight) opinion(line *search.Line) float64 {
 	return value + noise + s.height*float64(rise(s.position, t))
 }
 
-// rise returns the number of levels by which a turn raises the workers together. It is negative if they step down.
+// rise returns the number of levels by which a turn raises the workers in total. It is negative if they step down.
 func rise(p position.Position, t position.Turn) (rise int) {
 	for left, to := range t.Steps() {
 		rise += p.Height(to) - p.Height(left)

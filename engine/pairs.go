@@ -51,8 +51,8 @@ const (
 
 const mostDrawing = 1000
 
-// IsUneven reports whether a pair of gods is uneven. It also returns the stronger god, the other god, and the
-// number of games, out of [PairGames], that the stronger god won.
+// IsUneven reports whether one god of a pair won at least [UnevenWins] games. It also returns the stronger god, the
+// other god, and the number of games, out of [PairGames], that the stronger god won.
 func IsUneven(pair [2]position.God) (stronger, other position.God, wins int, uneven bool) {
 	stronger, other = pair[0], pair[1]
 	if wins = PairWins(stronger, other); wins < PairGames-wins {

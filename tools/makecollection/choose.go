@@ -204,8 +204,8 @@ func kindOf(p puzzles.Puzzle) string {
 	return ""
 }
 
-// tooNear reports whether two puzzles of a game are too close together: their first turns are fewer than apart turns
-// apart, or one puzzle begins before the other ends.
+// tooNear reports whether two puzzles of a game are too close together: their starts have a distance of fewer turns
+// than apart, or one puzzle begins before the other ends.
 func tooNear(a, b entry, apart int) bool {
 	if a.number > b.number {
 		a, b = b, a
@@ -213,7 +213,7 @@ func tooNear(a, b entry, apart int) bool {
 	return b.number < a.number+max(apart, 2*a.Goal().Turns())
 }
 
-// hard is the least rating that is rare in games.
+// Puzzles with at least the rating hard are rare in games.
 const hard = 2350
 
 // rarity returns the priority of a puzzle: puzzles with higher numbers are chosen first. Puzzles of the earlier

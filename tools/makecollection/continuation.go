@@ -89,7 +89,7 @@ func (f *follower) follow(ctx context.Context, s *solver.Solver, p puzzles.Puzzl
 	return found, nil
 }
 
-// A way is a search for the position in the field to, which may occur while a puzzle is played.
+// A way checks whether a position, its field to, can occur while a puzzle is played.
 type way struct {
 	ctx    context.Context
 	solver *solver.Solver

@@ -45,7 +45,7 @@ var cores = runtime.GOMAXPROCS(0)
 
 func main() { program.Main("makecollection", run) }
 
-// withFile converts a step with a file as its only argument into a step with a list of arguments.
+// withFile adapts a step that takes one file, so that it takes a list of arguments like the other steps.
 func withFile(step func(ctx context.Context, dir, file string) error) func(context.Context, string, []string) error {
 	return func(ctx context.Context, dir string, args []string) error {
 		if len(args) != 1 {

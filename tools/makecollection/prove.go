@@ -64,7 +64,7 @@ func positionIdentity(c codec.Code) codec.Code {
 	return identity
 }
 
-// created is the date in the field Created of all puzzles of the collection.
+// created is the creation date of all puzzles of the collection.
 var created = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
 // mostNodes is the maximum number of nodes for the proof and the facts of a puzzle.

@@ -21,7 +21,7 @@ func (t *tally) mean() (mean, variance float64) {
 	return mean, variance
 }
 
-// String returns the numbers of games won and lost, and the difference in Elo. Its error is two standard deviations.
+// String returns the numbers of games won and lost, and the difference in Elo with an error of two standard deviations.
 func (t *tally) String() string {
 	n := t.pairs()
 	if n == 0 {

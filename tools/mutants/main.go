@@ -169,7 +169,7 @@ func (r *runner) outcome(file string, source, mutant []byte) string {
 	return survived
 }
 
-// interrupted is done when the user interrupts the program.
+// interrupted is a context that ends when the user stops the program.
 var interrupted, _ = signal.NotifyContext(context.Background(), os.Interrupt)
 
 // run runs a step. If mutant is not nil, file has this content during the step. If the step takes longer than limit, it

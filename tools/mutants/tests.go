@@ -75,8 +75,8 @@ func steps(tree, file string, all map[string]gopackage) (list []step) {
 		likely := goTest("serve", "-tags=browser", "-run=^("+strings.Join(testsOf(tree, file), "|")+")$")
 		return append(list, likely, goTest("serve"), browser, step{"js", []string{"npm", "test", "--silent"}})
 	}
-	// The package itself comes first, then the packages that import it, the nearest first. A package that imports it
-	// only in tests is tested, but the search does not continue from there.
+	// The packages are tested in the order of their distance from the file: first its own package, then the packages
+	// that import it, and so on. If only the tests of a package import another one, the chain of imports ends there.
 	paths := slices.Sorted(maps.Keys(all))
 	queue := slices.DeleteFunc(slices.Clone(paths), func(path string) bool {
 		return all[path].Dir != filepath.Join(tree, filepath.Dir(file))

@@ -18,7 +18,7 @@ import (
 //   - 4 bytes: the squares of the workers in base 32, the side to move first;
 //   - 2 bytes: the value;
 //   - 1 byte: 1 for a win, and 2 more if the side to move must not step up;
-//   - 1 byte: the gods, that of the side to move in the lower half.
+//   - 1 byte: the gods, that of the side to move in the lower four bits.
 type sample struct {
 	heights  [25]uint8
 	workers  [4]uint8 // squares, the side to move first

@@ -26,7 +26,7 @@ type Line struct {
 	Turns []position.Turn
 }
 
-// rootMove is a legal turn at the root.
+// rootMove is a legal turn at the root of the search.
 type rootMove[N any] struct {
 	move    Move
 	child   N

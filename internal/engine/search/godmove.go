@@ -57,8 +57,8 @@ var squareSets = func() (sets [32]bitboard.Board5) {
 // square.
 func (m Move) at(shift int) bitboard.Board5 { return squareSets[m>>shift&31] }
 
-// pair returns a Move with the two lowest squares of a set. The lowest is stored at the shift first, the next at the
-// shift second. The set may have fewer than two squares.
+// pair returns a Move with the two lowest squares of a set. The lowest is stored at the shift first, the other at the
+// shift second. If the set has fewer than two squares, a missing square is 0.
 func pair(set bitboard.Board5, first, second int) Move {
 	return numberOf(set)<<first | numberOf(set&(set-1))<<second
 }

@@ -87,7 +87,7 @@ func (s *godSearcher) generate(n *godNode, f *godFrame, best Move, threatening b
 	return f.moves
 }
 
-// rise returns the number of levels by which a move raises the workers of the side to move together.
+// rise returns the number of levels by which a move raises the workers of the side to move in total.
 func (n *godNode) rise(m *powers.Move) int {
 	height := func(workers bitboard.Board5) int {
 		return (workers & n.One).Count() + (workers & n.Two).Count() + (workers & n.Three).Count()
