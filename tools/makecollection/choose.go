@@ -88,7 +88,7 @@ func withoutDull(list []entry) []entry {
 }
 
 // markKept marks all puzzles in list as kept from an earlier collection. If a puzzle has too many correct second turns,
-// markKept stores this criterion in the field spare. It does not check the other criteria again.
+// markKept notes this in the field spare. It does not check the other criteria again.
 func markKept(ctx context.Context, list []entry) error {
 	second := mine.Quality{Second: mine.Strict().Second}
 	for i := range list {
@@ -141,7 +141,7 @@ func orderOf(c codec.Code) uint64 {
 	return h.Sum64()
 }
 
-// rare are the themes that are rare in games. Puzzles with a rare theme are chosen first.
+// rare are the themes that seldom occur in games. Puzzles with a rare theme are chosen first.
 const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThreat | puzzles.ThemeStepDown |
 	puzzles.ThemeBodyBlock
 
@@ -204,8 +204,8 @@ func kindOf(p puzzles.Puzzle) string {
 	return ""
 }
 
-// tooNear reports whether two puzzles of a game are too close together: their starts have a distance of fewer turns
-// than apart, or one puzzle begins before the other ends.
+// tooNear reports whether two puzzles of a game are too close together: one begins fewer than apart turns after the
+// other, or before the other ends.
 func tooNear(a, b entry, apart int) bool {
 	if a.number > b.number {
 		a, b = b, a
@@ -217,7 +217,7 @@ func tooNear(a, b entry, apart int) bool {
 const hard = 2350
 
 // rarity returns the priority of a puzzle: puzzles with higher numbers are chosen first. Puzzles of the earlier
-// collection come first, then long wins and hidden wins in 2, then rare themes and hard puzzles, then wins in 4 and
+// collection come first. Then come long wins and hidden wins in 2, rare themes and hard puzzles, and wins in 4 and
 // puzzles with the goal hold. Variations, puzzles that do not meet a criterion, and puzzles with an obvious solution
 // come last.
 func rarity(e entry) int {

@@ -68,8 +68,8 @@ func chooseGods(ctx context.Context, dir, out string) error {
 	return write(out, godsByDays(entries))
 }
 
-// counts counts the puzzles of each god: solves has the number in which the solving side has the god, and against the
-// number in which its opponent has it.
+// counts counts the puzzles of each god. solves is the number of puzzles that the god solves, and against the number of
+// puzzles in which the opponent has the god.
 func counts(list []record) (solves, against map[position.God]int) {
 	solves, against = map[position.God]int{}, map[position.God]int{}
 	for _, r := range list {

@@ -22,8 +22,8 @@ const (
 )
 
 // holds looks for holds in the game: positions in which exactly one turn does not lose soon. In every variedIn-th game
-// it also looks for a hold after a turn that was not played. The only good turn must then be hard to find. holds adds
-// the latest of these positions.
+// it also looks for variations: holds after a turn that was not played, whose only good turn is hard to find. Of these
+// variations, it adds only the latest.
 func (f *finder) holds(game int) error {
 	for i := opening; i < len(f.played); i++ {
 		c := candidate{game: f.game.name, number: i + 1, last: f.game.Turns[i-1]}

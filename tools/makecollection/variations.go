@@ -27,7 +27,7 @@ const (
 	widest        = 14 // number of turns that wider tries
 )
 
-// A kind describes which turns to try in a position of a game, and which wins to look for after them.
+// A kind describes which turns to try in a position of a game, and which wins to look for afterwards.
 type kind struct {
 	first, last int  // the range of turns to try, as indexes in the order of a naive player
 	inGame      bool // also try the turns that were played
@@ -148,7 +148,7 @@ func (f *finder) vary(i int, k kind) (taken bool, err error) {
 	return false, nil
 }
 
-// takeVariation adds the position won as a candidate, if the turn last, which led to it, was a mistake. It reports
+// takeVariation adds the position won as a candidate, if the turn that led to it, last, was a mistake. It reports
 // whether it has added the candidate.
 func (f *finder) takeVariation(
 	i int, last position.Turn, won position.Position, r solver.Result[position.Turn],

@@ -1,5 +1,5 @@
-// Mutants checks how well the tests find errors. It makes small errors in the packages and the scripts, one at a time
-// in a copy of the tree, and runs the tests that could find each error. It lists the errors that no test finds.
+// Mutants checks how well the tests find errors. It makes small errors in the packages and the scripts, one at a time,
+// in a copy of the tree. For each error it runs the tests that could find it. It lists the errors that no test finds.
 //
 //	mutants [-n COUNT] [-seed SEED] ROOT
 //

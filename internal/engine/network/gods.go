@@ -49,8 +49,8 @@ const (
 )
 
 // GodFreedom returns the indexes of the two rows of a god for a number that [Freedom] has returned. For the first
-// number of a side, one row depends on half the steps of both workers, the other on the steps of the worker with fewer
-// steps. For the other numbers, there is a row for each of the two counts.
+// number of a side, one row depends on half the steps of both workers. The other depends on the steps of the worker
+// with fewer steps. For the other numbers, there is a row for each of the two counts.
 func GodFreedom(number int) [2]int {
 	switch {
 	case number < pairs:

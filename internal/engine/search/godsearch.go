@@ -7,8 +7,8 @@ import (
 )
 
 // A godSearcher searches positions with god powers; it also supports positions without gods. It evaluates positions
-// with the network in its settings, or by heights and mobility if there is none. It allocates memory when it is made,
-// and when a position has more turns than any before.
+// with the network and the weights of gods in its settings. Without these weights, it uses heights and mobility. It
+// allocates memory when it is made, and when a position has more turns than any before.
 type godSearcher struct {
 	core
 	gods    [2]*powers.Power // of First and of Second
