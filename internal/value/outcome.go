@@ -8,7 +8,7 @@ type Word interface {
 	fmt.Stringer
 }
 
-// Outcome is how a game has ended and who has won. It is a comparable value. The zero Outcome means that the game
+// Outcome says how a game has ended and who has won it. Outcomes compare with ==. The zero Outcome means that the game
 // goes on.
 type Outcome[Ending, Side Word] struct {
 	Ending Ending
