@@ -1,6 +1,6 @@
 package say
 
-// A Lesson has the texts of a lesson: a rule of Santorini, and a task in which a turn applies the rule.
+// A Lesson contains the texts of a lesson. It explains a rule of Santorini, and sets a task that one turn solves.
 type Lesson struct {
 	Name  string `json:"name"` // a word
 	Title string `json:"title"`
