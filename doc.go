@@ -7,7 +7,7 @@
 //     [github.com/puzzlecode/puzzlecode/codec.Parse] to accept only codes.
 //   - position, arimaa: positions and rules of each game. A game of Santorini without gods is a game of two mortals.
 //   - game: the interface that all games share: positions, turns, lines of turns. Use
-//     [github.com/puzzlecode/puzzlecode/game.ReadLine] for user input: it accepts a position in every form, and turns.
+//     [github.com/puzzlecode/puzzlecode/game.ReadLine] for user input: it accepts a position in any form, then turns.
 //   - pgn: games with players, dates, comments and variations. doc/GAMES.md describes the format.
 //   - puzzles: proved and rated puzzles, and puzzle files. Package puzzles/solver proves them.
 //   - engine: estimates for Santorini at ten levels. An estimate is never a proof.

@@ -14,7 +14,7 @@ type Arimaa struct {
 	before   *earlier // the positions since the start; nil if the setup is not complete
 }
 
-// earlier is an element of a linked list of positions, the latest first.
+// earlier is an element of a linked list: the positions of the game, the latest first.
 type earlier struct {
 	position arimaa.Position
 	before   *earlier
@@ -27,7 +27,7 @@ func newArimaa(p arimaa.Position) Arimaa {
 	return Arimaa{p, &earlier{p.Settled(), nil}}
 }
 
-// History returns the number of times that each position of the game has occurred. It counts the current position.
+// History counts how often each position of the game has occurred, including the current position.
 func (s Arimaa) History() arimaa.History {
 	h := arimaa.History{}
 	for e := s.before; e != nil; e = e.before {
@@ -48,7 +48,7 @@ func (s Arimaa) String() string { return s.Position.String() }
 // Side returns [Gold] or [Silver].
 func (s Arimaa) Side() Side { return Side(s.Position.Side().String()) }
 
-// Outcome returns the outcome, which may be a loss because every turn would repeat a position.
+// Outcome returns the outcome, which may be a loss because every turn would repeat a position for the third time.
 func (s Arimaa) Outcome() Outcome { return newOutcome(s.Position.Outcome(s.History())) }
 
 // IsPlacing reports whether the side to move must set up its pieces.

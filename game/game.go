@@ -54,7 +54,7 @@ type State interface {
 	// the rules. The error is a *[codec.ParseError].
 	ReadTurn(text string) (Turn, error)
 
-	// ParseTurn reads a turn only in the exact spelling of the turn's String method. The error is a
+	// ParseTurn reads a turn only if it is spelled exactly as the turn's String method writes it. The error is a
 	// *[codec.ParseError].
 	ParseTurn(text string) (Turn, error)
 
@@ -200,7 +200,7 @@ type Board struct {
 	Pieces  []Piece // in the order of their sides and squares
 }
 
-// play changes the board as some parts of a turn of side do. It ignores removals.
+// play applies parts of a turn to the board, except removals. side is the side that plays the turn.
 func (b *Board) play(parts []Part, side Side) {
 	move := func(part Part, side Side) {
 		for i, p := range b.Pieces {
@@ -261,7 +261,7 @@ type Part struct {
 	From, To string // squares: a step has both, a removal only From, a build or a dome only To
 }
 
-// FirstStep returns the first step among parts. It reports false if there is no step, for example because the turn only
+// FirstStep returns the first step in parts. It reports false if there is no step, for example because the turn only
 // places workers.
 func FirstStep(parts []Part) (Part, bool) {
 	i := slices.IndexFunc(parts, func(p Part) bool { return p.Kind == Step })

@@ -12,8 +12,8 @@ import (
 )
 
 // A Record is a complete game as stored in files: a start and legal turns, and in Arimaa also setups, resignations and
-// takebacks. A Record without turns is only a position. Its type is [SantoriniRecord] or [ArimaaRecord]; [ReadRecord]
-// and [ParseRecord] create them.
+// takebacks. Without turns it is only a position. Every Record is a [SantoriniRecord] or an [ArimaaRecord];
+// [ReadRecord] and [ParseRecord] create them.
 type Record interface {
 	// Game returns the game.
 	Game() codec.Game
@@ -106,8 +106,8 @@ func RecordAs[R Record](r Record) (R, error) {
 	return one, nil
 }
 
-// A Notation is a way to write the games of one game type, or only its positions. doc/SANTORINI.md, doc/GODS.md and
-// doc/ARIMAA.md describe the notations.
+// A Notation is a way to write games of Santorini or games of Arimaa, or only positions. doc/SANTORINI.md, doc/GODS.md
+// and doc/ARIMAA.md describe the notations.
 type Notation struct {
 	Name  string
 	Game  codec.Game

@@ -104,8 +104,8 @@ func around(s position.Square) position.SquareSet {
 	return position.SquareSet(bitboard.Neighbours5(s.Bit()))
 }
 
-// stepsOf returns the sequences of steps that bring the workers of a turn to their squares. kind is the kind of the
-// last step.
+// stepsOf returns the sequences of steps by which the workers of a turn can reach their squares. kind is the kind of
+// the last step.
 func (s Santorini) stepsOf(t position.Turn, kind OptionKind) (all [][]Option) {
 	var left, reached []position.Square
 	for a, b := range t.Steps() {
@@ -298,7 +298,7 @@ func (c santoriniChoice) grounded(worker position.Square) error {
 	return nil
 }
 
-// canRise reports whether a worker can step up to a free square, once built is one level higher.
+// canRise reports whether a worker could step up to a free square if the square built were one level higher.
 func (c santoriniChoice) canRise(worker, built position.Square) bool {
 	p := c.state.Position
 	height := p.Height(worker)
@@ -306,7 +306,7 @@ func (c santoriniChoice) canRise(worker, built position.Square) bool {
 	return height < 3 && around(worker)&higher&^(p.WorkerSet(position.First)|p.WorkerSet(position.Second)) != 0
 }
 
-// stranded returns the rule that keeps Prometheus from building before his step on the square build, or nil if there is
+// stranded returns the rule that forbids Prometheus to build on the square build before his step, or nil if there is
 // none.
 func (c santoriniChoice) stranded(build position.Square) error {
 	p := c.state.Position

@@ -118,11 +118,11 @@ func Paragraphs(file io.Reader) iter.Seq2[Line, error] {
 
 // Texts splits a file into texts of one or several lines. It calls opens for each line that may begin a text. If opens
 // returns nil, the line is a text by itself, or is skipped if it is blank. Otherwise opens returns a function, which
-// Texts calls for each further line:
+// Texts calls for each further line. The results of that function mean:
 //
-//   - belongs means that the line belongs to the text.
-//   - open means that a later line decides. If that line belongs to the text, the open lines before it do too.
-//   - If both are false, the text has ended before the open lines.
+//   - belongs: the line belongs to the text.
+//   - open: a later line decides. If that line belongs to the text, the open lines before it do too.
+//   - neither: the text has ended, and open lines do not belong to it.
 //
 // Texts leaves out comments (see [Comment]). If blanks is set, a comment inside a text becomes an empty line, so that
 // line numbers within the text stay correct. Only the lines of one text are kept in memory.
@@ -162,7 +162,7 @@ func Comment(line string) (text string, ok bool) {
 }
 
 // Peek yields the next lines of a text without consuming them, and without line feeds. It yields only lines that fit
-// into the buffer of the reader. It reads no further than the lines that the caller takes.
+// into the buffer of the reader. It waits only for the lines that the caller takes.
 func Peek(r *bufio.Reader) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for offset, want := 0, 1; want <= r.Size(); {

@@ -56,8 +56,8 @@ func (s *Session) Hint(ctx context.Context) (Hint, error) {
 	return h, err
 }
 
-// HintFor returns hints about the turn that solves a question about the position of a code. The error wraps [ErrNoHint]
-// if there is no such turn. Any other error comes from the prover.
+// HintFor returns hints about the turn that answers question q about the position of a code. The error wraps
+// [ErrNoHint] if there is no such turn. Any other error comes from the prover.
 func HintFor(ctx context.Context, p Prover, c codec.Code, q Question) (Hint, error) {
 	switch state := game.New(c); {
 	case state.Outcome().Over():

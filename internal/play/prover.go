@@ -17,9 +17,9 @@ import (
 // A Prover proves results for sessions. [Direct] computes them, [Recorded] looks them up in a play
 // tree, and a server may queue the jobs.
 type Prover interface {
-	// Judge judges a legal turn for the goal of a code. The error is a *[puzzles.Flaw] if the code has no goal,
-	// [codec.ErrGame] if goals of the game cannot be judged, or [ErrUnknown] if a play tree lacks the turn. It may also
-	// come from the context, or wrap [solver.ErrNodes].
+	// Judge judges whether a legal turn reaches the goal of a code. The error is a *[puzzles.Flaw] if the code has no
+	// goal, [codec.ErrGame] if goals of the game cannot be judged, or [ErrUnknown] if a play tree lacks the turn. It
+	// may also come from the context, or wrap [solver.ErrNodes].
 	Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error)
 
 	// Explain explains why a judged turn is wrong, like [puzzles.Explain]. The error comes from the context or from a
@@ -221,7 +221,8 @@ type Recorded struct {
 	trees map[codec.Code]*puzzles.PlayTree
 }
 
-// NewRecorded returns a prover for the puzzle of a code and its play tree. other answers what the tree cannot answer.
+// NewRecorded returns a prover for the puzzle of a code and its play tree. other is the prover for everything that is
+// not in the tree.
 func NewRecorded(c codec.Code, tree *puzzles.PlayTree, other Prover) *Recorded {
 	r := &Recorded{other, map[codec.Code]*puzzles.PlayTree{}}
 	r.add(game.New(c), tree)

@@ -27,7 +27,7 @@ type Options struct {
 	Prover   Prover   // nil: a [Direct] prover without limits
 	Opponent Opponent // nil for none; then Level must be 0
 
-	// Level is the engine level for a game against the computer, which ignores the goal. If Level is 0, a code with a
+	// Level is the engine level in a game against the computer, where the goal is ignored. If Level is 0, a code with a
 	// goal is a puzzle. Without a goal, the player plays both sides.
 	Level int
 
@@ -111,7 +111,7 @@ func Open(ctx context.Context, l game.Line, o Options) (*Session, error) {
 	return s.explained(ctx), nil
 }
 
-// with returns the session after a turn of either side.
+// with returns the session after turn t, which either side may play.
 func (s *Session) with(t game.Turn) (*Session, error) {
 	line, err := s.line.With(t)
 	if err != nil {
@@ -244,7 +244,7 @@ func (s *Session) LastTurn() game.Turn {
 }
 
 // Judged returns the last turn of the solving side and the judgement on it. ok is false if there is no such turn, or if
-// the line has left the puzzle.
+// the line no longer follows the puzzle.
 func (s *Session) Judged() (t game.Turn, j puzzles.Judgement, ok bool) {
 	if len(s.judged) == 0 || s.phase == Free {
 		return nil, puzzles.Judgement{}, false

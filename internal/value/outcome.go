@@ -2,7 +2,7 @@ package value
 
 import "fmt"
 
-// A Word is a number that has a text, such as a side.
+// A Word is a number with a name, such as a side.
 type Word interface {
 	~uint8
 	fmt.Stringer

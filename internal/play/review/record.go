@@ -7,7 +7,8 @@ import (
 )
 
 // LineOf returns the part of a game that can be reviewed. It begins when all workers are placed; placed is the number
-// of turns before it. If there is nothing to review, or the game is not Santorini, the error explains it to the player.
+// of turns before it. If there is nothing to review, or the game is not Santorini, the error explains this to the
+// player.
 func LineOf(r game.Record) (l game.Line, placed int, err error) {
 	for _, m := range r.Moments() {
 		switch {

@@ -42,14 +42,15 @@ func hasManyTurns(s game.State) bool {
 	})
 }
 
-// Confirmation is the number of times by which a [Search] visits more positions when it confirms a mark.
+// Confirmation is the factor by which a [Search] visits more positions to confirm a mark.
 const Confirmation = 4
 
 // A Search estimates a state. It visits the usual number of positions, multiplied by times. If the game is over, the
 // result has no lines. A Search must be deterministic, so that the same turn always gets the same mark.
 type Search func(s game.State, times int) (engine.Result, error)
 
-// Turn analyses a turn that was played in a state. It compares a search before the turn with a search after it.
+// Turn analyses a turn that was played in a state, and marks it if it is a mistake. It compares a search before the
+// turn with a search after it.
 //
 // If the turn seems to be a mistake, Turn also searches after the best turn, to the same depth, so that both scores are
 // comparable. If the turn still deserves a mark, both searches must confirm it by a margin, with [Confirmation] times
@@ -165,16 +166,16 @@ const (
 	hope   = 0.1 // a deeper search seldom raises the score after the best turn by more
 )
 
-// isMarked reports whether the turn would be marked if the best turn scored higher by more. The scores must exceed the
-// limits by margin.
+// isMarked reports whether the turn would get a mark if more were added to the score of the best turn. The scores must
+// exceed the limits by margin.
 func (a analysis) isMarked(more, margin float64) bool {
 	a.BestOf = min(a.BestOf+more, 1)
 	a.judge(false, margin)
 	return a.Mark != ""
 }
 
-// judge sets the mark of a turn according to its scores and proofs. won means that the turn has ended the game. The
-// scores must exceed the limits of a mistake by more.
+// judge sets the mark of a turn according to its scores and proofs. won means that the turn has ended the game. more is
+// the margin by which the scores must exceed the limits.
 func (a *analysis) judge(won bool, more float64) {
 	a.GaveAway, a.Mark = estimate.Rounded(max(0, a.BestOf-a.Score)), ""
 	switch {

@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// Estimate returns a sentence about a position with side to move. winIn and lostIn are the numbers of turns to a proved
-// win or loss, or 0. Without a proof, the sentence states the score of the engine.
+// Estimate returns a sentence about a position in which side is to move. winIn and lostIn are the numbers of turns to a
+// proved win or loss, or 0. Without a proof, the sentence states the score of the engine.
 func Estimate(side game.Side, score float64, winIn, lostIn int) string {
 	switch {
 	case winIn > 0:
@@ -30,8 +30,8 @@ func EstimateDepth(plies, noWin int) string {
 	return text
 }
 
-// EstimateOfTurn returns the value of a turn in words. winIn is the number of turns to a win, negative to a loss, or 0
-// if neither was found.
+// EstimateOfTurn returns the value of a turn in words. winIn is the number of turns to a win. It is negative for a
+// loss, and 0 if neither was found.
 func EstimateOfTurn(score float64, winIn int) string {
 	switch {
 	case winIn > 0:

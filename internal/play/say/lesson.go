@@ -10,7 +10,7 @@ type Lesson struct {
 	Wrong string `json:"wrong"` // the comment on any other turn
 }
 
-// Lessons are all lessons in their order.
+// Lessons lists all lessons in the order in which players take them.
 var Lessons = [...]Lesson{
 	{"step", "Step",
 		"A turn begins with a step to a free square next to the worker: one level up at most, or any number down.",

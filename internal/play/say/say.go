@@ -33,7 +33,7 @@ type Message struct {
 // Lead returns the first sentence, which matters most. If the message is neutral, Lead returns its whole text.
 func (m Message) Lead() string { return strings.TrimSuffix(m.Text, " "+m.Rest()) }
 
-// Rest returns the text after [Message.Lead].
+// Rest returns the sentences after the first. It is empty for a neutral message.
 func (m Message) Rest() string {
 	if m.Tone == Neutral {
 		return ""
@@ -112,7 +112,7 @@ func Side(s game.Side) string {
 }
 
 // Status returns a sentence about a state. If the game is over, it names the winner and the ending. Otherwise it names
-// the goal of the side to move, such as "Sun wins in 3.", or only that side.
+// the goal of the side to move, such as "Sun wins in 3.". Without a goal, it names only that side.
 func Status(s game.State, g codec.Goal) string {
 	switch {
 	case s.IsPlacing() && s.Game() == codec.Arimaa:
@@ -167,7 +167,8 @@ func byStep(s game.State, o game.Outcome) string {
 // StatusOf is [Status] for the position and the goal of a code.
 func StatusOf(c codec.Code) string { return Status(game.New(c), c.Goal()) }
 
-// Mover names the winner or the side to move in a few words. It adds "not up" if Athena keeps that side from moving up.
+// Mover names the winner or the side to move in a few words. It adds "not up" if the side to move must not move up
+// because of Athena.
 func Mover(s game.State) string {
 	if o := s.Outcome(); o.Over() {
 		return HasWon(o.Winner)

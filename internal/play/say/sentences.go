@@ -183,7 +183,7 @@ var sentences = map[string]Message{
 	"typed.turn":  {"Type a turn, such as E3>D3^E3: from, to, and what is built on.", Neutral},
 	"typed.place": {"Type the squares of your workers, such as B3,D3.", Neutral},
 
-	// games with gods
+	// sentences for games with gods
 	"raised": {"Athena has moved up: {side} cannot move up on this turn.", Neutral},
 	"went":   {"{side}: {turn}.", Neutral},
 

@@ -66,8 +66,7 @@ type TurnAnalysis struct {
 	Played  *Results    `json:"played,omitempty"` // the results of games in a database that have the turn here
 }
 
-// Missed is a puzzle in a game, which a turn has missed or solved. It is proved that exactly one turn solves the
-// puzzle.
+// Missed is a puzzle that a turn of a game has missed or solved. It is proved that exactly one turn solves the puzzle.
 type Missed struct {
 	Code string     `json:"code"`
 	Goal codec.Goal `json:"goal"`

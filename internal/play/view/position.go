@@ -49,7 +49,7 @@ func HeadOf(c codec.Code) Head { return Head{Game: c.Game().String(), Code: c.St
 // Arimaa.
 func FEN(c codec.Code) string { return game.New(c).String() }
 
-// StateOf returns the State of a code.
+// StateOf returns the JSON object for the position of a code.
 func StateOf(c codec.Code) State {
 	s := game.New(c)
 	b := s.Board()

@@ -30,7 +30,7 @@ type Session struct {
 	Spelled []string    `json:"spelled,omitempty"` // the turns, each with the square of a forced worker; only with gods
 }
 
-// Threats lists for each side the squares where its next step would win if it were to move.
+// Threats lists for each side the squares where a step would win if that side were to move.
 type Threats struct {
 	First  []string `json:"first"`
 	Second []string `json:"second"`

@@ -19,7 +19,7 @@ type Why struct {
 	Plan   []string `json:"plan,omitempty"`   // how the turn would win in time if the opponent passed
 }
 
-// means maps the means of refutations to their words in JSON.
+// means maps the ways to refute a turn to their words in JSON.
 var means = map[puzzles.Means]string{
 	puzzles.ByClimb: "climb", puzzles.ByBlock: "block", puzzles.ByFork: "fork", puzzles.ByUnstoppable: "unstoppable",
 	puzzles.ByOpening: "opening", puzzles.ByZugzwang: "zugzwang", puzzles.ByDome: "dome", puzzles.ByCounter: "counter",
