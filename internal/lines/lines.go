@@ -153,8 +153,8 @@ func Texts(
 	}
 }
 
-// Comment returns the text of a comment, which is a line that begins with #. ok is false for any other line. A line
-// that begins with #mortal is a FEN, in which # marks the winner.
+// Comment returns the text of a comment, which is a line that begins with #. ok is false for any other line, even for a
+// FEN that begins with #mortal, where # marks the winner.
 func Comment(line string) (text string, ok bool) {
 	line = strings.TrimSpace(line)
 	text, ok = strings.CutPrefix(line, "#")

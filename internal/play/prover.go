@@ -221,8 +221,8 @@ type Recorded struct {
 	trees map[codec.Code]*puzzles.PlayTree
 }
 
-// NewRecorded returns a prover for the puzzle of a code and its play tree. other is the prover for everything that is
-// not in the tree.
+// NewRecorded returns a prover that uses the play tree of the puzzle c. other is the prover for everything that is not
+// in the tree.
 func NewRecorded(c codec.Code, tree *puzzles.PlayTree, other Prover) *Recorded {
 	r := &Recorded{other, map[codec.Code]*puzzles.PlayTree{}}
 	r.add(game.New(c), tree)

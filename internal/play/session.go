@@ -1,5 +1,6 @@
-// Package play implements playing with a code: open a line of turns, try turns, get hints and solutions, take turns
-// back. All commands, pages and the API use the same [Session]. Package say has its sentences.
+// Package play lets people play from the position of a code: they open a line of turns, try turns, get hints and
+// solutions, and take turns back. All commands, pages and the API use the same [Session]. Package say has its
+// sentences.
 //
 // A session gets its proofs from a [Prover], and the turns of the computer from an [Opponent].
 package play

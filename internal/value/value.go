@@ -71,8 +71,8 @@ func Scan(dst encoding.TextUnmarshaler, column any, typeName string) error {
 	return fmt.Errorf("%s: cannot scan a %T, must be a string or bytes", typeName, column)
 }
 
-// NullError returns the error for a database column that is NULL although typeName, the type of the value, does not
-// allow NULL.
+// NullError returns the error for a database column that is NULL. typeName is the type of the value, which cannot be
+// NULL.
 func NullError(typeName string) error {
 	return fmt.Errorf("%s: cannot scan NULL, scan into a sql.Null[%s]", typeName, typeName)
 }

@@ -166,8 +166,8 @@ const (
 	hope   = 0.1 // a deeper search seldom raises the score after the best turn by more
 )
 
-// isMarked reports whether the turn would get a mark if more were added to the score of the best turn. The scores must
-// exceed the limits by margin.
+// isMarked reports whether the turn would get a mark if the score of the best turn rose by the amount more. The scores
+// must exceed the limits by margin.
 func (a analysis) isMarked(more, margin float64) bool {
 	a.BestOf = min(a.BestOf+more, 1)
 	a.judge(false, margin)

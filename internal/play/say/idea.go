@@ -87,7 +87,7 @@ func (i Idea) String() string {
 // Otherwise describes the threat of the opponent that the solution has stopped. It is empty if there was no threat.
 func (i Idea) Otherwise() string { return i.threatens("threatened", "") }
 
-// threatens describes the threat of the opponent. verb is the verb in the right tense. If there is no threat, the
+// threatens describes the threat of the opponent. verb is "threatens" or "threatened". If there is no threat, the
 // result is the text in nothing.
 func (i Idea) threatens(verb, nothing string) string {
 	if len(i.Plan) == 0 {

@@ -53,8 +53,8 @@ func task(side string, g codec.Goal) string {
 	return goalText(g, side+" wins with this turn", side+" wins in ", side+" must hold out for ")
 }
 
-// goalText returns now if the goal is to win with this turn. For any other goal, it returns win or hold, followed by
-// the number of turns. It is empty without a goal.
+// goalText returns the text in now if the goal is to win with this turn. For any other goal, it returns the text in win
+// or hold, followed by the number of turns. It is empty without a goal.
 func goalText(g codec.Goal, now, win, hold string) string {
 	switch {
 	case g == codec.Win1:

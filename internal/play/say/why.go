@@ -102,8 +102,8 @@ func (w Why) lossBy() (because, detail string) {
 	return fill("{side} has no square left to step to."), ""
 }
 
-// lacks maps each value of [Why.Lacks] to the end of a sentence. The end for the empty value must make sense for every
-// puzzle, even if the correct turn makes no threat.
+// lacks maps each value of [Why.Lacks] to the end of a sentence. The end for the empty value must fit every puzzle,
+// even one whose correct turn makes no threat.
 var lacks = map[string]string{
 	"":       "{side} cannot win with the next turn",
 	"worker": "{side} has no worker on level 2 to climb from",
