@@ -71,6 +71,6 @@ func (s *Server) oembed(r *request) (*answer, error) {
 	})
 }
 
-// embedWidth is the width of an embedded board in pixels. The board is square; embedBelow is the height of the text
-// below it.
+// embedWidth is the width of an embedded board in pixels, and also its height. embedBelow is the height of the text
+// below the board.
 const embedWidth, embedBelow = 480, 260
