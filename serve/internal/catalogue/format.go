@@ -30,7 +30,7 @@ var ErrDamaged = errors.New("damaged; write the files of the collection again")
 // better.
 const mark = "puzzlecode index 3\n"
 
-// The widths of the columns.
+// The widths of the columns in bytes.
 const (
 	keyWidth, ratingWidth, themesWidth, numberWidth = 1 + 11, 2, 8, 4
 	entryWidth                                      = keyWidth + ratingWidth + themesWidth
@@ -61,8 +61,8 @@ func (x *Index) append(out []byte, counts []int) []byte {
 	return out
 }
 
-// transposed returns the columns of a table of bytes one after the other, given its rows one after the other. Given
-// the columns and their number, it returns the rows.
+// transposed turns the rows of a table of bytes into its columns. The rows are given one after the other, and so are
+// the columns that it returns. Given the columns and their number, it returns the rows.
 func transposed(table []byte, rows int) []byte {
 	out, width := make([]byte, 0, len(table)), len(table)/max(rows, 1)
 	for j := range width {
@@ -73,7 +73,7 @@ func transposed(table []byte, rows int) []byte {
 	return out
 }
 
-// appendNumbers appends a column of numbers of four bytes.
+// appendNumbers appends a column of numbers, each of four bytes.
 func appendNumbers(out []byte, numbers []int) []byte {
 	var rows []byte
 	for _, n := range numbers {
@@ -97,7 +97,7 @@ const (
 	godsKind
 )
 
-// appendKey appends the key of a code of Santorini.
+// appendKey appends the binary key of a code.
 func appendKey(row []byte, c codec.Code) []byte {
 	if c.Game() == codec.Gods {
 		return append(append(row, godsKind), c.Key().Bytes()...)

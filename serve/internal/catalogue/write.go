@@ -14,13 +14,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// partBytes is the maximum size of a part before it is compressed to about a ninth.
+// partBytes is the maximum size of the lines in a part file. Compressed, they are about a ninth as large.
 const partBytes = 225 << 10
 
-// Write writes a collection as files. Lists are sorted by rating or, with a head, have the order of the puzzles. Parts
-// have the order of lists, so that a page of a list needs few parts. The codes of the puzzles must differ, and so must
-// the days of each game. days returns the daily puzzles, given all puzzles in their order; only the codes of the daily
-// puzzles are used. The error comes from the arguments, or names a puzzle that cannot be written.
+// Write writes a collection as files; it calls write for each. Lists are sorted by rating or, if there is a head, have
+// the order of all. The part files have the order of lists, so that a page of a list needs few of them. The puzzles
+// must have different codes. days gets all puzzles and returns the daily puzzles, of which only the codes are used; a
+// game may have only one on a day. The error comes from the arguments, or names a puzzle that cannot be written.
 func Write(
 	all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func(all []Entry) ([]puzzles.DayPuzzle, error),
 	write func(name string, body []byte) error,

@@ -8,25 +8,24 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
 )
 
-// A search spends most of its time in the network. WebAssembly has instructions for vectors of eight numbers, but the
-// Go compiler does not use them. So this file implements the loops of package network a second time, as a small module
-// of vector instructions that works on the memory of Go's module. The module of the pages contains the small module as
-// a custom section, and vectors.js connects the two. This uses only documented features of Go: imported functions and
-// an exported memory.
+// A search spends most of its time in the neural network. WebAssembly has instructions for vectors of eight numbers,
+// but the Go compiler does not use them. So this file implements the loops of package network a second time, as a small
+// module of vector instructions. It works on the memory of Go's module, which contains it as a custom section;
+// vectors.js connects the two. This uses only documented features of Go: imported functions and an exported memory.
 
 //go:embed vectors.js
 var vectorsScript []byte
 
-// vectorsName is the name of the custom section, and the build tag of programs that import the functions of the
-// section.
+// vectorsName is the name of the custom section with the small module. It is also the build tag of programs that import
+// its functions.
 const vectorsName = "vectors"
 
-// addVectors returns a module with the vector instructions as a custom section.
+// addVectors adds the module of vector instructions to a module, as a custom section.
 func addVectors(module []byte) []byte {
 	return appendSized(append(module, customSection), append(appendSized(nil, vectorsName), vectors()...))
 }
 
-// A kernel is a function of the module of vector instructions. All its parameters are addresses.
+// A kernel is a function in the module of vector instructions. All its parameters are addresses.
 type kernel struct {
 	name       string
 	parameters int    // the number of parameters
@@ -55,8 +54,8 @@ func vectors() []byte {
 	})
 }
 
-// An instruction is an opcode. In a module, the opcodes of vector instructions follow the byte 0xfd; here simd is added
-// to them.
+// An instruction is an opcode. Vector instructions have simd added to their opcode: a module marks them with the byte
+// 0xfd before the opcode.
 type instruction uint64
 
 const simd = 0x100
@@ -101,14 +100,15 @@ const (
 	networkBytes = 2 * network.Units
 )
 
-// A function writes the body of a function of the module. The local variables are numbered: the parameters, then other
-// addresses, then vectors. Vectors start as zero.
+// A function builds the body of a function of the module. Its local variables are numbered: first the parameters, then
+// further addresses, then vectors. Vectors begin as zero.
 type function struct {
 	addresses int // the number of addresses, including parameters
 	code      []byte
 }
 
-// newFunction returns an empty function with some numbers of parameters, of other addresses and of vectors.
+// newFunction returns a function without instructions. The arguments are the numbers of its parameters, of its further
+// addresses, and of its vectors.
 func newFunction(parameters, addresses, vectors int) *function {
 	const kinds = 2
 	return &function{parameters + addresses, []byte{kinds, byte(addresses), i32, byte(vectors), v128}}
@@ -125,7 +125,7 @@ func (f *function) do(i instruction, immediates ...int) {
 	}
 }
 
-// access appends an instruction that loads or stores. It uses the address on the stack plus an offset.
+// access appends an instruction that loads or stores at an address: the one on the stack plus offset.
 func (f *function) access(i instruction, offset int) {
 	const anyAlignment = 0
 	f.do(i, anyAlignment, offset)
