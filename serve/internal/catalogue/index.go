@@ -29,8 +29,8 @@ type Entry struct {
 	Source string // not in files, because no page and no operation of the API filters by source
 }
 
-// An Index finds puzzles by their codes, and lists them by rating or in an order of their own. It is immutable. If the
-// puzzles are sorted by code, a puzzle's index among them is its place. In lists, it is its rank.
+// An Index finds puzzles by their codes, and lists them by rating or in an order of their own. It is immutable. The
+// place of a puzzle is its index when all puzzles are sorted by code. Its rank is its index in a list of all puzzles.
 type Index struct {
 	entries []Entry          // in the order of their codes
 	traits  []puzzles.Traits // the traits of each entry

@@ -114,7 +114,7 @@ func newFunction(parameters, addresses, vectors int) *function {
 	return &function{parameters + addresses, []byte{kinds, byte(addresses), i32, byte(vectors), v128}}
 }
 
-// do appends an instruction with its immediate operands.
+// do appends an instruction and the operands that follow it in the code.
 func (f *function) do(i instruction, immediates ...int) {
 	if i >= simd {
 		f.code = append(f.code, 0xfd)
@@ -131,39 +131,40 @@ func (f *function) access(i instruction, offset int) {
 	f.do(i, anyAlignment, offset)
 }
 
-// address puts the address with number i on the stack.
+// address puts address i on the stack.
 func (f *function) address(i int) { f.do(localGet, i) }
 
-// get puts the value of a vector on the stack.
+// get puts the value of a vector on the stack; vectors are numbered from 0.
 func (f *function) get(vector int) { f.do(localGet, f.addresses+vector) }
 
 // set sets a vector to the value on the stack.
 func (f *function) set(vector int) { f.do(localSet, f.addresses+vector) }
 
-// constant puts an i32 on the stack.
+// constant puts n on the stack, as a number of 32 bits.
 func (f *function) constant(n int) { f.code = appendSigned(append(f.code, i32Const), n) }
 
-// splat sets a vector to a constant in all lanes.
+// splat sets all numbers of a vector to n. The instruction splat determines their size.
 func (f *function) splat(vector, n int, splat instruction) {
 	f.constant(n)
 	f.do(splat)
 	f.set(vector)
 }
 
-// follow sets an address to the pointer with index i in an array of pointers.
+// follow sets an address to pointer i of an array of pointers. array is the address of this array.
 func (f *function) follow(address, array, i int) {
 	f.address(array)
 	f.access(i32Load, pointerBytes*i)
 	f.do(localSet, address)
 }
 
-// load puts the vector at an offset from an address on the stack.
+// load puts a vector on the stack, from the memory at address plus offset.
 func (f *function) load(address, offset int) {
 	f.address(address)
 	f.access(v128Load, offset)
 }
 
-// limit limits the vector on the stack to the range from the vector least to the vector most.
+// limit limits the numbers of the vector on the stack: to at least those of the vector least, and at most those of the
+// vector most. larger and smaller are the instructions for the maximum and the minimum.
 func (f *function) limit(least, most int, larger, smaller instruction) {
 	f.get(least)
 	f.do(larger)
@@ -171,10 +172,10 @@ func (f *function) limit(least, most int, larger, smaller instruction) {
 	f.do(smaller)
 }
 
-// finish returns the body.
+// finish returns the body of the function.
 func (f *function) finish() []byte { return append(f.code, end) }
 
-// updateVectors returns the body of func update(dst, src, add1, add2, sub *Vector).
+// updateVectors returns the WebAssembly code for func update(dst, src, add1, add2, sub *Vector).
 func updateVectors() []byte {
 	const dst, src, add1, add2, sub = 0, 1, 2, 3, 4
 	f := newFunction(5, 0, 0)
@@ -192,7 +193,7 @@ func updateVectors() []byte {
 	return f.finish()
 }
 
-// poolVectors returns the body of func pool(sums *sums, src *Vector, rows *[]*Vector, freedom *[]*Row).
+// poolVectors returns the WebAssembly code for func pool(sums *sums, src *Vector, rows *[]*Vector, freedom *[]*Row).
 func poolVectors() []byte {
 	const (
 		sums, src, rows, freedom, row = 0, 1, 2, 3, 4 // addresses; the addresses of the rows start at row
@@ -243,8 +244,8 @@ func poolVectors() []byte {
 	return f.finish()
 }
 
-// headVectors returns the body of func head(sums *sums, second *[][][2]int16, bias, secondOut *[]int32, out *Row)
-// int32.
+// headVectors returns the WebAssembly code for func head(sums *sums, second *[][][2]int16, bias, secondOut *[]int32,
+// out *Row) int32.
 func headVectors() []byte {
 	const (
 		sums, second, bias, secondOut, out = 0, 1, 2, 3, 4 // addresses
