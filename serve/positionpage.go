@@ -117,7 +117,7 @@ func (s *Server) newPage(r *request, k look) (p positionPage, complete bool, err
 	return p, complete, nil
 }
 
-// descriptionOf describes the page of a code for search engines and chats. rating is 0 if the rating is unknown.
+// descriptionOf describes the page of a position for search engines and chats. rating is 0 if it is unknown.
 func descriptionOf(c codec.Code, rating int) string {
 	if c.Goal() == codec.NoGoal {
 		return c.Game().Name() + " position: " + say.StatusOf(c)
