@@ -101,7 +101,7 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// matches reports whether a header If-None-Match names an entity tag.
+// matches reports whether the header If-None-Match contains the entity tag etag.
 func matches(header, etag string) bool {
 	for tag := range strings.SplitSeq(header, ",") {
 		tag = strings.TrimSpace(tag)
@@ -117,7 +117,7 @@ func (a *answer) isCompressible() bool {
 	return len(a.body) >= minZipped && !slices.Contains(compressed, a.contentType)
 }
 
-// acceptsGzip reports whether a client accepts gzip. The header may forbid it with the weight 0, as in "gzip;q=0".
+// acceptsGzip reports whether a client accepts gzip. The weight 0, as in "gzip;q=0", means that it does not.
 func acceptsGzip(r *http.Request) bool {
 	for coding := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, weight, _ := strings.Cut(coding, ";")

@@ -78,8 +78,8 @@ const (
 	writes = "POST"
 )
 
-// unanswered returns the error for a request to which no route answers. allowed is the value of the header Allow. If
-// the request only reads, and reading is allowed, the error is errNotFound; otherwise it is a methodError.
+// unanswered returns the error for a request that no route matches. allowed is the value of the header Allow. If the
+// request only reads, and reading is allowed, the error is errNotFound; otherwise it is a methodError.
 func unanswered(r *request, allowed string) error {
 	if strings.HasPrefix(allowed, reads) && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
 		return errNotFound

@@ -58,7 +58,7 @@ func (s *Server) hosting() map[string]any {
 	}
 	if s.filed {
 		host["files"], host["index"] = collectionFolder, collectionFolder+catalogue.IndexName
-		if s.titled() != nil { // the file with the contents of a collection with a head
+		if s.titled() != nil { // the file with the contents of a titled collection
 			host["contents"] = collectionFolder + catalogue.ContentsName
 		}
 	}
@@ -84,7 +84,7 @@ var unscripted = []string{
 	"unmet.many.gods", "unsound",
 }
 
-// scriptSentences returns the sentences that scripts contain, by name.
+// scriptSentences returns the sentences that the scripts contain. The keys are their names.
 func scriptSentences() map[string]say.Message {
 	all := say.Catalogue()
 	maps.DeleteFunc(all, func(name string, _ say.Message) bool {
@@ -103,8 +103,8 @@ var entries = []string{
 // shared are scripts that several scripts of a page import. They are separate files, so that a page loads them once.
 var shared = []string{"address.js", "keep.js", "line.js", "progress.js"}
 
-// parts maps a script to a second script, its part, which it imports later. The part does not repeat modules of the
-// first.
+// parts maps a script to another script, its part, which it imports when needed. Modules of the script are not repeated
+// in the part.
 var parts = map[string]string{"train.js": "trainparts.js"}
 
 // newAssetFiles returns the assets that do not depend on the server. [Server.seal] adds the others and the hash.
@@ -310,7 +310,7 @@ func (s *Server) robots(*request) (*answer, error) {
 	return &answer{contentType: typeText, body: body}, err
 }
 
-// filled returns a file of the templates with some words replaced. In words, each word is followed by its replacement.
+// filled returns a template file in which some words are replaced. words lists each word, followed by its replacement.
 func filled(name string, words ...string) ([]byte, error) {
 	text, err := templateFS.ReadFile("templates/" + name)
 	return []byte(strings.NewReplacer(words...).Replace(string(text))), err
@@ -351,7 +351,7 @@ type frame struct {
 // Policy returns the Content-Security-Policy for a page on a static file host, as the HTML attribute content.
 func (frame) Policy() template.HTMLAttr { return `content="` + policyOfFiles + `"` }
 
-// preview is the preview card of a page.
+// preview is the preview card of a page: what chats show for a link to it.
 type preview struct {
 	Title, Description, URL, Image, Alt, OEmbed string
 }

@@ -161,7 +161,7 @@ func (s *Server) solveRate(ctx context.Context, c codec.Code) (*store.SolveRate,
 	return &r, err
 }
 
-// rateText returns a sentence with the solve rate of a puzzle, or "" without attempts.
+// rateText returns a sentence with the solve rate of a puzzle. Without attempts, it returns "".
 func rateText(r *store.SolveRate) string {
 	switch {
 	case r == nil || r.Attempts == 0:

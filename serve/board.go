@@ -184,7 +184,8 @@ func (b *board) markThreats(s game.State) {
 }
 
 // HTML returns the board: its picture, and on top of it a table of buttons that are as large as the squares. It uses no
-// template, because the board is most of a page and a template would take ten times as long. It omits optional tags.
+// template, because the board is most of a page and a template would take ten times as long. It omits tags that HTML
+// does not require.
 func (b board) HTML() template.HTML {
 	out := make([]byte, 0, 16<<10)
 	out = fmt.Appendf(out, `<div class="board %s">`, b.game())

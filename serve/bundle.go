@@ -87,8 +87,8 @@ func replaced(script []byte, text, replacement string) []byte {
 	return bytes.Replace(script, []byte(text), []byte(replacement), 1)
 }
 
-// add adds a module to the bundle, after the modules that it imports. entry means that the module is the script of the
-// bundle itself. Its exports are kept for scripts that import it later.
+// add adds a module to the bundle, after the modules that it imports. entry is set for the script of the bundle itself;
+// its exports are kept for scripts that import it later.
 func (b *bundler) add(name string, entry bool) error {
 	if slices.Contains(b.done, name) {
 		return nil

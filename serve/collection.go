@@ -73,7 +73,7 @@ var (
 // inMemory is a collection in memory. Each day has a puzzle without gods and a puzzle with gods.
 type inMemory struct {
 	NoCollection
-	head  puzzles.Head // zero if the collection has no head
+	head  puzzles.Head // zero if the collection has no title, author or description
 	index *catalogue.Index
 	list  []puzzles.Puzzle     // in the order of the index
 	order map[codec.Game][]int // indices in list, in the order of days
@@ -83,8 +83,7 @@ type inMemory struct {
 }
 
 // newInMemory returns a collection of the puzzles in all. If some have the same code, only the first is kept. head may
-// be zero. day chooses the puzzle of a day: it returns the index of one of the puzzles of a game, of which there are
-// among.
+// be zero. day chooses the puzzle of a day: given the number of puzzles of a game, among, it returns the index of one.
 func newInMemory(
 	all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head, day func(g codec.Game, day time.Time, among int) int,
 ) (*inMemory, error) {
@@ -123,8 +122,8 @@ func newInMemory(
 }
 
 // NewCollection returns a collection of the puzzles in all, followed by the built-in puzzles if builtIn is set. If some
-// have the same code, only the first is kept. The puzzles are the daily puzzles in this order, so a puzzle added at the
-// end does not change the days of the puzzles before it. The error is the first error in all, or says that there are no
+// have the same code, only the first is kept. This is also the order of the daily puzzles, so a puzzle added at the end
+// does not change the days of the puzzles before it. The error is the first error in all, or says that there are no
 // puzzles.
 func NewCollection(all iter.Seq2[puzzles.Puzzle, error], builtIn bool) (Collection, error) {
 	sources := []iter.Seq2[puzzles.Puzzle, error]{all, collection.All()}

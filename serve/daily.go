@@ -112,7 +112,8 @@ func (s *Server) movedDay(g codec.Game) handler {
 	}
 }
 
-// dailyFolder returns the path of the pages of daily puzzles: with gods for [codec.Gods], and otherwise without.
+// dailyFolder returns the path with which the paths of daily puzzles begin. Puzzles with gods have another one than
+// those without.
 func dailyFolder(g codec.Game) string {
 	if g == codec.Gods {
 		return "/daily/gods"
@@ -120,8 +121,8 @@ func dailyFolder(g codec.Game) string {
 	return "/daily"
 }
 
-// lookOf returns the contents of the URL for the daily puzzle of day after some turns. turns is the part of the URL
-// that contains them.
+// lookOf returns what the page of a daily puzzle shows after some turns. turns is the part of the URL that contains
+// them.
 func (s *Server) lookOf(r *request, g codec.Game, day time.Time, turns string) (look, error) {
 	puzzle, err := s.service.Daily(r.store(s), g, day)
 	if err != nil {
@@ -214,7 +215,7 @@ type calendar struct {
 	YearText string
 }
 
-// month is a month of a calendar. Each week begins on Monday; its days in other months are zero.
+// month is a month of a calendar. Weeks begin on Monday. Days of a week that are in another month are zero.
 type month struct {
 	Name  string
 	Weeks [][7]day
@@ -238,8 +239,8 @@ func newCalendar(g codec.Game) calendar {
 }
 
 // calendarOf returns a calendar of the month of last and the months before it, the latest first. It has at most the
-// given number of months, all in the same year. With only one month, it is the calendar of the page of the day last,
-// and marks this day.
+// given number of months, all in the same year. If months is 1, the calendar is for the page of the day last, and marks
+// this day.
 func (s *Server) calendarOf(g codec.Game, last time.Time, months int) calendar {
 	c := newCalendar(g)
 	if months == 1 {

@@ -13,7 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
 
-// yearsAhead is how many years after the current year an export has daily puzzles for.
+// yearsAhead is the number of years after the current year for which an export has daily puzzles.
 const yearsAhead = 6
 
 // daysAtOnce is the maximum number of days in a request to a collection.
@@ -62,9 +62,9 @@ func allOf(ctx context.Context, c Collection, f puzzles.Filter) iter.Seq2[puzzle
 	}
 }
 
-// daysOf returns the daily puzzles of a game, from the first day until yearsAhead years after this one. It does not ask
-// a database for future days, because that would fix their puzzles forever. Instead, the puzzles in all take turns on
-// these days, in a fixed order.
+// daysOf returns the daily puzzles of a game, from the first day until yearsAhead years after the current year. It does
+// not ask a database for future days, because that would fix their puzzles forever. Instead, the puzzles in all take
+// turns on these days, in a fixed order.
 func daysOf(
 	ctx context.Context, c Collection, g codec.Game, all []catalogue.Entry, now time.Time,
 ) (days []puzzles.DayPuzzle, err error) {

@@ -142,8 +142,8 @@ func chooseGods(r *request, s *position.Setup) {
 	*s = fitting(*s)
 }
 
-// fitting returns a board without a state that is impossible with its gods, such as a raised worker without Athena.
-// Keep it equal to edit.js.
+// fitting returns a board without a state that its gods cannot have, for example that Athena has moved up. Keep it
+// equal to edit.js.
 func fitting(s position.Setup) position.Setup {
 	s.Raised = s.Raised && s.Gods[s.Side.Other()] == position.Athena
 	s.Finished = s.Finished && s.Gods != [2]position.God{}

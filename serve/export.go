@@ -96,9 +96,9 @@ func (e *exporter) collect(ctx context.Context) error {
 	return e.s.seal("") // the collection is one of the assets
 }
 
-// add adds a file to the export: the body of the answer of a handler. name is the URL of the file below the root. If
-// known is set, the URL is added to the sitemap, for search engines. wildcards are names and values of the parts of the
-// path, such as "date" and "2026-11-02".
+// add adds a file whose content is the body of a handler's answer. name is the URL of the file below the root. If known
+// is set, the URL is added to the sitemap, for search engines. wildcards are names and values of the parts of the path,
+// such as "date" and "2026-11-02".
 func (e *exporter) add(name string, known bool, answers handler, wildcards ...string) {
 	if known {
 		e.sitemap = append(e.sitemap, name)
@@ -263,8 +263,8 @@ func (s *Server) filePart(all []puzzles.Record, n int) puzzles.Page {
 	return list
 }
 
-// addLists adds the pages of the list of puzzles. If the collection has a head, the list has all puzzles, and its first
-// page is the start page. Otherwise it has the puzzles without gods. Each page has its own path, because files have no
+// addLists adds the pages of the list of puzzles. For a titled collection, the list has all puzzles, and its first page
+// is the start page. Otherwise it has the puzzles without gods. Each page has its own path, because files have no
 // parameters. The script of the first page filters the list.
 func (e *exporter) addLists() {
 	filter, all, isTitled := puzzles.Filter{}, e.puzzles, e.s.titled() != nil

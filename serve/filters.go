@@ -26,9 +26,9 @@ func (s *Server) pageQuery(f puzzles.Filter) url.Values {
 	return pageQuery(f)
 }
 
-// pageFilter reads a filter from the URL parameters of a page. It is like [api.FilterOf], but a collection without a
-// head has a default for the game. If parameters names gods but no game, the game is Santorini with gods. If the game
-// is missing or empty, the game is Santorini without gods, and gods are ignored.
+// pageFilter reads a filter from the URL parameters of a page. It is like [api.FilterOf], but except in a titled
+// collection, the game has a default. If parameters names gods but no game, the game is Santorini with gods. If the
+// game is missing or empty, the game is Santorini without gods, and gods are ignored.
 func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 	f, err := api.FilterOf(parameters)
 	switch {
@@ -41,10 +41,10 @@ func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 	return f, err
 }
 
-// plainGames is the filter of a list whose URL does not have the parameter game: puzzles without gods.
+// plainGames are the games of a list whose URL has no parameter game: only Santorini without gods.
 var plainGames = []codec.Game{codec.Santorini}
 
-// pageQuery returns the URL parameters for a filter if the collection has no head.
+// pageQuery returns the URL parameters for a filter, except in a titled collection.
 func pageQuery(f puzzles.Filter) url.Values {
 	q := api.FilterQuery(f)
 	if slices.Equal(f.Games, plainGames) {
@@ -103,8 +103,7 @@ func godWords(f puzzles.Filter) string {
 	return words
 }
 
-// nextOf returns the URL of a random puzzle with or without gods, like g. On static file hosts, it is the URL of the
-// list.
+// nextOf returns the URL of a random puzzle of the game g. On static file hosts, it is the URL of the list.
 func (s *Server) nextOf(g codec.Game) string {
 	path := "/puzzles/random"
 	if s.static {

@@ -26,7 +26,8 @@ type turnGroup struct {
 // Folded reports whether the group has too many turns to be listed without a click.
 func (g turnGroup) Folded() bool { return len(g.Turns) > 12 }
 
-// newFirstTurns returns the first turns of the puzzle, or nil if the puzzle is not solved or has no verdicts.
+// newFirstTurns returns the first turns of the puzzle. It returns nil if the puzzle is not solved, or nothing was
+// proved about its turns.
 func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 	if s.static || o.tree == nil || o.Phase() != play.Solved || k.unsaid {
 		return nil

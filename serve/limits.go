@@ -15,8 +15,8 @@ import (
 // Limits bound the work that a server does for its clients. A field that is zero has a default. If a field is negative,
 // [New] returns an error.
 type Limits struct {
-	// Slots is the maximum number of proofs that run at the same time. As many quick proofs can run besides. The default
-	// is half the number of processors; the other half is for pages.
+	// Slots is the maximum number of proofs that run at the same time. The same number of quick proofs can run in
+	// addition. The default is half the number of processors; the other half is for pages.
 	Slots int
 
 	// Wait is the maximum time that a request waits for a slot before it gets status 503 (default 12 s). If the server is

@@ -95,7 +95,7 @@ func (k look) ofDay(l game.Line) bool {
 	return k.daily != "" && k.level == 0 && l.Start() == k.line.Start()
 }
 
-// path returns the path of the page that shows l like k. It begins below the root.
+// path returns the path of the page that shows the line l in the same way as k, below the root.
 func (k look) path(l game.Line) string {
 	switch {
 	case k.embed:
@@ -108,8 +108,8 @@ func (k look) path(l game.Line) string {
 	return "/p/" + l.Address()
 }
 
-// to returns the URL of the page that shows l like k, without the root. If l has another number of turns than the line
-// of k, the URL has no hints and no resignation, because these belong to one position.
+// to returns the URL of the page that shows the line l in the same way as k, below the root. If l and the line of k
+// have different numbers of turns, hints and a resignation are left out, because they belong to one position.
 func (k look) to(l game.Line) string {
 	if l.Len() != k.line.Len() {
 		k.hints, k.resign = 0, false

@@ -35,8 +35,8 @@ type option struct {
 // entry is a puzzle in a list.
 type entry struct {
 	Code, Href, Task string
-	Number           int    // the place in a collection with a head; 0 in other collections
-	Title            string // the title in a collection with a head; may be empty
+	Number           int    // the place in a titled collection; 0 in other collections
+	Title            string // the title in a titled collection; may be empty
 	Rating           int
 	Pair             []god // the gods of the solving side and of the opponent; empty without gods
 	Board            board

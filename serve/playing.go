@@ -27,7 +27,7 @@ type playing struct {
 	Next       string          // the URL of another puzzle; empty for none
 	NextText   string          // the text of the button that opens Next
 	OtherText  string          // the text of the link under More that opens Next
-	Place      *place          // the place in a collection with a head; nil in other collections
+	Place      *place          // the place in a titled collection; nil in other collections
 	Unsound    bool            // no turn reaches the goal
 	Newcomer   bool            // the page offers the rules to new visitors
 	Rate       string          // a sentence with the solve rate; empty without attempts
@@ -96,7 +96,7 @@ type link struct {
 
 type parameter struct{ Name, Value string }
 
-// The texts of the links from a puzzle to another one. A collection with a head has other texts.
+// The texts of the links from a puzzle to another one. A titled collection has other texts.
 const nextPuzzle, otherPuzzle = "Next puzzle", "Another puzzle"
 
 // maxChoices is the maximum number of legal turns that a page lists. No position of Santorini without gods has more.

@@ -137,8 +137,8 @@ func (p *playing) rating() int {
 	return p.Facts.Rating
 }
 
-// canonical returns the code in the canonical URL of a position. It is the canonical code; but on static file hosts it
-// is c, because the canonical code may have no page.
+// canonical returns the code in the canonical URL of the position c: the canonical code or, on static file hosts, c
+// itself. There the canonical code may have no page.
 func (s *Server) canonical(c codec.Code) codec.Code {
 	if s.static { // only codes of the collection have files
 		return c

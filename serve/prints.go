@@ -100,7 +100,7 @@ func (s Sheets) page() (p printsPage, err error) {
 	return p, nil
 }
 
-// sideGods returns the names of the gods of both sides, or "" in a game without gods. Keep it equal to prints.js.
+// sideGods names the gods of both sides. It returns "" in a game without gods. Keep it equal to prints.js.
 func sideGods(s game.State) string {
 	pair, ok := game.GodsOf(s)
 	if !ok {

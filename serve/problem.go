@@ -15,7 +15,7 @@ type methodError struct{ allowed string }
 
 func (e *methodError) Error() string { return "this address answers " + e.allowed + " alone" }
 
-// The errors of the URL of a request.
+// Errors that concern the URL of a request.
 var (
 	errNotFound    = api.ErrNotFound
 	errAddressLong = errors.New("the address is too long")

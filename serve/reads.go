@@ -55,8 +55,8 @@ func (s *Server) factsOf(ctx context.Context, c codec.Code) (p puzzles.Record, r
 	return p, rate, err
 }
 
-// expiry returns how long a response with data of the collection may be cached: at most until midnight, when the daily
-// puzzle changes.
+// expiry returns the time until which a response with data of the collection may be cached. It is at most midnight,
+// when the daily puzzle changes.
 func (s *Server) expiry() time.Time {
 	soon, midnight := s.now().Add(collectionAge), s.service.Today().AddDate(0, 0, 1)
 	if midnight.Before(soon) {

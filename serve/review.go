@@ -19,14 +19,15 @@ type review struct {
 	First, Back, Next, Last string // URLs of the review at other turns; empty if there is no such turn
 }
 
-// shown returns a look without the review: it has only the turns on the board, and the player plays both sides.
+// shown returns a look without the review. It has only the turns that the review shows, and the player plays both
+// sides.
 func (k look) shown() (look, error) {
 	l, err := game.Open(codec.Line{Code: withoutGoal(k.line.Start()), Turns: k.line.First(k.ply).Texts()})
 	k.line, k.review, k.ply, k.level, k.you, k.seed, k.resign = l, false, 0, 0, "", 0, false
 	return k, err
 }
 
-// atPly returns a look at the review of the game with n turns on the board.
+// atPly returns a look like k, which shows the game after n turns.
 func (k look) atPly(n int) look {
 	k.review, k.ply, k.seed = true, n, 0
 	return k

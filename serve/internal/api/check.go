@@ -28,8 +28,8 @@ const (
 	checkedGodHolds = 1
 )
 
-// CheckGoal checks whether the puzzle c is sound. If not, it searches for a sound goal. For a game other than Santorini
-// the error is [codec.ErrGame].
+// CheckGoal checks whether the puzzle c is sound: whether its goal is proved, and only one first turn reaches it. If
+// not, it searches for a sound goal. For a game other than Santorini the error is [codec.ErrGame].
 func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) {
 	job := func(ctx context.Context, s *solver.Solver) (out GoalCheck, err error) {
 		limits := solver.Limits{Nodes: GoalNodes, Table: ProofTable}

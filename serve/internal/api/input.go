@@ -22,7 +22,7 @@ type Input struct {
 	Err error
 }
 
-// fail records a fault of a parameter.
+// fail records that the parameter name has a wrong value. want says what it must be.
 func (i *Input) fail(name, want string) {
 	if i.Err == nil {
 		i.Err = &ParameterError{name, want}
@@ -128,8 +128,8 @@ func FilterOf(parameters url.Values) (f puzzles.Filter, err error) {
 	return f, i.Err
 }
 
-// listOf parses each word of a parameter and returns the values. If a word is invalid, it records a fault: the
-// parameter name must be what want says.
+// listOf parses each word of the parameter name and returns the values. If a word is invalid, it records a fault, in
+// which want says what the words must be.
 func listOf[T any](i *Input, name, want string, parse func(string) (T, error)) (list []T) {
 	for _, word := range words(i.Values[name]) {
 		value, err := parse(word)

@@ -72,7 +72,7 @@ func direct[V any](
 	})
 }
 
-// Judge returns whether turn t reaches the goal of c, in time, or not.
+// Judge judges turn t in the position c: whether it reaches the goal in time.
 func (p Prover) Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error) {
 	return direct(ctx, p, "try", p.Nodes, func(ctx context.Context, d *play.Direct) (puzzles.Judgement, error) {
 		return d.Judge(ctx, c, t)
@@ -128,7 +128,7 @@ func (p Prover) Reply(ctx context.Context, state game.State, level int) (game.Tu
 	return found.Lines[0].Turns[0], nil
 }
 
-// Search estimates a position within limits, none of which is a time. kind and the arguments identify the job.
+// Search estimates a position. The limits contain no time, so the result is always the same.
 func (p Prover) Search(ctx context.Context, kind string, s game.State, limits engine.Limits) (engine.Result, error) {
 	key := fmt.Sprintf("%v %d %d %d %d", s.Code(), limits.Nodes, limits.Lines, limits.Level, limits.Seed)
 	return Do(ctx, p.Estimate, kind, key, func(ctx context.Context, e *engine.Engine) (engine.Result, error) {

@@ -144,7 +144,8 @@ func (s *Service) Day(date string) (time.Time, error) {
 	return day, nil
 }
 
-// Daily returns the daily puzzle of a day for a game. If there is none, the error is [puzzles.ErrNone].
+// Daily returns the daily puzzle of a day. g says whether it has gods. If there is none, the error is
+// [puzzles.ErrNone].
 func (s *Service) Daily(ctx context.Context, g codec.Game, day time.Time) (puzzles.Record, error) {
 	list, err := Read(s.Collection.Daily(ctx, g, day, day))
 	if err == nil && len(list) == 0 {

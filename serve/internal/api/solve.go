@@ -11,7 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// try judges whether a turn helps to reach the goal. After some turns of a puzzle, this is what is left of its goal.
+// try judges whether a turn helps to reach the goal or, after some turns, what is left of the goal.
 func (q *query) try(l game.Line) (any, error) {
 	state := l.State()
 	t, err := state.ReadTurn(q.Get("turn"))
@@ -100,7 +100,7 @@ func (q *query) solve(c codec.Code) (any, error) {
 	return view.AnswerOf(c, a), err
 }
 
-// hint returns a hint for reaching the goal. After some turns of a puzzle, this is what is left of its goal.
+// hint returns a hint for reaching the goal or, after some turns, what is left of the goal.
 func (q *query) hint(l game.Line) (any, error) {
 	level := q.Number("level", 1, 1, 4)
 	if q.Err != nil {

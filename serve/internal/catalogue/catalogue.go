@@ -16,7 +16,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Load returns the content of the file with a name, or no content if there is no such file. It decompresses the
+// A Load function returns the content of the file name, or no content if there is no such file. It decompresses the
 // content like [Unzip]. Browsers do this themselves, so a program for browsers need not contain Unzip.
 type Load func(ctx context.Context, name string) ([]byte, error)
 

@@ -4,11 +4,11 @@
 //	part-N.bin     the records of some puzzles, one on each line in the format puzzles.JSONL
 //	days-YEAR.txt  the codes of the daily puzzles of a year, one on each line
 //	gods-days-YEAR.txt  the same for the daily puzzles with gods
-//	contents.json  the head and the puzzles in order; only if the collection has a head
+//	contents.json  the title of the collection, and the puzzles in order; only for a titled collection
 //	files.txt      the names of all other files, one on each line
 //
-// [Write] writes the files, and a [Catalogue] answers from them like a collection in memory. The files that end in .bin
-// are compressed with gzip; a host may decompress them when it serves them. Collections in memory also use an [Index].
+// [Write] writes the files. A [Catalogue] reads them when they are needed. The files that end in .bin are compressed
+// with gzip; a host may decompress them when it serves them. Collections in memory also use an [Index].
 package catalogue
 
 import (

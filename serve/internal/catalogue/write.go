@@ -17,10 +17,11 @@ import (
 // partBytes is the maximum size of the lines in a part file. Compressed, they are about a ninth as large.
 const partBytes = 225 << 10
 
-// Write writes a collection as files; it calls write for each. Lists are sorted by rating or, if there is a head, have
-// the order of all. The part files have the order of lists, so that a page of a list needs few of them. The puzzles
-// must have different codes. days gets all puzzles and returns the daily puzzles, of which only the codes are used; a
-// game may have only one on a day. The error comes from the arguments, or names a puzzle that cannot be written.
+// Write writes a collection as files; it calls write for each. head is zero if the collection has no title. Lists are
+// then sorted by rating; otherwise they have the same order as all. The part files have the order of lists, so that a
+// page of a list needs few of them. The puzzles must have different codes. days gets all puzzles and returns the daily
+// puzzles, of which only the codes are used; a game may have only one on a day. The error comes from the arguments, or
+// names a puzzle that cannot be written.
 func Write(
 	all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func(all []Entry) ([]puzzles.DayPuzzle, error),
 	write func(name string, body []byte) error,
@@ -98,7 +99,7 @@ const (
 	listName     = "files.txt"
 )
 
-// contents are the data that pages need about a collection that has a head.
+// contents is the data that pages need about a titled collection.
 type contents struct {
 	puzzles.Head
 	Puzzles []listed `json:"puzzles"` // in the order of the collection

@@ -23,8 +23,8 @@ const (
 	headerNumbers
 )
 
-// The record of a function consists of numbers of 4 bytes. It begins with the fields below. Then it has the offsets of
-// the function's tables, first of those whose values depend on the instruction.
+// The record of a function consists of numbers of 4 bytes. It begins with the fields below. Then come the offsets of
+// the function's tables: first the tables with a value for each instruction, then the others.
 const (
 	entryField = iota
 	nameField
@@ -40,7 +40,7 @@ const (
 	functionFields
 )
 
-// These tables of a function can be removed, by their numbers. The runtime reads them only for stack traces, or to
+// The numbers of the tables of a function that can be removed. The runtime reads them only for stack traces, or to
 // interrupt another thread, and a module has only one thread.
 var (
 	tracedValues = map[uint32]bool{0: true, 3: true}          // unsafe points, live arguments
@@ -85,8 +85,8 @@ func (t *tables) name(offset uint32) string {
 	return ""
 }
 
-// valueTable returns the table of values at an offset. A table consists of pairs of numbers, and ends before a pair
-// whose first number would be zero. Only the first pair may begin with zero.
+// valueTable returns the table of values at an offset. A table consists of pairs of numbers, and then a zero. Only the
+// first pair may begin with a zero.
 func (t *tables) valueTable(offset uint32) []byte {
 	if uint64(offset) >= uint64(len(t.values)) {
 		t.failed = true
