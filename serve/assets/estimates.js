@@ -44,7 +44,7 @@ export class Estimates {
     return this.turns.flatMap((turn, i) => (isAsked(turn) ? [i] : []));
   }
 
-  // proved returns for how many of these turns the puzzle has been proved, or that there is none.
+  // proved returns how many of the turns that asked returns have been proved.
   proved() {
     return this.asked().filter((i) => this.turns[i].isProved).length;
   }
