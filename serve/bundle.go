@@ -124,7 +124,7 @@ func (b *bundler) add(name string, entry bool) error {
 	return nil
 }
 
-// exportsOf returns the exports of a module as properties of an object.
+// exportsOf returns the exports of a module, each written as a property of an object.
 func exportsOf(body []byte) (list []string) {
 	for _, m := range exportClause.FindAllSubmatch(body, -1) {
 		list = append(list, string(m[2]))

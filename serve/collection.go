@@ -42,8 +42,7 @@ type Collection interface {
 	// never change. Days without a puzzle are left out. A call asks for at most 62 days.
 	Daily(ctx context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error)
 
-	// Explore returns the counts of the turns in a position. The error is ErrNone if the collection
-	// has no games.
+	// Explore returns how often each turn was played in a position. If the collection has no games, the error is ErrNone.
 	Explore(ctx context.Context, c codec.Code) (view.Exploration, error)
 
 	// Games returns at most limit games that contain a position or a symmetric position.

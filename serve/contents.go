@@ -17,9 +17,9 @@ import (
 )
 
 // NewTitledCollection returns a collection that has a title and an author, which are in head. Lists have the order of
-// all, and the page of each puzzle links to the next puzzle. If some puzzles have the same code, only the first is
-// kept. The daily puzzles have this order too; after the last, the first follows. The error is the first error in all,
-// or says that there are no puzzles.
+// the puzzles in all, and the page of each puzzle links to the next puzzle. If some puzzles have the same code, only
+// the first is kept. The daily puzzles have this order too; after the last, the first follows. The error is the first
+// error in all, or says that there are no puzzles.
 func NewTitledCollection(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head) (Collection, error) {
 	m, err := newInMemory(all, head, func(_ codec.Game, day time.Time, among int) int {
 		n := int(day.Sub(api.FirstDay) / (24 * time.Hour))

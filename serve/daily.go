@@ -112,8 +112,7 @@ func (s *Server) movedDay(g codec.Game) handler {
 	}
 }
 
-// dailyFolder returns the path with which the paths of daily puzzles begin. Puzzles with gods have another one than
-// those without.
+// dailyFolder returns the beginning of the paths of daily puzzles: /daily or, for puzzles with gods, /daily/gods.
 func dailyFolder(g codec.Game) string {
 	if g == codec.Gods {
 		return "/daily/gods"
@@ -157,7 +156,8 @@ func dayTitle(g codec.Game, day time.Time) string {
 	return title
 }
 
-// newDaily returns the page of a day. complete is false if some data could not be computed in time.
+// newDaily returns the page of the daily puzzle that k shows. complete is false if some data could not be computed in
+// time.
 func (s *Server) newDaily(r *request, k look) (p dailyPage, complete bool, err error) {
 	day, err := time.Parse(time.DateOnly, k.daily)
 	if err != nil {
@@ -238,9 +238,9 @@ func newCalendar(g codec.Game) calendar {
 	return c
 }
 
-// calendarOf returns a calendar of the month of last and the months before it, the latest first. It has at most the
-// given number of months, all in the same year. If months is 1, the calendar is for the page of the day last, and marks
-// this day.
+// calendarOf returns a calendar with the month of the day last and the months before it, the latest first. It has at
+// most the given number of months, all in the same year. If months is 1, the calendar is for the page of the day last,
+// and marks this day.
 func (s *Server) calendarOf(g codec.Game, last time.Time, months int) calendar {
 	c := newCalendar(g)
 	if months == 1 {

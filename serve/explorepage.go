@@ -39,8 +39,8 @@ type explorePage struct {
 	view.Exploration
 }
 
-// shares are the percentages of games that each side won, which are drawn as a bar. Moved is where the part of Second
-// begins.
+// shares are the percentages of games that each side won, which are drawn as a bar. Moved is where Second's part of the
+// bar begins.
 type shares struct{ First, Second, Moved int }
 
 func sharesOf(r view.Results) shares {

@@ -27,8 +27,8 @@ func (s *Server) pageQuery(f puzzles.Filter) url.Values {
 }
 
 // pageFilter reads a filter from the URL parameters of a page. It is like [api.FilterOf], but except in a titled
-// collection, the game has a default. If parameters names gods but no game, the game is Santorini with gods. If the
-// game is missing or empty, the game is Santorini without gods, and gods are ignored.
+// collection, the game has a default. If there are gods but no game, the game is Santorini with gods. If the game is
+// missing or empty, the game is Santorini without gods, and gods are ignored.
 func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 	f, err := api.FilterOf(parameters)
 	switch {
@@ -44,7 +44,7 @@ func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 // plainGames are the games of a list whose URL has no parameter game: only Santorini without gods.
 var plainGames = []codec.Game{codec.Santorini}
 
-// pageQuery returns the URL parameters for a filter, except in a titled collection.
+// pageQuery is like [Server.pageQuery], for collections without a title.
 func pageQuery(f puzzles.Filter) url.Values {
 	q := api.FilterQuery(f)
 	if slices.Equal(f.Games, plainGames) {

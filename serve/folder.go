@@ -123,8 +123,8 @@ func (f *folder) claim(names []string) error {
 	return err
 }
 
-// foreign returns what stands in the way of writing the file name: another file, folder or link that is not from an
-// export. It may have the same name, or the name of a folder above. foreign returns "" if nothing does.
+// foreign returns what prevents writing the file with a name: another file, folder or link that is not from an export.
+// It may have the same name, or the name of a folder above. foreign returns "" if nothing prevents it.
 func (f *folder) foreign(name string) (string, error) {
 	for i := range len(name) + 1 {
 		if i < len(name) && name[i] != '/' {

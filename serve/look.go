@@ -40,7 +40,7 @@ func (k *look) drawSeed() {
 	}
 }
 
-// look returns the look for a URL. l is the line in it, and the parameters have the options.
+// look reads what a URL says to show: the line l, and the options in the parameters.
 func (r *request) look(l game.Line) (look, error) {
 	k := look{
 		line: l, chosen: r.Get("at"), typed: strings.TrimSpace(r.Get("turn")), hints: strings.Count(r.Get("hint"), "i"),

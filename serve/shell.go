@@ -11,8 +11,8 @@ import (
 )
 
 // A shellPage is an empty page, called a shell: its script reads the URL and adds the content. Static file hosts serve
-// shells for URLs without a file, and the service worker if there is no connection. The service worker takes them from
-// the assets, where they have the same version as their scripts.
+// shells for URLs without a file. The service worker serves them if there is no connection. It takes them from the
+// assets, where they have the same version as their scripts.
 type shellPage struct {
 	frame
 	Kind     string    // the kind of URLs that it shows; see shells

@@ -20,7 +20,7 @@ type stored struct {
 	checked atomic.Pointer[check]
 }
 
-// check remembers whether a database had puzzles at a time.
+// check remembers whether a database had puzzles, and when it was asked.
 type check struct {
 	time    time.Time
 	instead Collection // the built-in collection, or nil if the database has puzzles

@@ -35,8 +35,8 @@ type keptIndex struct {
 }
 
 // indexFile serves an index of the puzzles in a database. If it has expired, it is still served until a new one has
-// been made. If there is none yet, the request waits for it, but not longer than for other reads. If that is not
-// enough, the next request gets the index.
+// been made. If there is none yet, the request waits for it, but not longer than for other reads. The index is then
+// finished for the next request.
 func (s *Server) indexFile(r *request) (*answer, error) {
 	if s.filed {
 		return nil, errNotFound

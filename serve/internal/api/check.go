@@ -20,8 +20,8 @@ type GoalCheck struct {
 	Better codec.Goal    // a sound goal instead; NoGoal if none was found, or needed
 }
 
-// The maximum numbers of turns of the goals that are suggested for a position without a goal. With gods they are
-// smaller, because a position has more turns.
+// Limits of the goals that are suggested for a position without a goal, in turns. They are lower with gods, because
+// positions then have more turns to search.
 const (
 	checkedTurns    = 3
 	checkedGodTurns = 2
@@ -159,7 +159,7 @@ type Neighbour struct {
 	Sound  bool       `json:"sound"`  // the goal is proved, or Puzzle is true
 }
 
-// rank is a number for sorting codes. A likelier code has a higher one.
+// rank is higher for codes that are likelier. Codes are sorted by rank.
 func (n Neighbour) rank() int {
 	points := map[bool]int{true: 1}
 	return points[n.Sound] + points[n.Puzzle]

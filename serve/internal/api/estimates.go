@@ -100,7 +100,7 @@ func (p Placement) AtRandom(workers int, r *rand.Rand) Placement {
 	return p
 }
 
-// placingSlack says how much lower than the best score the score of a good placement may be.
+// The score of a good placement is at most placingSlack below the best score.
 const placingSlack = 0.05
 
 // Place lets the computer place its two workers, and returns all placed workers. As First, the computer chooses random
@@ -144,7 +144,7 @@ func goodAnswers(
 	return good, nil
 }
 
-// place is the response of the operation place: the placed workers, and the code of the start when all are placed.
+// place is the response of the operation place: the placed workers and, when all are placed, the code of the position.
 type place struct {
 	Workers string `json:"workers"`
 	Side    string `json:"side,omitempty"` // the side that places next; empty if all workers are placed

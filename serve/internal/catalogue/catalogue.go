@@ -16,8 +16,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Load function returns the content of the file name, or no content if there is no such file. It decompresses the
-// content like [Unzip]. Browsers do this themselves, so a program for browsers need not contain Unzip.
+// A Load function returns the content of the file with a name, or no content if there is no such file. It decompresses
+// the content like [Unzip]. Browsers do this themselves, so a program for browsers need not contain Unzip.
 type Load func(ctx context.Context, name string) ([]byte, error)
 
 // A Catalogue is a collection that loads its files when they are needed. It is safe for concurrent use. An error comes

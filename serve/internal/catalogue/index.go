@@ -71,11 +71,10 @@ func (x *Index) setOrder(order []int) {
 	}
 }
 
-// Listed returns the place of the puzzle that has n other puzzles before it in a list of all puzzles.
+// Listed returns the place of the puzzle with rank n in a list of all puzzles. The first rank is 0.
 func (x *Index) Listed(n int) int { return x.order[n] }
 
-// Rank returns the number of puzzles before the puzzle at a place in a list of all puzzles. It is the inverse of
-// Listed.
+// Rank returns the rank of the puzzle at a place. It is the inverse of Listed.
 func (x *Index) Rank(place int) int { return x.rank[place] }
 
 // Find returns the place of the puzzle with code c. found is false if there is no such puzzle.

@@ -52,7 +52,7 @@ func (l *lane[W]) remove(j *job[W]) {
 	l.ring = slices.Delete(l.ring, i, i+1)
 }
 
-// longest returns the longest line. If several lines are equally long, it returns that whose turn comes last.
+// longest returns the longest line. If several lines are equally long, it returns the one whose turn comes last.
 func (l *lane[W]) longest() (line []*job[W]) {
 	for _, network := range l.ring {
 		if len(l.lines[network]) >= len(line) {
@@ -72,7 +72,7 @@ func (l *lane[W]) expected(place int) time.Duration {
 	return time.Duration(ahead) * l.mean / time.Duration(l.slots)
 }
 
-// note includes the duration of a run in the mean.
+// note includes the duration of a run in the mean of all runs.
 func (l *lane[W]) note(took time.Duration) {
 	if l.mean == 0 {
 		l.mean = took

@@ -100,7 +100,7 @@ const (
 	networkBytes = 2 * network.Units
 )
 
-// A function builds the body of a function of the module. Its local variables are numbered: first the parameters, then
+// A function builds the body of a WebAssembly function. Its local variables are numbered: first the parameters, then
 // further addresses, then vectors. Vectors begin as zero.
 type function struct {
 	addresses int // the number of addresses, including parameters

@@ -53,8 +53,8 @@ func main() {
 	select {}
 }
 
-// breathe returns a function that long work calls often. Once per time breath, the function lets the browser deliver
-// messages: it sends a message to itself and waits for it. The browser runs while all goroutines wait.
+// breathe returns a function that long work calls often. Each time that breath has passed, the function lets the
+// browser deliver messages: it sends a message to itself and waits for it. The browser runs while all goroutines wait.
 func breathe() func() {
 	last := time.Now()
 	channel := js.Global().Get("MessageChannel").New()
