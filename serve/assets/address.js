@@ -24,8 +24,8 @@ export const hashAt = (name, parameters, base = root) => `${base}/${name}${host.
 export const sent = host.server ? "path" : "query";
 
 // linkTo returns the path of a page with a board. Static hosts have a page for some codes only; for others, one page
-// reads the code and the turns from its parameters. day is the day of a daily puzzle, whose path is another. A game
-// against the computer that begins in the puzzle does not use it.
+// reads the code and the turns from its parameters. day is the day of a daily puzzle, whose page has another path. A
+// game against the computer that begins in the puzzle does not use that path.
 export function linkTo(code, turns, parameters = new URLSearchParams(), { kind = "path", folder = "p", base = root, day = "" } = {}) {
   const q = new URLSearchParams(parameters), line = turns.join(".");
   for (const name of ["c", "t", "date"]) q.delete(name);

@@ -13,8 +13,8 @@ function run() {
   }
 }
 
-// later calls act soon after the next frame is drawn. It is called before the next input and before the page is left at
-// the latest. Several functions are called in the order of the calls of later.
+// later calls act soon after the next frame is drawn. act is called at the latest before the next input, or before the
+// page is left. Several functions are called in the order in which they were given.
 export function later(act) {
   if (waiting.push(act) > 1) return;
   const late = setTimeout(run, mostWait);

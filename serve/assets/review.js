@@ -19,8 +19,7 @@ const sides = ["first", "second"];
 const mostWorkers = 3; // each takes about 100 MB
 const lostBy = { resignation: "review.resigned", abandoned: "review.left" }; // by the tag Termination
 
-// around returns the sentence with a name, as a list. The element part stands in the place where the sentence has a
-// name.
+// around returns a sentence that contains a name, as a list. The list has the element part in place of the name.
 function around(name, part) {
   const [before, after] = say(name, { name: "\n" }).text.split("\n");
   return [before, part, after];
@@ -61,7 +60,8 @@ export class Review {
     return this.names[side] || sideName(side);
   }
 
-  // button replaces the link old by a button that goes to another turn. to returns its number for the current number.
+  // button replaces the link old by a button that goes to another turn. to returns the number of that turn, given that
+  // of the current turn.
   button(old, to) {
     const click = () => this.go(to(this.ply));
     const b = make("button", { type: "button", class: old.className, click }, [...old.childNodes]);

@@ -80,7 +80,7 @@ export class StudyView {
     this.about = [tags.has("Event") && players.join(" - "), tags.get("Annotator") && `by ${tags.get("Annotator")}`, (tags.get("Date") || "").replace(/[.?]+$/, "").replace(/\./g, "-")].filter(Boolean).join(", ");
   }
 
-  // side returns the side to move at a node, of which only the number of turns counts.
+  // side returns the side to move at a node. The number of the node says how many turns were played.
   side({ number }) {
     return ["first", "second"][(number + (this.study.start.side === "second" ? 1 : 0)) % 2];
   }
