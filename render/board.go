@@ -83,7 +83,7 @@ const (
 	labels = 28 // the width of a rim with the names of rows or columns
 )
 
-// A Layout says where the squares of a board are in its drawing. One unit is a unit of the drawing.
+// A Layout says where the squares of a board are in its drawing. All lengths are in the units of the drawing.
 type Layout struct {
 	Width  float64 `json:"width"` // of the drawing
 	Height float64 `json:"height"`
@@ -101,7 +101,7 @@ type Layout struct {
 func LayoutOf(squares int, o Options) Layout { return newGrid(squares, o).Layout }
 
 // newGrid returns the grid of a board. squares is the number of squares in a row. A board with towers is seen from a
-// little above, so its squares are less high than wide.
+// little above, so its squares are wider than high.
 func newGrid(squares int, o Options) grid {
 	l := Layout{X: margin + rim, Y: room + rim, Across: 100, Along: 88, Lifts: lifts}
 	if squares == 8 {

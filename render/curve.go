@@ -11,7 +11,7 @@ type Estimate struct {
 	Mark  string  // the mark of the turn before this point, such as "??"; only ? and ! are allowed
 }
 
-// The measures of a curve.
+// Sizes and places in the drawing of a curve.
 const (
 	curveWidth  = 960.0
 	curveHeight = 436.0

@@ -88,7 +88,7 @@ func (d Drawing) Shapes() iter.Seq2[[]Segment, color.NRGBA] {
 // Width returns the width of the drawing in its units.
 func (d Drawing) Width() float64 { return d.width }
 
-// Height returns the height of the image in pixels if its width is the given number of pixels.
+// Height returns the height in pixels of an image that is width pixels wide.
 func (d Drawing) Height(width int) int { return max(1, int(float64(width)*d.height/d.width+0.5)) }
 
 // SVG returns the drawing as an SVG file that contains the title. The file has no scripts and no style attributes, so a

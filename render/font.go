@@ -43,7 +43,7 @@ var (
 	mono    = &face{tables: []*string{&monoLetters}}
 )
 
-// In the tables, letters have the size 1000, and one unit is 1/64. Rounding is then invisible.
+// The numbers in the tables are 64ths of a unit, for letters of size 1000. The error of rounding them is invisible.
 const (
 	tableSize = 1000
 	tableUnit = 1.0 / 64 / tableSize

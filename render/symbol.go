@@ -50,7 +50,7 @@ var symbols = sync.OnceValue(func() *symbolSet {
 	return set
 })
 
-// addSymbol adds a symbol, which draw draws. Symbols of different games must have different names.
+// An addSymbol function adds a symbol; draw draws it. Symbols of different games must have different names.
 type addSymbol func(name string, draw func(d *Drawing))
 
 // slabs adds three empty boards as symbols: one for First or Gold, one turned for Second or Silver, and one without

@@ -33,12 +33,12 @@ type batch struct {
 	failed          bool         // the exit status is 1, because an answer was wrong
 }
 
-// A handler appends the answer to text, one POSITION argument or line of input. first is true until an answer has been
-// printed.
+// A handler answers text, a POSITION argument or a line of input. It appends the answer to out. first is true for the
+// first answer.
 type handler func(out []byte, text string, first bool) ([]byte, error)
 
-// command adds the arguments and flags of a batch to cmd. cmd then calls handle for each POSITION, and prints the
-// answers. Without arguments it reads POSITIONs from standard input.
+// command makes cmd accept POSITION arguments, and adds the flags for them. When cmd runs, it calls handle for each
+// POSITION and prints the answers. Without arguments it reads POSITIONs from standard input.
 func (b *batch) command(cmd *cobra.Command, handle handler) {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
@@ -72,7 +72,8 @@ func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.Code, 
 	})
 }
 
-// line reads a position and the turns after it. If --from names a notation, the result contains only the last position.
+// line reads a position and the turns after it. If --from names a notation, the result is only the last position,
+// without turns.
 func (b *batch) line(text string) (game.Line, error) {
 	switch b.notation {
 	case detected:
@@ -98,8 +99,8 @@ func lastState(r game.Record) game.State {
 	return moments[len(moments)-1].State
 }
 
-// read plays the turns in text, and returns the code of the last position. If text has a goal and turns, the code has
-// no goal, and read prints a note about this.
+// read plays the turns in text, and returns the code of the last position. A goal in text belongs to the first
+// position. If turns follow, the returned code has no goal, and read prints a note.
 func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 	l, err := b.line(text)
 	if err != nil {
@@ -109,8 +110,7 @@ func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 	return l.End(), nil
 }
 
-// noteGoal prints a note if the line l has turns and starts with a goal. The code of its last position then has no
-// goal.
+// noteGoal prints a note if the line l starts with a goal and has turns, because its last position then has no goal.
 func noteGoal(cmd *cobra.Command, l game.Line) {
 	if goal := l.Start().Goal(); goal != codec.NoGoal && l.Len() > 0 {
 		note(cmd, fmt.Sprintf(say.LeftUnknown, goal))
@@ -124,12 +124,12 @@ func note(cmd *cobra.Command, text string) {
 	}
 }
 
-// keyForm is the value of --from and --to for binary keys.
+// keyForm is the value of --from and --to for positions in the binary form [codec.Key].
 const keyForm = "key"
 
-// withRepairs adds "did you mean" to the error of a code with a typo, and suggests up to three codes. Sound puzzles
-// that need only a likely typo are best. Otherwise it suggests other sound puzzles, or else codes that need a likely
-// typo. To save time, only the first three typos of a run are checked for sound puzzles.
+// withRepairs adds "did you mean" and up to three valid codes to the error for a code with a typo. It prefers puzzles
+// with exactly one solution that a likely typo explains. Otherwise it takes other puzzles with exactly one solution, or
+// else codes that a likely typo explains. To save time, only the first three typos of a run are checked for solutions.
 func (b *batch) withRepairs(text string, err error) error {
 	isTypo := errors.Is(err, codec.ErrCheck) || errors.Is(err, codec.ErrAlphabet) || errors.Is(err, codec.ErrLength)
 	if !isTypo || strings.Contains(err.Error(), "did you mean") {
@@ -244,8 +244,8 @@ func (b *batch) answer(out []byte, object, text any) ([]byte, error) {
 	return fmt.Appendln(out, text), nil
 }
 
-// reached returns the progress of the batch, such as " after 2 answers, at line 3". A signal prints it. unit is the
-// noun for one text of the input.
+// reached returns the progress of the batch, such as " after 2 answers, at line 3". It is printed after a signal. unit
+// is the noun for one text of the input.
 func (b *batch) reached(unit string) string {
 	number := b.number.Load()
 	if number == 0 {

@@ -164,7 +164,7 @@ immobilisation.
 	return cmd
 }
 
-// separate appends the empty line in front of an answer. It appends nothing if first is true.
+// separate appends an empty line before each answer except the first.
 func separate(out []byte, first bool) []byte {
 	if first {
 		return out
@@ -201,7 +201,7 @@ const linkVariable = "PUZZLECODE_LINK"
 // linkForm is the value of --to for links.
 const linkForm = "link"
 
-// addLink adds the flag --link, which sets the start of all links. The default is the value of the environment
+// addLink adds the flag --link, which sets base, the start of all links. The default is the value of the environment
 // variable. If base is empty, no links are printed.
 func addLink(cmd *cobra.Command, base *string) {
 	set := func(text string) error {
@@ -250,7 +250,7 @@ const bgaForm = sources.BGA
 // detected is the value of --from that detects the format from the content.
 const detected = "auto"
 
-// boardForm is the value of --from and --to for text boards.
+// boardForm is the value of --from and --to for boards drawn as text.
 const boardForm = "board"
 
 // pgnForm is the value of --from and --to for PGN, which has players, date and result.

@@ -54,7 +54,7 @@ func (d *database) addOptionalFlag(cmd *cobra.Command, usage, unless string) {
 	})
 }
 
-// isUsed reports whether the command uses a database. The result is final only when the command runs.
+// isUsed reports whether the command uses a database. Call it only while the command runs.
 func (d *database) isUsed() bool { return isDatabase(d.address) }
 
 // open opens the database that --db names. The default is the environment variable, or else a file in the user's data
@@ -157,7 +157,7 @@ any time. The other commands also migrate the tables.`,
 	})
 }
 
-// databaseStatus is the object that db status --json prints.
+// databaseStatus is the object that "db status --json" prints.
 type databaseStatus struct {
 	Database string `json:"database"`
 	store.Counts
@@ -243,8 +243,8 @@ func (s databaseStatus) append(out []byte) []byte {
 	return out
 }
 
-// workName formats the name of a run for people. In the database, the name of a search for puzzles ends with its
-// options as JSON.
+// workName makes the name of a search for puzzles readable. In the database, the name ends with the options of the
+// search as JSON.
 func workName(name string) string {
 	source, spec, isSearch := strings.Cut(name, " {")
 	var o struct {
@@ -371,7 +371,7 @@ the progress.`,
 	return cmd
 }
 
-// runWork processes ranges of the search for puzzles, and shows the progress.
+// runWork works through parts of a search for puzzles, which are called ranges. It shows the progress.
 func runWork(cmd *cobra.Command, s *store.Store, o work.RunOptions) error {
 	var ranges, positions, found atomic.Int64
 	begun := time.Now()
@@ -396,7 +396,8 @@ func runWork(cmd *cobra.Command, s *store.Store, o work.RunOptions) error {
 	return err
 }
 
-// runHere runs the search w for puzzles. On Postgres it only prints a message, because worker processes run the search.
+// runHere runs the search w for puzzles on this machine. On Postgres it only prints a message, because worker processes
+// run the search.
 func runHere(cmd *cobra.Command, s *store.Store, w work.Work, cores int) error {
 	verb := "begun"
 	if !w.New {

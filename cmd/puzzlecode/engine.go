@@ -34,7 +34,7 @@ func (s *strength) engine() (_ *engine.Engine, err error) {
 	return s.made, err
 }
 
-// addStrength adds the flags of s. The current limits of s are the defaults.
+// addStrength adds the flags that set s. The current limits in s are the defaults.
 func addStrength(cmd *cobra.Command, s *strength) {
 	addTime(cmd, &s.limits.Time, "time", "time for each position, such as 200ms, in place of --nodes (0: no limit)", 0)
 	const nodes = "maximum number of positions to search on each processor, in place of --time (0: no limit); " +
@@ -48,7 +48,7 @@ func addStrength(cmd *cobra.Command, s *strength) {
 // analysed is the default number of positions that the command analyse searches. The search takes about a second.
 const analysed = 3_000_000
 
-// betterTurns is the maximum number of turns to print when the analysis shows better play.
+// betterTurns is how many turns are printed at most if the engine finds better play than that of the game.
 const betterTurns = 4
 
 func newEngine() *cobra.Command {
@@ -116,8 +116,8 @@ type engineCommand struct {
 	err   error
 }
 
-// readAhead reads commands to the engine, up to 1000 before they are executed. It calls end as soon as it has read quit
-// or the end of the file.
+// readAhead reads the commands in file. It may be up to 1000 commands ahead of their execution. It calls end as soon as
+// it has read quit or the end of the file.
 func readAhead(ctx context.Context, file io.Reader, end func()) <-chan engineCommand {
 	commands := make(chan engineCommand, 1000)
 	go func() {
@@ -243,8 +243,8 @@ func bestWritten(s game.State, lines []engine.Line) (string, error) {
 	return "", first
 }
 
-// hermesLines is the number of turns to search for the god Hermes. The mediator's notation can usually express at least
-// one of them.
+// hermesLines is the number of best turns to find if the side to move has the god Hermes. The mediator's notation can
+// usually express at least one of them.
 const hermesLines = 8
 
 // set executes the command "setoption".

@@ -18,7 +18,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// setting is the value of a flag that is checked when it is set.
+// A setting is the value of a flag. It is checked when it is set.
 type setting struct {
 	kind string // the kind of value that the help names, such as WORD
 	get  func() string
@@ -40,14 +40,14 @@ func choice(value *string, words []string) setting {
 	}}
 }
 
-// addChoice adds a flag whose value is one of words, with completion. The first word is the default.
+// addChoice adds a flag whose value is one of words. Shell completion offers these words. The first one is the default.
 func addChoice(cmd *cobra.Command, value *string, name, usage string, words ...string) {
 	*value = words[0]
 	cmd.Flags().Var(choice(value, words), name, usage+": "+strings.Join(words, ", "))
 	complete(cmd, name, words)
 }
 
-// didYouMean returns text that suggests the words similar to a mistyped one, for the end of a message. It returns "" if
+// didYouMean returns the end of an error message, which suggests the words that are similar to text. It returns "" if
 // no word is similar.
 func didYouMean(text string, words []string) string {
 	// Cobra finds similar names only among commands, so make a command of each word.
@@ -141,7 +141,7 @@ func addNodes(cmd *cobra.Command, value *uint64) {
 	addNumber(cmd, value, "nodes", "maximum number of positions to search for a puzzle (0: no limit)", 0, unbounded)
 }
 
-// addCores adds the flag --cores, from 0 to most. The current *value is the default.
+// addCores adds the flag --cores, with values from 0 to most. The current *value is the default.
 func addCores(cmd *cobra.Command, value *int, most int) {
 	addNumber(cmd, value, "cores", "number of processors to use (0: all)", 0, most)
 }
@@ -200,7 +200,7 @@ func addGods(cmd *cobra.Command, list *[]position.God, name, usage string) {
 }
 
 // explainWord improves err, the error for an invalid word. If words similar to text exist, the result suggests them.
-// Otherwise explainWord returns err. kind is a noun for words.
+// Otherwise explainWord returns err. kind is the noun for such a word, such as "god".
 func explainWord(err error, kind, text string, words []string) error {
 	if hint := didYouMean(text, words); err != nil && hint != "" {
 		return fmt.Errorf("%.20q is not a %s%s", text, kind, hint)
@@ -236,8 +236,8 @@ func noFiles(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellC
 	return nil, cobra.ShellCompDirectiveNoFileComp
 }
 
-// A rule says which flags and arguments of a command line need or exclude each other. The fields name them by words,
-// with | between alternatives:
+// A rule says which flags and arguments of a command line need or exclude each other. In the fields, | separates
+// alternatives. Each alternative is one of these words:
 //   - the name of a flag, with or without a value, such as to=gif
 //   - an argument as the usage line names it, such as FILE
 //   - the argument - for standard input
@@ -250,7 +250,7 @@ type rule struct {
 	remedy string // how to correct the command line; ends the error
 }
 
-// notForTerminals ends the error of a rule for output that must go to a file.
+// notForTerminals is the end of an error message if output must go to a file.
 const notForTerminals = "it does not print to a terminal"
 
 type ruleKind int
@@ -322,7 +322,8 @@ func (r rule) check(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// isGiven reports whether a command line contains what word names. [rule] explains these words.
+// isGiven reports whether a command line contains the flag or argument that word names. [rule] lists the possible
+// words.
 func isGiven(cmd *cobra.Command, args []string, word string) bool {
 	name, value, hasValue := strings.Cut(word, "=")
 	flag := cmd.Flags().Lookup(name)
@@ -364,7 +365,7 @@ func wordText(cmd *cobra.Command, word string) string {
 }
 
 // argumentOf finds an argument, such as FILE, in the usage line of a command. place is 1 for the first argument, and 0
-// if there is no such argument. usage is the text of the usage line, such as [FILE]...
+// if there is no such argument. usage is the argument as written there, such as [FILE]...
 func argumentOf(cmd *cobra.Command, word string) (place int, usage string) {
 	for i, usage := range strings.Fields(cmd.Use)[1:] {
 		if strings.Trim(usage, "[].") == word {

@@ -119,8 +119,8 @@ func checkFile(cmd *cobra.Command, name string, form string, total *tally) error
 	return nil
 }
 
-// seems guesses the format of a file from its first line, which is not a game. The result ends an error. It names the
-// format, and the command or flag that reads it.
+// seems guesses the format of a file from its first line, which is not a game. It returns the end of an error message,
+// with the format and the command or flag that reads it.
 func seems(first string) string {
 	first = strings.TrimSpace(first)
 	if strings.Contains(first, `"code":`) || strings.Contains(first, "PuzzleId") {
@@ -264,7 +264,7 @@ func joined(texts ...string) string {
 }
 
 // momentAt returns the moment of a game before the given turn. If turn is empty, it returns the end of the game. The
-// error contains line, where the game begins.
+// error contains line, the line in which the game begins.
 func momentAt(moments []game.Moment, line int, turn string) (game.Moment, error) {
 	last := moments[len(moments)-1]
 	if turn == "" {

@@ -17,7 +17,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// Help lists commands in the order of newRoot.
+// Help lists the commands in the order in which newRoot adds them.
 func init() { cobra.EnableCommandSorting = false }
 
 func main() { os.Exit(run()) }
@@ -236,7 +236,7 @@ exits with status 1.`
 	return root
 }
 
-// refuseUnknown makes cobra's command help return an error for a name that is not a command.
+// refuseUnknown makes the command "help" return an error for a name that is not a command.
 func refuseUnknown(help *cobra.Command) {
 	show := help.Run
 	help.Run = nil

@@ -164,8 +164,8 @@ fen, depth, count, and with --divide the counts by first turn.`,
 	return cmd
 }
 
-// readTurns reads the TURN arguments of a command line. The first turn is played from the position s, and each of the
-// others after the one before. An argument may contain several turns.
+// readTurns reads the TURN arguments of a command line. The first turn is played from the position s. Each further turn
+// follows the one before. An argument may contain several turns.
 func readTurns(s game.State, args []string) ([]string, error) {
 	if err := lostToShell(s, args); err != nil {
 		return nil, err

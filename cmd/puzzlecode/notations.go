@@ -17,8 +17,8 @@ func severalLines(notation string) bool {
 	return notation == pgnForm || notation == sources.Positions || game.SeveralLines(notation)
 }
 
-// notationNames returns the names of all notations and file formats for games. It omits the formats for which keep is
-// false.
+// notationNames returns the names of all notations and file formats for games. It omits the formats for which keep
+// returns false.
 func notationNames(keep func(form string) bool) (names []string) {
 	for _, n := range game.Notations() {
 		if !slices.Contains(names, n.Name) {
@@ -33,7 +33,7 @@ func notationNames(keep func(form string) bool) (names []string) {
 	return names
 }
 
-// otherForms lists the file formats for games in a help text.
+// otherForms returns the part of a help text that lists the file formats for games.
 func otherForms() string {
 	var out strings.Builder
 	for _, f := range sources.Forms() {
@@ -61,7 +61,7 @@ func addForm(cmd *cobra.Command, form *string) {
 	})
 }
 
-// notationTable describes the notations of a game in a help text.
+// notationTable returns the part of a help text that describes the notations of a game.
 func notationTable(g codec.Game) string {
 	var out strings.Builder
 	for _, n := range game.Notations() {

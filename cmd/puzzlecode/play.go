@@ -131,7 +131,7 @@ func (o *opponent) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&o.Placing, "place", false, "a game in which the sides place their workers first")
 }
 
-// forBoard lists the flags for a game on the board, as a [rule] does.
+// forBoard lists the flags that apply only to play on the board, in the syntax of a [rule].
 const forBoard = "level|as|gods|place"
 
 // openBoard lets the user play until the user quits. It calls [board.Run] on a terminal, otherwise [board.Lines].

@@ -130,7 +130,7 @@ func within(d time.Duration, f func()) bool {
 }
 
 // tell prints the final error of the process, but only at the first call. After a signal it also prints the progress of
-// the command and then more.
+// the command, followed by the text more.
 func (p *process) tell(err error, more string) {
 	p.told.Do(func() {
 		bare := err == error(stoppedError{})
@@ -156,7 +156,7 @@ func counted[N int | int64](n N, noun string) string {
 }
 
 const (
-	// fullBuffer is the number of bytes at which the buffer is written at once.
+	// fullBuffer is the size in bytes at which the buffer is written without delay.
 	fullBuffer = 1 << 16
 
 	// delay is the longest time that data stays in the buffer.
@@ -286,8 +286,8 @@ type bar struct {
 	progress *mpb.Progress // writes above the bar
 }
 
-// newBar shows a bar with the name of a file in front and the status behind. If total is 0, it shows only the name and
-// the status. status may be nil. Standard error must be a terminal.
+// newBar shows a bar with the name of a file before it and the status after it. If total is 0, it shows only the name
+// and the status. status may be nil. Standard error must be a terminal.
 func newBar(cmd *cobra.Command, name string, total int64, status func() string, more ...mpb.ContainerOption) *bar {
 	text := decor.Any(func(decor.Statistics) string {
 		if status == nil {
@@ -300,7 +300,8 @@ func newBar(cmd *cobra.Command, name string, total int64, status func() string, 
 	if total == 0 {
 		return &bar{progress.New(0, mpb.NopStyle(), before, mpb.AppendDecorators(text)), progress}
 	}
-	// A full bar is not drawn again, but the command still works on the last input. So the bar must never be full.
+	// A full bar would no longer be updated, although the command still works on the last input. So it never becomes
+	// full.
 	return &bar{progress.AddBar(total+1, before, mpb.AppendDecorators(
 		decor.Percentage(), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_HHMMSS), text)), progress}
 }
@@ -311,8 +312,8 @@ func (b *bar) remove() {
 	b.progress.Wait()
 }
 
-// showBar shows the progress of a command. On a terminal it shows a bar after one second, which advance moves.
-// Elsewhere it prints a line each minute. The caller must call stop before it prints.
+// showBar shows the progress of a command. On a terminal, a bar appears after one second, and advance moves it.
+// Elsewhere a line is printed each minute. The caller must call stop before it prints anything.
 func showBar(cmd *cobra.Command, name string, total int64, status func() string) (advance func(int64), stop func()) {
 	if terminal(cmd) == nil {
 		return func(int64) {}, everyMinute(cmd, name, status)

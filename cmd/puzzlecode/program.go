@@ -161,8 +161,8 @@ const (
   CLICOLOR_FORCE   colour, also where the output is not a terminal`
 )
 
-// appendText appends a help text to a manual page. Indented lines are tables, and stay as they are. man fills the other
-// lines.
+// appendText appends a help text to a manual page. Indented lines are tables, and stay as they are. man joins the other
+// lines to paragraphs.
 func appendText(out []byte, text string) []byte {
 	literal := false
 	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {

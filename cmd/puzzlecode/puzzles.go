@@ -35,7 +35,7 @@ const (
 	formTable = "table"
 )
 
-// formats maps the names of the formats that can be read to the formats.
+// formats contains the formats that can be read, by name.
 var formats = map[string]puzzles.Format{formJSON: puzzles.JSONL, formCSV: puzzles.CSV, formCodes: puzzles.Codes}
 
 func newPuzzlesConvert() *cobra.Command {
@@ -124,7 +124,7 @@ func (f *puzzleFiles) addFlags(cmd *cobra.Command) {
 	addEffort(cmd, &f.limits)
 }
 
-// read yields the puzzles in files that match a filter. The name "-" means standard input.
+// read reads files, and yields the puzzles that match a filter. The name "-" means standard input.
 func (f *puzzleFiles) read(cmd *cobra.Command, files []string, filter puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 	s := new(solver.Solver)
 	read := func(name string, file *input) iter.Seq2[puzzles.Puzzle, error] {
@@ -350,8 +350,8 @@ as flaw that there are several key turns.`,
 	return cmd
 }
 
-// prove proves the goal of c, a position of Santorini. If c has no goal, it finds and proves the fastest win. For
-// another game it returns an error that contains feature, the thing that needs Santorini.
+// prove proves the goal of a Santorini position. If c has no goal, it finds and proves the fastest win. For another
+// game it returns an error, in which feature says what needs Santorini.
 func (l *limits) prove(cmd *cobra.Command, c codec.Code, feature string, info puzzles.Info) (puzzles.Puzzle, error) {
 	err := game.OnlySantorini(c, feature, false)
 	if err == nil {

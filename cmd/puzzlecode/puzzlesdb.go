@@ -223,7 +223,7 @@ func (c *chosenPuzzles) stored(cmd *cobra.Command, random bool) iter.Seq2[puzzle
 }
 
 // pages yields all puzzles of a database that match the filter f, in the order of their ratings. Each slice has up to
-// 500.
+// 500 puzzles.
 func pages(ctx context.Context, s *store.Store, f store.Filter) iter.Seq2[[]puzzles.Record, error] {
 	return func(yield func([]puzzles.Record, error) bool) {
 		for cursor := ""; ; {

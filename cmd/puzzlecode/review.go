@@ -240,8 +240,8 @@ func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, first boo
 	return appendReview(separate(out, first), g, turns), nil
 }
 
-// opening adds to each turn the results of the games in the database that played it. It stops at the first turn that no
-// game in the database played.
+// opening adds to each turn the results of the games in the database with the same turn. It stops at the first turn
+// that no such game has.
 func (r *reviewer) opening(ctx context.Context, l game.Line, turns []view.TurnAnalysis) error {
 	if r.store == nil {
 		return nil

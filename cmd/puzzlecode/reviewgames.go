@@ -37,8 +37,8 @@ func (g wholeGame) player(s game.Side) string {
 // mostGames is the maximum size of a file of games in bytes.
 const mostGames = 256 << 20
 
-// gamesOf yields the games of arguments. An argument is the name of a file, a game, or "-" for standard input. For an
-// invalid game it yields an error and continues.
+// gamesOf yields the games that the arguments give. An argument is the name of a file, a game, or "-" for standard
+// input. For an invalid game it yields an error and continues.
 func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame, error] {
 	args = orStandardInput(args)
 	if form == "" {

@@ -39,10 +39,11 @@ func addEffort(cmd *cobra.Command, l *limits) {
 	addCores(cmd, &l.cores, solver.MaxCores)
 }
 
-// effort returns these limits in the form that the solver takes.
+// effort returns the limits for the solver.
 func (l *limits) effort() solver.Limits { return solver.Limits{Nodes: l.nodes, Cores: orAll(l.cores)} }
 
-// prover returns a prover with these limits. It shows the progress until the caller calls stop.
+// prover returns a prover, which answers questions about positions within these limits. The progress is shown until the
+// caller calls stop.
 func (l *limits) prover(cmd *cobra.Command, c codec.Code) (p *play.Direct, stop func()) {
 	if l.memory == nil {
 		l.memory = new(solver.Solver)

@@ -93,8 +93,8 @@ func orStandardInput(names []string) []string {
 	return names
 }
 
-// wholeFiles returns each file as one text. It reads at most most+1 bytes of a file, so that the caller can detect a
-// file of more than most bytes.
+// wholeFiles returns each file as one text. It reads up to most+1 bytes of a file, so that the caller can detect a file
+// of more than most bytes.
 func wholeFiles(cmd *cobra.Command, names []string, most int64) texts {
 	all := fileTexts(cmd, names, "file", func(file io.Reader, whole text, yield func(text, error) bool) bool {
 		content, err := io.ReadAll(io.LimitReader(file, most+1))
@@ -145,8 +145,8 @@ func joinArguments(args []string) (list []string) {
 }
 
 // standardInput returns the texts of standard input. A text is one line, or one paragraph in a notation with several
-// lines. If the notation is detected, a text board or FEN of several lines is one text. Empty lines and comments are
-// skipped. Only one text at a time is in memory. detects means that files of games are detected as well.
+// lines. If the notation must be detected, a text board or FEN of several lines is one text. Empty lines and comments
+// are skipped. Only one text at a time is in memory. detects means that files of games are detected as well.
 func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 	all := func(file io.Reader) iter.Seq2[lines.Line, error] {
 		return lines.Texts(file, false, func(line string) func(string) (bool, bool) {
@@ -195,8 +195,8 @@ func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 	}}
 }
 
-// gamesIn yields the games of a file. It is for formats whose games can contain empty lines, such as PGN. It reports
-// whether to continue.
+// gamesIn yields the games of a file, and reports whether to continue. It is for formats whose games can contain empty
+// lines, such as PGN.
 func gamesIn(file io.Reader, form, name string, yield func(text, error) bool) bool {
 	for g, err := range sources.Records(file, form) {
 		t := text{number: g.Line}

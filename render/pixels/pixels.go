@@ -43,9 +43,9 @@ func WritePNG(w io.Writer, d render.Drawing, width int) error {
 
 var errWidth = errors.New("pixels: a picture is 1 to 8192 pixels wide")
 
-// WriteGIF writes drawings as an animated GIF that loops forever. It shows each drawing for the time each, rounded to
-// steps of 10 ms, and the last drawing three times as long. WriteGIF returns an error if there is no drawing, if the
-// drawings differ in size, or if width is not from 1 to [MaxWidth] pixels. It also returns errors of w.
+// WriteGIF writes drawings as an animated GIF that loops forever. each is the time for which it shows a drawing, in
+// steps of 10 ms. The last drawing is shown three times as long. WriteGIF returns an error if there is no drawing, if
+// the drawings differ in size, or if width is not from 1 to [MaxWidth] pixels. It also returns errors of w.
 func WriteGIF(w io.Writer, drawings []render.Drawing, width int, each time.Duration) error {
 	if width < 1 || width > MaxWidth {
 		return errWidth

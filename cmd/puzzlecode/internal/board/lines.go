@@ -72,7 +72,7 @@ func Lines(ctx context.Context, o Options, input io.Reader, out io.Writer,
 // result.
 const soundTime = time.Second
 
-// begin prints the title, the notes and the position of a new puzzle or game.
+// begin begins a puzzle or game. It prints the title, notes about the gods, and the position.
 func (d *dialog) begin(s sitting) error {
 	d.sitting = s
 	for _, text := range slices.Concat([]string{s.title}, powers(s.State(), d.options.Text), []string{s.warning()}) {
@@ -142,7 +142,7 @@ func (d *dialog) take(line string) error {
 	return d.turnTo(next)
 }
 
-// next opens another puzzle, or another game against the same level.
+// next opens another puzzle, or another game at the same level.
 func (d *dialog) next() (sitting, error) {
 	if d.sitting.Level() > 0 {
 		return d.thinker.newGame(d.ctx, matchOf(d.sitting))
@@ -181,7 +181,7 @@ func (d *dialog) turnTo(s *play.Session) error {
 	return d.print("The turn is taken back. " + d.sitting.Status())
 }
 
-// show prints the position, the message and the status.
+// show prints the position, the message about the last turn, and the status, such as the side to move.
 func (d *dialog) show() error {
 	o := d.options.Text
 	o.Marks = d.sitting.marks()

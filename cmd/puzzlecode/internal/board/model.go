@@ -41,7 +41,7 @@ type model struct {
 	interrupted bool          // the person has pressed ctrl-C
 }
 
-// screen is the content of the terminal.
+// A screen is one of the screens that the terminal can show, such as the menu.
 type screen uint8
 
 const (
@@ -74,7 +74,7 @@ func (m *model) Init() tea.Cmd {
 // errDropped is the cause of a cancelled context. It means that the result is no longer needed.
 var errDropped = errors.New("dropped")
 
-// An answered message arrives when a background task is done. It contains the function to call, unless the task was
+// An answered message arrives when a background task is done. The model then calls its function, unless the task was
 // dropped.
 type answered struct {
 	ctx  context.Context
@@ -159,8 +159,8 @@ func (m *model) moveTo(square string) {
 	}
 }
 
-// turnTo shows a session. If the last turn needs an answer, turnTo asks for it. At the start of a puzzle, it asks
-// whether the puzzle has a solution, unless this is known.
+// turnTo shows a session. If the last turn needs an answer, turnTo asks the computer for it. At the start of a puzzle,
+// it asks whether the puzzle has a solution, unless this is known.
 func (m *model) turnTo(s *play.Session) tea.Cmd {
 	m.drop()
 	m.sitting.turnTo(s)
@@ -174,7 +174,8 @@ func (m *model) turnTo(s *play.Session) tea.Cmd {
 	return nil
 }
 
-// answer asks for the answer to the last turn. It shows a reply only after a pause, so that the user sees both turns.
+// answer asks the computer to answer the last turn. It shows a reply only after a pause, so that the user sees both
+// turns.
 func (m *model) answer() tea.Cmd {
 	s := m.sitting.Session
 	return m.ask(func(ctx context.Context) func() tea.Cmd {
@@ -198,8 +199,8 @@ func (m *model) answer() tea.Cmd {
 	})
 }
 
-// checkSound asks whether the puzzle has a solution. A turn of the user cancels the question. It is asked again when
-// the start position is shown again.
+// checkSound asks the solver whether the puzzle has a solution. A turn of the user cancels the question. It is asked
+// again when the start position is shown again.
 func (m *model) checkSound() tea.Cmd {
 	s := m.sitting.Session
 	return m.ask(func(ctx context.Context) func() tea.Cmd {
@@ -213,7 +214,7 @@ func (m *model) checkSound() tea.Cmd {
 	})
 }
 
-// play plays a turn of the user, and asks for the answer.
+// play plays a turn of the user, and asks the computer for the answer.
 func (m *model) play(t game.Turn) tea.Cmd {
 	next, err := m.sitting.try(t)
 	if err != nil {
@@ -267,7 +268,8 @@ func (m *model) hint() tea.Cmd {
 	})
 }
 
-// next begins a random puzzle, or after a game another game at the same level. It has gods if the last one had gods.
+// next begins a random puzzle. After a game against the computer, it begins another game at the same level. Both have
+// gods if the last one had gods.
 func (m *model) next() tea.Cmd {
 	if m.sitting.Level() > 0 {
 		return m.newGame(matchOf(m.sitting))
@@ -275,17 +277,17 @@ func (m *model) next() tea.Cmd {
 	return m.randomPuzzle(m.sitting.State().Game())
 }
 
-// newGame begins a game.
+// newGame begins a game against the computer.
 func (m *model) newGame(match Match) tea.Cmd {
 	return askFor(m, func(ctx context.Context) (sitting, error) { return m.thinker.newGame(ctx, match) }, m.begin)
 }
 
-// randomPuzzle begins a puzzle at random.
+// randomPuzzle begins a random puzzle of the game g.
 func (m *model) randomPuzzle(g codec.Game) tea.Cmd {
 	return m.beginPuzzle(func(ctx context.Context) (sitting, error) { return m.thinker.randomPuzzle(ctx, g) })
 }
 
-// beginPuzzle begins a puzzle of the collection.
+// beginPuzzle begins the puzzle that open returns.
 func (m *model) beginPuzzle(open func(context.Context) (sitting, error)) tea.Cmd {
 	m.note = "Looking for a puzzle."
 	return askFor(m, open, m.begin)

@@ -188,7 +188,7 @@ func (s sitting) marks() []render.Mark {
 	return nil
 }
 
-// summary returns lines to print at the end, such as the command that continues. It returns "" if nothing was played.
+// summary returns lines to print at the end, such as the command that continues. It returns "" without a session.
 func (s sitting) summary() string {
 	if s.Session == nil {
 		return ""

@@ -319,8 +319,8 @@ func (m *model) turnLines() (lines []string) {
 // promptSign is in front of the turn that the user types.
 const promptSign = "> "
 
-// prompt returns the part of a turn that the user has chosen or typed. After a chosen part it describes what to choose
-// next.
+// prompt returns the part of a turn that the user has typed. If nothing is typed, it returns the chosen part and
+// describes the next choice.
 func (m *model) prompt() string {
 	switch {
 	case !m.sitting.isChoosing():
