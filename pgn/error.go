@@ -52,7 +52,7 @@ func (l inLine) Unwrap() error { return l.wrong }
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// reason returns the reason in an error of a turn, without the turn itself.
+// reason returns the message of an error about a turn, without the turn.
 func reason(err error) string {
 	rule := game.Rule(err)
 	wrong, ok := errors.AsType[*codec.ParseError](err)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Headers are the tags that lists of games show and searches use. An empty field means unknown.
+// Headers are the tags for lists of games and for searches. An empty field means unknown.
 type Headers struct {
 	First  string `json:"first_player,omitempty"` // of the side that begins
 	Second string `json:"second_player,omitempty"`

@@ -33,7 +33,7 @@ type Node struct {
 // A Glyph is an annotation of a turn, such as 5 for "!?". In PGN it is called a numeric annotation glyph, $1 to $255.
 type Glyph uint8
 
-// Glyphs that are written as signs behind the turn.
+// These glyphs are written as signs after the turn.
 const (
 	Good        Glyph = 1 + iota // !
 	Mistake                      // ?

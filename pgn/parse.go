@@ -196,7 +196,7 @@ func (p *parser) settle() {
 	}
 }
 
-// keepBefore handles a comment before a next turn that does not come. It adds this comment to the one after the last
+// keepBefore is called if no next turn follows. It adds the comment before that turn to the comment after the last
 // turn.
 func (p *parser) keepBefore() {
 	p.settle()

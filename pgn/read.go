@@ -101,8 +101,8 @@ type part struct {
 }
 
 // endsBefore reports whether line begins the next game. Such a line has a tag after turns, or a second tag Event after
-// an empty line. In a comment that is not closed yet, a tag in its strict spelling is enough. The end of the comment
-// may be missing.
+// an empty line. In an open comment, a tag in its strict spelling is enough, because the end of the comment may be
+// missing.
 func (p *part) endsBefore(line string) bool {
 	if !isHeader(line) {
 		return false

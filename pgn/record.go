@@ -21,7 +21,7 @@ func (g *Game) begin(start codec.Code) {
 	g.start, g.root.state = start, game.New(start)
 }
 
-// FromRecord converts a record of package game to a Game. It has no tags, or only Termination. In Arimaa, turns that
+// FromRecord converts a record of package game to a Game, which has no tags except Termination. In Arimaa, turns that
 // were taken back become variations, unless they would only continue the main line. Notes about passed steps are
 // dropped. FromRecord returns an error for a game of more than [game.MaxTurns] turns.
 func FromRecord(r game.Record) (*Game, error) {

@@ -116,8 +116,8 @@ func (r *replayer) builds() (n int) {
 	return n
 }
 
-// isTooMuch reports whether the current turn must not have another part of kind k: a build for kindBuild, otherwise a
-// step. The god of the side to move decides.
+// isTooMuch reports whether the current turn must not have another build, if k is kindBuild, or another step, for any
+// other k. The god of the side to move decides.
 func (r *replayer) isTooMuch(k kind) bool {
 	builds, god := r.builds(), r.player(r.toMove()).god
 	if k == kindBuild {

@@ -50,7 +50,7 @@ type Player struct {
 // A Reason says how a game ended.
 type Reason string
 
-// The reasons.
+// The ways in which a game ends.
 const (
 	Level3     Reason = "level3"     // a worker moved up to level 3
 	Pan        Reason = "pan"        // a worker of Pan moved down two levels or more

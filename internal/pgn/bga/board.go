@@ -5,8 +5,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A board holds the levels and workers on each square during a turn. A legal turn that leads to the same board is then
-// the turn that was played.
+// A board holds the levels and workers on each square during a turn. The turn that was played is the legal turn that
+// leads to the same board.
 type board struct {
 	heights [position.Squares]int8 // 4 for a dome
 	workers [position.Squares]worker
@@ -52,8 +52,8 @@ func adjacent(a, b position.Square) bool {
 	return a != b && rows*rows <= 1 && columns*columns <= 1
 }
 
-// shows reports whether the position in state has the same levels and workers. It returns false while workers are still
-// to be placed.
+// shows reports whether the position in state has the levels and workers of the board. It returns false while workers
+// are still to be placed.
 func (b *board) shows(state game.State) bool {
 	p, _ := state.Code().Santorini()
 	if !p.Placed() {

@@ -42,7 +42,7 @@ const (
 	kindNothing // no event of the game
 )
 
-// The site numbers the states of a game, such as the choice of a step.
+// These are the site's numbers for the states of a game, such as that a player must choose a step.
 const (
 	statePlace   = 4
 	stateMove    = 6
@@ -53,7 +53,7 @@ const (
 	stateEnd     = 99
 )
 
-// A sentence is the meaning of a sentence about a player, such as that the player resigns.
+// A sentence is the meaning of a text about a player, such as that the player resigns.
 type sentence uint8
 
 const (
@@ -90,8 +90,8 @@ type event struct {
 	shape string // the words of the row, which may not belong to the game
 }
 
-// missed describes a gap in the move numbers of the log. count numbers are missing, from first to last. It is zero if
-// there is no gap.
+// missed describes a gap in the move numbers of the log. count numbers are missing, from first to last. All fields are
+// 0 if there is no gap.
 type missed struct{ first, last, count int }
 
 // A rank is the line about one player in the final result.
@@ -155,7 +155,7 @@ func (l *log) begin(move int) (gap missed) {
 	return gap
 }
 
-// join returns both gaps, m and then later, as one.
+// join merges two gaps, of which later comes after m.
 func (m missed) join(later missed) missed {
 	switch {
 	case m.count == 0:

@@ -19,7 +19,7 @@ type packet struct {
 	entries strictjson.Raw
 }
 
-// readPackets reads the packets that the site sent to everybody at the table. All other packets only repeat their
+// readPackets reads the packets that the site sent to everybody in the game. All other packets only repeat their
 // content.
 func (l *log) readPackets(list strictjson.Raw) {
 	entries := 0
@@ -56,7 +56,7 @@ func (l *log) readPackets(list strictjson.Raw) {
 	}
 }
 
-// tablePackets returns the packets that the site sent to everybody at the table, sorted by number and without
+// tablePackets returns the packets that the site sent to everybody in the game, sorted by number and without
 // duplicates.
 func (l *log) tablePackets(list strictjson.Raw) (packets []packet) {
 	n, isPacket := 0, false

@@ -6,7 +6,8 @@ import (
 )
 
 // ends lists parts of sentences about the end of a game, in the languages of most players on the site, without accents.
-// Resigning comes before winning, because a Dutch player who resigns "geeft zich gewonnen".
+// The parts about resigning come first, because "geeft zich gewonnen", Dutch for resigning, also contains a part about
+// winning.
 var ends = [...]struct {
 	says  sentence
 	stems string // separated by bars
@@ -78,7 +79,7 @@ func (t *talk) isMisread(r row, isRead bool) bool {
 	return !isRead && (r.hasSquares() && strings.Contains(r.text, " forces ") || slices.ContainsFunc(forms, isForm))
 }
 
-// hasBrokenSquares reports whether a sentence ends with something like a square that is invalid.
+// hasBrokenSquares reports whether a sentence seems to end with squares that are damaged.
 func hasBrokenSquares(text string) bool {
 	i := strings.LastIndexByte(text, '(')
 	if i < 0 {

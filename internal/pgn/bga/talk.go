@@ -55,7 +55,7 @@ func (t *talk) findNames() {
 }
 
 // longer returns the full name of a player, which may have several words. words is a row that begins with the name. The
-// name has at least least words. It ends before the first word in which rows that begin with these words differ.
+// first least words belong to it. Each further word does if all rows with the same beginning have it too.
 func (t *talk) longer(words []string, least int) string {
 	name := strings.Join(words[:least], " ")
 	most := len(words)
@@ -244,8 +244,9 @@ func (t *talk) englishSetup(l *log, text, rest string, e *event) {
 	}
 }
 
-// act reads a row with squares. One square means that a worker is placed, or a build. Two squares mean a step, or after
-// the name of a god a worker that is forced away. In English, act ignores rows with unknown words.
+// act reads a row with squares. One square means that a worker is placed, or a build. Two squares mean a step. If a row
+// with two squares begins with the name of a god, another worker is forced away. In English, act ignores rows with
+// unknown words.
 func (t *talk) act(l *log, r row, placing bool) {
 	name, rest := t.speaker(r.text)
 	forces := name == ""

@@ -64,7 +64,7 @@ func readText(text string) (*Game, error) {
 	return nil, furthest
 }
 
-// mostForeign is how many kinds of rows with squares read may ignore, because they may not belong to the game.
+// mostForeign limits how many kinds of rows the function read ignores, because they may not belong to the game.
 const mostForeign = 2
 
 // read reads the game. restart is the sentence that takes back a turn. reached is the number of the last row that was
@@ -85,8 +85,9 @@ func (t *talk) read(restart string) (g *Game, reached int, err error) {
 	}
 }
 
-// isStep reports whether a row looks like a step. Then a row above has the same words, or other rows with squares end
-// with a similar word, such as the word for a level. shape is the words of the row, and number its number.
+// isStep reports whether a row looks like a step. This is so if a row above has the same words. It is also so if other
+// rows with squares end with a similar word, such as the word for a level. shape is the words of the row, and number
+// its number.
 func (t *talk) isStep(shape string, number int) bool {
 	end, above := lastWord(shape), true
 	for _, r := range t.rows {
@@ -176,8 +177,7 @@ func grouped(rows []row) []group {
 	return groups
 }
 
-// once removes groups that the site sent twice. If it is unclear whether a group was sent twice, once keeps it and
-// marks its rows.
+// once removes repeated groups. If it is unclear whether a group is a repetition, once keeps it and marks its rows.
 func once(groups []group) (out []group) {
 	last := 0                  // the highest number of a move
 	before := map[string]int{} // the index in out, plus 1, of the last group with each key
@@ -185,8 +185,8 @@ func once(groups []group) (out []group) {
 	for _, g := range groups {
 		key := g.key()
 		if i := before[key]; i > 0 {
-			// An equal group came before. This one was sent again if its move number is old, if it directly follows the
-			// equal group or another group that was sent again, or if time has gone back.
+			// An equal group came before. This one is a repetition if its move number is old, if it directly follows
+			// the equal group or another repetition, or if time has gone back.
 			isOther := func(o group) bool { return o.time != g.time }
 			if g.move > 0 && g.move <= last || i == len(out) || run > 0 && i == run+1 ||
 				slices.ContainsFunc(out[i-1:], isOther) {

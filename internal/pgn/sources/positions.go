@@ -54,8 +54,8 @@ func isNumber(word string) bool {
 	return err == nil && strings.Trim(word, "-.0123456789") == ""
 }
 
-// positionGames yields the games in a text with one position in each line. After an error it skips lines up to the next
-// empty line, but no lines if they have numbers.
+// positionGames yields the games in a text with one position in each line. After an invalid line it continues after the
+// next empty line. If the lines have numbers, it continues with the next line.
 func positionGames(text io.Reader) iter.Seq2[pgn.FileGame, error] {
 	return inLines(text, func(out *output) lineReader { return &positionReader{out: out} })
 }
@@ -118,7 +118,7 @@ func (r *positionReader) play(line lines.Line, read positionLine) (err error) {
 	return nil
 }
 
-// end ends the game. It reports an error if the winner in the lines has lost by the last position.
+// end ends the game. It reports an error if the last position shows another winner than the lines name.
 func (r *positionReader) end() {
 	if r.game == nil {
 		return

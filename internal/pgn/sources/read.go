@@ -159,11 +159,12 @@ func Name(text string) string {
 	return Detect(bufio.NewReaderSize(strings.NewReader(text), mostStart))
 }
 
-// mostStart is how many bytes of a file are used at most to detect the format.
+// mostStart is the maximum number of bytes that are used to detect the format of a file.
 const mostStart = 4096
 
 // Detect detects the format or notation of a file from the beginning, and returns the name. It returns "" if it finds
-// none. It consumes nothing. It waits for the first line that is not empty, and for more lines only if it needs them.
+// none. It does not consume the text. It waits for the first line that is not empty, and for more lines only if it
+// needs them.
 func Detect(text *bufio.Reader) string {
 	for n := 0; ; {
 		start, _ := text.Peek(min(max(text.Buffered(), n), mostStart))

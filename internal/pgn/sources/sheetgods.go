@@ -41,7 +41,7 @@ func (h *header) findGods() {
 }
 
 // god returns the god that text names, or "" if it names none. keyed means that text follows words such as "Sun god:".
-// Then god panics if text names no god.
+// In that case god panics if text names no god.
 func (h *header) god(line lines.Line, text string, keyed bool) string {
 	god, more := "", 0
 	isBetween := func(r rune) bool { return strings.ContainsRune(" .,;:!?/&+", r) }

@@ -78,7 +78,7 @@ func (w *writer) token(rs []rune, i int) (n int) {
 	panic(w.fail(i, string(r), "not part of a turn, must be like B2-C2/C3; put comments in brackets"))
 }
 
-// span returns how many characters at the beginning of rs satisfy is.
+// span returns the number of characters at the beginning of rs for which is returns true.
 func span(rs []rune, is func(rune) bool) int {
 	n := slices.IndexFunc(rs, func(r rune) bool { return !is(r) })
 	if n < 0 {
@@ -178,8 +178,8 @@ func (w *writer) step(rs []rune, i int) (n int) {
 	return n
 }
 
-// between adds the sign of a step or of a build for a sign that was typed between two squares. After a step it means a
-// build.
+// between reads a sign between two squares, which may mean a step or a build. Once the turn has its step, the sign
+// means a build.
 func (w *writer) between(typed string, i int) {
 	t := &w.turn
 	switch {
@@ -194,7 +194,7 @@ func (w *writer) between(typed string, i int) {
 }
 
 // separated reads a comma or a full stop. It may be between two squares of a turn, between the steps of two workers of
-// Hermes, or between two turns.
+// the god Hermes, or between two turns.
 func (w *writer) separated(rs []rune, i int) {
 	t := &w.turn
 	if t.text == "" || t.sign {
@@ -272,7 +272,7 @@ func (w *writer) word(rs []rune, i int) (n int) {
 	return n
 }
 
-// win ends a winning turn. end is the column behind the turn.
+// win ends a winning turn. end is the column after the turn.
 func (w *writer) win(end int) {
 	w.turn.text += "#"
 	w.turn.end = end
@@ -310,7 +310,7 @@ func (w *writer) square(rs []rune, i int) {
 	t.add(name, i+2)
 }
 
-// add adds a square, or two squares in brackets, to the turn. end is the column behind it.
+// add adds a square, or two squares in brackets, to the turn. end is the column after them.
 func (t *turnText) add(square string, end int) {
 	t.text += square
 	t.squares++

@@ -75,7 +75,7 @@ func numbered(content string) (digits, sign, rest string, ok bool) {
 	return digits, sign, after, true
 }
 
-// bare reads the number of a turn without a sign behind it. Only blanks, and then a text that looks like a square, may
+// bare reads the number of a turn that has no sign after it. Only blanks, and then a text that looks like a square, may
 // follow. Otherwise bare returns "".
 func bare(content string) string {
 	digits, rest := leadingDigits(content)

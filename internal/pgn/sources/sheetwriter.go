@@ -115,7 +115,7 @@ func (w *writer) begin(column int) {
 // walks reports whether the side to move may take several steps in a turn.
 func (w *writer) walks() bool { return w.gods[w.side] == "artemis" || w.gods[w.side] == "hermes" }
 
-// sign adds a sign behind a square of the turn.
+// sign adds a sign after a square of the turn.
 func (w *writer) sign(sign string, column int) {
 	w.begin(column)
 	t := &w.turn

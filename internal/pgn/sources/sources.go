@@ -129,8 +129,8 @@ func inLines(text io.Reader, newReader func(*output) lineReader) iter.Seq2[pgn.F
 	}
 }
 
-// only returns a Parse function for a format. The function reads a text with exactly one game; games yields the games
-// in a text.
+// only returns a function that reads a text with exactly one game. This function calls games, which yields all games in
+// a text.
 func only(games func(io.Reader) iter.Seq2[pgn.FileGame, error]) func(text string) (*pgn.Game, error) {
 	return func(text string) (*pgn.Game, error) {
 		var found *pgn.Game
