@@ -33,8 +33,8 @@ type batch struct {
 	failed          bool         // the exit status is 1, because an answer was wrong
 }
 
-// A handler answers text, a POSITION argument or a line of input. It appends the answer to out. first is true for the
-// first answer.
+// A handler appends the answer to one part of the input to out. This part, text, is a POSITION argument or a line.
+// first is true for the first answer.
 type handler func(out []byte, text string, first bool) ([]byte, error)
 
 // command makes cmd accept POSITION arguments, and adds the flags for them. When cmd runs, it calls handle for each

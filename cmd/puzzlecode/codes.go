@@ -195,7 +195,7 @@ With --json it prints what decode --json prints for that code.`,
 	return cmd
 }
 
-// linkVariable names the environment variable with the default of --link.
+// linkVariable names the environment variable with the default value of --link.
 const linkVariable = "PUZZLECODE_LINK"
 
 // linkForm is the value of --to for links.

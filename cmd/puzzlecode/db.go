@@ -57,8 +57,8 @@ func (d *database) addOptionalFlag(cmd *cobra.Command, usage, unless string) {
 // isUsed reports whether the command uses a database. Call it only while the command runs.
 func (d *database) isUsed() bool { return isDatabase(d.address) }
 
-// open opens the database that --db names. The default is the environment variable, or else a file in the user's data
-// folder. It refuses a password in --db, because other users of the machine could see it.
+// open opens the database that --db names. The default is the database that the environment variable names, or else a
+// file in the user's data folder. A password in --db is an error, because other users of the machine could see it.
 func (d *database) open(cmd *cobra.Command, o store.Options) (*store.Store, error) {
 	address := d.address
 	switch {

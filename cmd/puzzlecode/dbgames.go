@@ -101,7 +101,7 @@ func gameText(form string, g store.Game, first bool) ([]byte, error) {
 	return []byte(head + strings.Join(gameCells(g.Shown()), "\t") + "\n"), nil
 }
 
-// gameCells returns the cells of the line for a game in a table.
+// gameCells returns the cells of a game's line in a table.
 func gameCells(g view.StoredGame) []string {
 	players := [2]string{cmp.Or(g.First, "?"), cmp.Or(g.Second, "?")}
 	won := "-"

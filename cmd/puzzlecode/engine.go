@@ -26,7 +26,7 @@ type strength struct {
 	made         *engine.Engine // nil until it is needed
 }
 
-// engine returns an engine with the options of s. Only the first call creates an engine.
+// engine returns the engine with the options of s. The first call creates it.
 func (s *strength) engine() (_ *engine.Engine, err error) {
 	if s.made == nil {
 		s.made, err = engine.New(engine.Options{Table: s.table << 20, Cores: orAll(s.cores)})
@@ -48,7 +48,7 @@ func addStrength(cmd *cobra.Command, s *strength) {
 // analysed is the default number of positions that the command analyse searches. The search takes about a second.
 const analysed = 3_000_000
 
-// betterTurns is how many turns are printed at most if the engine finds better play than that of the game.
+// If the engine finds better play than that of the game, at most betterTurns turns of it are printed.
 const betterTurns = 4
 
 func newEngine() *cobra.Command {

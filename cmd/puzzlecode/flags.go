@@ -118,7 +118,7 @@ func complete(cmd *cobra.Command, flag string, words []string) {
 	}
 }
 
-// unbounded stands for no maximum in [addNumber].
+// unbounded is the maximum in [addNumber] for a number without a limit.
 const unbounded = math.MaxInt
 
 // addNumber adds a flag that takes a number from least to most. The current *value is the default.
@@ -250,7 +250,7 @@ type rule struct {
 	remedy string // how to correct the command line; ends the error
 }
 
-// notForTerminals is the end of an error message if output must go to a file.
+// notForTerminals ends the error message of a command whose output must go to a file.
 const notForTerminals = "it does not print to a terminal"
 
 type ruleKind int

@@ -47,9 +47,9 @@ func run() int {
 	return 1
 }
 
-// showByDefault makes "puzzlecode POSITION" mean "puzzlecode show POSITION". If args contain no command but a position
-// (even an invalid one) or -, it puts "show" in front. If the first argument looks like a mistyped command, it returns
-// args unchanged.
+// showByDefault makes "puzzlecode POSITION" mean "puzzlecode show POSITION". If args contain a position (even an
+// invalid one) or -, and no command, it puts "show" in front. If the first argument looks like a mistyped command, it
+// returns args unchanged.
 func showByDefault(root *cobra.Command, args []string) []string {
 	position := false
 	for i, arg := range args {
@@ -195,7 +195,7 @@ exits with status 1.`
 	root.SetOut(out)
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(explainFlag)
-	// Flags are wrapped at the width of the help texts.
+	// Wrap the help of flags at the same width as the other help texts.
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages", "Flags.FlagUsagesWrapped 79"))
 	addDrawing(root)
 	for _, group := range []struct {

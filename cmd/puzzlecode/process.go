@@ -31,8 +31,8 @@ const (
 	// grace is the time that a command has to return after a signal. After that the process exits anyway.
 	grace = 300 * time.Millisecond
 
-	// lastWrite limits the last write to standard output, and then to standard error, before the process exits. Without
-	// a limit, a pipe that nobody reads would block the process forever.
+	// lastWrite limits the time of the last write to standard output, and then to standard error, before the process
+	// exits. Without a limit, a pipe that nobody reads would block the process forever.
 	lastWrite = 250 * time.Millisecond
 )
 

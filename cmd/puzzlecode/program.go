@@ -52,7 +52,7 @@ binary.`,
 	return cmd
 }
 
-// version describes the program in a line.
+// version describes the program in one line.
 func version() string {
 	b := build()
 	name := b.Version
@@ -162,7 +162,7 @@ const (
 )
 
 // appendText appends a help text to a manual page. Indented lines are tables, and stay as they are. man joins the other
-// lines to paragraphs.
+// lines into paragraphs.
 func appendText(out []byte, text string) []byte {
 	literal := false
 	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {

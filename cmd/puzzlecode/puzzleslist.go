@@ -185,7 +185,7 @@ func addRange(cmd *cobra.Command, least, most *int, name, usage string, limit in
 	})
 }
 
-// usualSheet is the default number of puzzles on a sheet to print. They fit on one page.
+// usualSheet is the default number of puzzles on a sheet to print. That many fit on one page.
 const usualSheet = 10
 
 func newPuzzlesSheet() *cobra.Command {

@@ -19,14 +19,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// texts is the input of a batch: a list of texts, each with an answer of its own.
+// texts is the input of a batch: a list of texts, each of which gets its own answer.
 type texts struct {
 	unit   string                 // what text.number counts: argument or line
 	single bool                   // there is one text; errors then have no number
 	all    iter.Seq2[text, error] // an error means that the input cannot be read, and is the last value
 }
 
-// A text is one part of the input with an answer of its own. It should contain a position or a game.
+// A text is one part of the input, which gets its own answer. It should contain a position or a game.
 type text struct {
 	number  int // 1 for the first
 	content string

@@ -68,8 +68,8 @@ func Lines(ctx context.Context, o Options, input io.Reader, out io.Writer,
 	return d.sitting.summary(), nil
 }
 
-// soundTime limits the check that a puzzle has a solution. If the check takes longer, the puzzle begins without a
-// result.
+// soundTime limits the time of the check that a puzzle has a solution. If the check takes longer, the puzzle begins
+// without a result.
 const soundTime = time.Second
 
 // begin begins a puzzle or game. It prints the title, notes about the gods, and the position.

@@ -167,7 +167,7 @@ func (m *model) drawMenu() []string {
 // A Pair is the gods of the players Sun and Moon. The zero Pair means a game without gods.
 type Pair [2]PairGod
 
-// A PairGod is a god, or a random god, which is drawn when a game begins.
+// A PairGod is a god, or stands for a random god, which is drawn when a game begins.
 type PairGod struct {
 	God    position.God // zero if Random
 	Random bool
@@ -222,7 +222,7 @@ func (g PairGod) about() string {
 	return say.Power(g.God)
 }
 
-// draw returns the gods for a new game. It draws the random gods.
+// draw returns the gods for a new game. It chooses a god for each random one.
 func (p Pair) draw() [2]position.God {
 	return engine.DrawPair([2]position.God{p[0].God, p[1].God}, [2]bool{p[0].Random, p[1].Random})
 }
@@ -290,7 +290,7 @@ func (s sitting) warning() string {
 	return warning(list)
 }
 
-// powers describes the power of each side's god in one sentence. It returns nil in a game without gods.
+// powers describes the power of each side's god, in one sentence for each side. It returns nil in a game without gods.
 func powers(s game.State, o render.TextOptions) (list []string) {
 	gods, ok := game.GodsOf(s)
 	if !ok {

@@ -41,7 +41,7 @@ type model struct {
 	interrupted bool          // the person has pressed ctrl-C
 }
 
-// A screen is one of the screens that the terminal can show, such as the menu.
+// A screen says what the terminal shows, such as the menu.
 type screen uint8
 
 const (
@@ -227,7 +227,8 @@ func (m *model) play(t game.Turn) tea.Cmd {
 	return m.turnTo(next)
 }
 
-// wait waits until the pause after the time shown is over. It returns early if the context ends.
+// wait lets a turn stay visible for the pause. shown is the time at which the turn appeared. wait returns early if the
+// context ends.
 func (m *model) wait(ctx context.Context, shown time.Time) {
 	timer := time.NewTimer(m.pause - time.Since(shown))
 	defer timer.Stop()
@@ -237,7 +238,7 @@ func (m *model) wait(ctx context.Context, shown time.Time) {
 	}
 }
 
-// undo takes back the chosen squares, or else the last turn of the user with the reply.
+// undo takes back the chosen squares. If no square is chosen, it takes back the last turn of the user and the reply.
 func (m *model) undo() tea.Cmd {
 	if m.sitting.isChoosing() && m.isBegun() {
 		m.choice, m.typed = m.sitting.State().Begin(), ""
