@@ -196,8 +196,8 @@ func (p *parser) settle() {
 	}
 }
 
-// keepBefore is called if no next turn follows. It adds the comment before that turn to the comment after the last
-// turn.
+// keepBefore is called if no further turn follows. It adds the comment that was meant for such a turn to the comment
+// after the last turn.
 func (p *parser) keepBefore() {
 	p.settle()
 	p.cur.After = joined(p.cur.After, p.before)

@@ -93,9 +93,9 @@ func fromArimaa(record game.ArimaaRecord) (*Game, error) {
 	return g, g.SetTag(Termination, reason)
 }
 
-// Record converts the main line to a record of package game. In Arimaa it includes the setups. If the side to move has
-// lost an Arimaa game, but not on the board, the record ends with a loss. It ends with a resignation if the tag
-// Termination says so.
+// Record converts the main line to a record of package game. In Arimaa it includes the setups. An Arimaa game may be
+// lost without the board showing it. The record then ends with a resignation if the tag Termination says so, and
+// otherwise with a loss.
 func (g *Game) Record() game.Record {
 	if start, ok := g.start.Arimaa(); ok {
 		return g.arimaaRecord(start)

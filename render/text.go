@@ -148,8 +148,8 @@ const (
 )
 
 var (
-	// levelColours are the colours of text on a square, by the level of the square. They are colours of xterm. They set
-	// text and background, so that a board looks the same on dark and light terminals.
+	// levelColours are the colours of text on a square, by the level of the square. They are among the 256 colours of
+	// xterm. They set text and background, so that a board looks the same on dark and light terminals.
 	levelColours = [5]string{
 		"\x1b[1;38;5;16;48;5;65m", "\x1b[1;38;5;16;48;5;144m", "\x1b[1;38;5;16;48;5;187m",
 		"\x1b[1;38;5;16;48;5;230m", "\x1b[38;5;26;48;5;230m",

@@ -15,8 +15,8 @@ import (
 // MaxWidth is the maximum width of an image in pixels.
 const MaxWidth = 8192
 
-// Draw draws a drawing as an image. width is in pixels, from 1 to [MaxWidth]; Draw panics for any other width. Time and
-// memory are proportional to the area.
+// Draw converts a drawing to an image. width is in pixels, from 1 to [MaxWidth]; Draw panics for any other width. Time
+// and memory are proportional to the area.
 func Draw(d render.Drawing, width int) *image.RGBA {
 	if width < 1 || width > MaxWidth {
 		panic(errWidth)

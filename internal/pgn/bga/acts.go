@@ -8,7 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// maxActs is the maximum number of steps and builds in a turn. With the god Hermes a turn may have any number of steps.
+// maxActs limits the steps and builds in a turn, because the god Hermes may take any number of steps.
 const maxActs = 200
 
 const levelDiffers = "the level is not that of the board"
@@ -116,8 +116,8 @@ func (r *replayer) builds() (n int) {
 	return n
 }
 
-// isTooMuch reports whether the current turn must not have another build, if k is kindBuild, or another step, for any
-// other k. The god of the side to move decides.
+// isTooMuch reports whether the turn already has all the builds that the god of the side to move allows. If k is not
+// kindBuild, it checks the steps instead.
 func (r *replayer) isTooMuch(k kind) bool {
 	builds, god := r.builds(), r.player(r.toMove()).god
 	if k == kindBuild {

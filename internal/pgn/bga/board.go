@@ -37,7 +37,7 @@ func (b *board) beside(s position.Square, side int8) bool {
 	return false
 }
 
-// step makes a step. It also moves the worker that the step forces away.
+// step plays a step on the board. It also moves the worker that the step forces away.
 func (b *board) step(a Act) {
 	mover, forced := b.workers[a.From], b.workers[a.To]
 	b.workers[a.From] = worker{}

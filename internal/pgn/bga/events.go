@@ -42,7 +42,7 @@ const (
 	kindNothing // no event of the game
 )
 
-// These are the site's numbers for the states of a game, such as that a player must choose a step.
+// These are the site's numbers for the states of a game. In stateMove, for example, a player must choose a step.
 const (
 	statePlace   = 4
 	stateMove    = 6
@@ -53,7 +53,7 @@ const (
 	stateEnd     = 99
 )
 
-// A sentence is the meaning of a text about a player, such as that the player resigns.
+// A sentence says what a text about a player means, for example that the player resigns.
 type sentence uint8
 
 const (
@@ -155,7 +155,7 @@ func (l *log) begin(move int) (gap missed) {
 	return gap
 }
 
-// join merges two gaps, of which later comes after m.
+// join merges the gap m with a later gap.
 func (m missed) join(later missed) missed {
 	switch {
 	case m.count == 0:

@@ -37,8 +37,8 @@ func (r *replayer) joins(e *event) bool {
 	return r.line.IsZero() || (r.state == stateMove || r.state == stateBuild) && r.missed.count == 1
 }
 
-// silent returns how many moves may be missing before the event e, in a log without states. Such moves have no entry,
-// because they only confirm a turn or skip a part of it.
+// silent returns how many moves may be missing before the event e, in a log that lacks the states of the site. Such
+// moves have no entry, because they only confirm a turn or skip a part of it.
 func (r *replayer) silent(e *event) int {
 	builds, god := r.builds(), r.player(r.toMove()).god
 	isBuild, next := e.kind == kindBuild, god

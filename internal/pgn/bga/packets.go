@@ -193,7 +193,8 @@ func (l *log) readPower(name string, args fields) {
 	l.add(e)
 }
 
-// readState reads a state of the site, such as that a player must choose a step. The last state contains the result.
+// readState reads a new state of the game, such as that a player must choose a step. The last state contains the
+// result.
 func (l *log) readState(args fields) {
 	text := args["id"].Text()
 	if text == "" {

@@ -84,8 +84,8 @@ func (r *replayer) try(e *event) (err error) {
 	return nil
 }
 
-// explain adds the missing move numbers to the text of an error, because they may be the cause. It omits gaps that are
-// normal in a log without states.
+// explain adds the missing move numbers to the text of an error, because they may be the cause. If the log lacks the
+// states of the site, some gaps are normal, and explain omits them.
 func (r *replayer) explain(err error) {
 	e, ok := errors.AsType[*Error](err)
 	if ok && e.Class == ErrDamaged && r.gap.count > 0 && !strings.Contains(e.Text, r.gap.String()) {

@@ -55,7 +55,7 @@ func (t *talk) findNames() {
 }
 
 // longer returns the full name of a player, which may have several words. words is a row that begins with the name. The
-// first least words belong to it. Each further word does if all rows with the same beginning have it too.
+// first least words belong to the name. A further word does if all rows with the same beginning have it too.
 func (t *talk) longer(words []string, least int) string {
 	name := strings.Join(words[:least], " ")
 	most := len(words)

@@ -252,8 +252,8 @@ func (r *row) cutSquares() {
 	}
 }
 
-// isNewestFirst reports whether the newest row comes first. Then the move numbers decrease, or workers move before they
-// are placed.
+// isNewestFirst reports whether the newest row comes first. This is so if the move numbers decrease, or if workers move
+// before they are placed.
 func isNewestFirst(rows []row) bool {
 	first, last := 0, 0
 	for _, r := range rows {

@@ -15,8 +15,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// A game may be given as a list of positions, one in a line. The turns follow from the positions, because no two turns
-// lead from a position to the same next position. An empty line ends a game.
+// A game may be given as a list of positions, one on each line. The turns follow from the positions, because no two
+// turns lead from a position to the same next position. An empty line ends a game.
 //
 // The engine santorini-ai learns from such lists. There, numbers follow each position, and the first number is the
 // winner, 1 or 2. The winning turn is missing. A new game begins where no turn leads to the position of the next line.

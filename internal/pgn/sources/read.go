@@ -95,7 +95,7 @@ func logs(text io.Reader) iter.Seq2[pgn.FileGame, error] {
 	}
 }
 
-// mediator is the name of a notation of package game. In it, one game may take several lines.
+// mediator is the name of a notation in which one game may take several lines.
 const mediator = "mediator"
 
 // inNotation yields the games in a text in a notation of package game. A game is one line, or one paragraph if the

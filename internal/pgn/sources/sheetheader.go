@@ -58,7 +58,7 @@ func readHeader(list []lines.Line) *header {
 	return h
 }
 
-// fail returns an error about a word in a line. In the line, the word may have other capital letters.
+// fail returns an error about a word in a line. The line may have the word in other capitals.
 func (h *header) fail(line lines.Line, word string, err error) error {
 	i := strings.Index(strings.ToLower(line.Text), strings.ToLower(word))
 	if i >= 0 && i+len(word) <= len(line.Text) {

@@ -232,8 +232,7 @@ func square(click byte) position.Square {
 // click returns the letter that stands for a square.
 func click(s position.Square) byte { return 'A' + byte(5*s.Column()+s.Row()) }
 
-// decided returns the winner if the site ends the game here although the game goes on by the rules. Otherwise ok is
-// false.
+// decided returns the winner if the site ends the game here although by the rules it goes on. Otherwise ok is false.
 func decided(s game.State) (winner game.Side, ok bool) {
 	now, ok := game.SantoriniPosition(s)
 	if !ok || s.IsPlacing() || s.Outcome().Over() {
