@@ -127,9 +127,13 @@ func note(cmd *cobra.Command, text string) {
 // keyForm is the value of --from and --to for positions in the binary form [codec.Key].
 const keyForm = "key"
 
-// withRepairs adds "did you mean" and up to three valid codes to the error for a code with a typo. It prefers puzzles
-// with exactly one solution that a likely typo explains. Otherwise it takes other puzzles with exactly one solution, or
-// else codes that a likely typo explains. To save time, only the first three typos of a run are checked for solutions.
+// withRepairs adds suggestions to the error for a code with a typo. It suggests the first of these groups that has one
+// to three valid codes:
+//   - puzzles with exactly one solution that a likely typo explains
+//   - all puzzles with exactly one solution
+//   - all codes that a likely typo explains
+//
+// To save time, only the first three typos of a run are checked for solutions.
 func (b *batch) withRepairs(text string, err error) error {
 	isTypo := errors.Is(err, codec.ErrCheck) || errors.Is(err, codec.ErrAlphabet) || errors.Is(err, codec.ErrLength)
 	if !isTypo || strings.Contains(err.Error(), "did you mean") {

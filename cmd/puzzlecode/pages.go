@@ -22,7 +22,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// pageStall is how long a page of the site waits for the Postgres server.
+// pageStall is the maximum time that a page waits for the Postgres server.
 const pageStall = 3 * time.Second
 
 func newServe() *cobra.Command {

@@ -242,7 +242,7 @@ func (w *studyWriter) turn(n *pgn.Node) string {
 	return text
 }
 
-// flush writes the turns since the last comment. Lines break between turns.
+// flush writes the turns that are not written yet. Lines break between turns.
 func (w *studyWriter) flush(depth int) {
 	w.wrap(w.words, depth*studyIndent)
 	w.words = nil

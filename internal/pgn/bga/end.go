@@ -181,9 +181,9 @@ func (r *replayer) rankedLoser() (loser int8, reason Reason) {
 	return loser, reason
 }
 
-// confirmed reports whether the last turn counts, although the log has no entry for its confirmation. If the log
-// contains the states of the site, they decide. Otherwise the turn counts, unless its player left or gave up, perhaps
-// before confirming it. A confirmation has a move number, so a gap in the move numbers can show it.
+// confirmed reports whether the last turn counts. The log has no entry when a player confirms a turn, but the
+// confirmation has a move number. So a gap in the move numbers can show it. If the log contains the states of the site,
+// they decide. Otherwise the turn counts, unless its player left or gave up, perhaps before confirming it.
 func (r *replayer) confirmed(loser int8, reason Reason) bool {
 	switch {
 	case len(r.acts) == 0:

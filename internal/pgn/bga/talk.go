@@ -315,9 +315,9 @@ func (t *talk) sentence(l *log, r row, restart string, atEnd bool) {
 	l.add(e)
 }
 
-// closing reads the end of a log that is not English. If all rows after the last turn are about one player, that player
-// may have given up in the menu. Otherwise the loser comes first, then the winner. The last row is about no player;
-// without it, closing ignores sentences that it does not understand.
+// closing interprets the last rows of a log that is not English. If they are all about one player who resigns, that
+// player gave up in the menu. A complete log ends with a row about no player. Without this row, closing ignores
+// sentences that it does not understand.
 func (t *talk) closing(l *log, last int) {
 	closed := slices.ContainsFunc(t.rows[last+1:], func(r row) bool {
 		name, _ := t.speaker(r.text)

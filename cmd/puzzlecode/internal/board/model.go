@@ -1,5 +1,5 @@
 // Package board is the board of "puzzlecode play", for puzzles and games against the computer. [Run] shows it in full
-// screen, with keys, the mouse and typed turns. [Lines] plays by lines of text.
+// screen, with keys, the mouse and typed turns. [Lines] lets the user play with lines of text.
 package board
 
 import (
