@@ -1,10 +1,9 @@
-// Package engine plays Santorini, with god powers or without, and estimates positions. It uses alpha-beta
-// search, and evaluates positions with a small neural network. The network was trained on games of the search
-// against itself. Each god adds to its weights.
+// Package engine plays Santorini, with or without god powers, and estimates positions. Its alpha-beta search evaluates
+// positions with a small neural network. The network was trained on games that the search played against itself. Each
+// god changes the weights of the network.
 //
-// A [Score] is an estimate of the expected result. Only package solver proves wins and losses;
-// [Result.Proof] contains its results. doc/ENGINE.md describes the strength of the engine and how
-// it was measured.
+// A [Score] is an estimate of the expected result. Proofs of wins and losses come from package solver, and are in
+// [Result.Proof]. doc/ENGINE.md describes how strong the engine is, and how its strength was measured.
 package engine
 
 import (
@@ -21,15 +20,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Options are the resources of an Engine. The zero value is one processor and the
-// default table.
+// Options set the resources of an Engine. The zero value means one processor and a table of the default size.
 type Options struct {
-	// Table is the size of the transposition table in bytes, 0..[MaxTable], rounded down to a
-	// power of two. 0 means [DefaultTable], and values below [LeastTable] mean [LeastTable].
+	// Table is the maximum size of the transposition table in bytes, 0..[MaxTable]. The Engine uses the largest power
+	// of two that fits, but at least [LeastTable]. 0 means [DefaultTable].
 	Table int
 
-	// Cores is the number of processors that search: 0 or 1 for one, at most [MaxCores],
-	// negative for all. With more than one, two searches of the same position may differ.
+	// Cores is the number of processors to use, at most [MaxCores]. 0 means one processor, and a negative number all.
+	// With several processors, two searches of the same position may differ.
 	Cores int
 }
 
@@ -41,19 +39,19 @@ const (
 	MaxDepth     = 63                        // plies
 )
 
-// Limits bound a search. If Time, Nodes and Depth are 0 and Level is [MaxLevel], the search ends only with its
-// context.
+// Limits bound a search. If Time, Nodes and Depth are 0 and Level is [MaxLevel], the search ends only when its context
+// is done.
 type Limits struct {
 	Time time.Duration // for the whole call; 0: no limit
 
-	// Nodes is the maximum number of positions that one processor visits, 0 for no limit. The
-	// proof of a loss may visit a quarter more. Every legal turn is searched at least once.
+	// Nodes is the maximum number of positions that one processor visits; 0: no limit. A search may visit a quarter
+	// more to prove a loss. It visits every legal turn at least once.
 	Nodes uint64
 
 	Depth int // in plies, 1..MaxDepth, 0 for no limit
 
-	// Lines is the number of lines to return, best first; 0 means 1. Each line takes about as
-	// long as the first.
+	// Lines is the number of lines to return, best first; 0 means 1. Each further line takes about as long as the
+	// first.
 	Lines int
 
 	// Level is the playing strength, 1..[MaxLevel]; 0 means [MaxLevel]. Engine levels below
@@ -64,8 +62,8 @@ type Limits struct {
 	Seed uint64
 }
 
-// A Score is an estimate of the expected result for the side to move, 0..1. 0 is a loss and 1 a win, found by
-// the search or proved.
+// A Score is an estimate of the expected result for the side to move, 0..1. 0 is a loss and 1 a win that the search or
+// the solver has found.
 type Score float64
 
 // A Line is a turn of the side to move, with its score and the expected continuation.
@@ -73,13 +71,12 @@ type Line struct {
 	Turns []game.Turn // the principal variation, which begins with the turn
 	Score Score
 
-	// WinIn is set if the search has found a win or a loss: it is the number of the winner's turns until then,
-	// negative for a loss. There may be a shorter win. For an estimate it is 0.
+	// WinIn is the number of the winner's turns until the end, if the search has found a win or a loss. It is negative
+	// for a loss, and 0 for an estimate. There may be a shorter win.
 	WinIn int
 }
 
-// A Result is the result of a search. It has no lines if the game is over or the side to move is
-// blocked.
+// A Result is the result of a search. It has no lines if the game is over or the side to move has no legal turn.
 type Result struct {
 	Lines []Line // at most Limits.Lines, best first
 	Depth int    // plies searched in full
@@ -95,12 +92,12 @@ type Proof struct {
 	Line   []game.Turn // the main line of the win or loss, with the longest defence
 }
 
-// ErrLimits is the error for limits and options that are out of range. It is wrapped.
+// ErrLimits is the error for limits and options that are out of range. Other errors wrap it.
 var ErrLimits = errors.New("out of range")
 
-// An Engine searches one position at a time. Its transposition table persists between searches,
-// which makes the search of the next position of a game faster. [New] makes one; the zero Engine
-// must not be used. An Engine must not be used by several goroutines at the same time.
+// An Engine searches one position at a time. It keeps its transposition table between searches, which makes the search
+// of the next position of a game faster. Use [New] to make an Engine, not the zero value. An Engine must not be used by
+// several goroutines at the same time.
 type Engine struct {
 	searchers []*search.Searcher // one for each processor
 	solver    solver.Solver
@@ -141,15 +138,18 @@ func (o *Options) check() error {
 // Forget clears the transposition table. Call it before a new game.
 func (e *Engine) Forget() { e.searchers[0].Forget() }
 
-// Search estimates a [game.Santorini]. If the solver finds a short win, Search returns it at once. Before all
-// workers are placed, it returns the best turns that place workers off the edge, without symmetric turns. It
-// then ignores Limits.Depth, and Result.Depth is the minimum depth of all its searches.
+// Search returns the best turns in s, which must be a [game.Santorini]. If the solver proves a short win, Search
+// returns that win at once.
 //
-// Without Limits.Time, an Engine on one processor returns the same Result for the same position and limits,
-// whatever it has searched before. With Limits.Time it returns in time unless the operating system delays it.
-// If the context ends, Search returns its error with the best Result so far. Any other error wraps [ErrLimits],
-// or is [github.com/puzzlecode/puzzlecode/codec.ErrGame] for a game that the engine does not play, and comes
-// with the zero Result.
+// Before all workers are placed, Search tries only squares that are not at the edge, and only one of several symmetric
+// turns. In that case it ignores Limits.Depth, and Result.Depth is the depth of its shallowest search.
+//
+// Without Limits.Time, an Engine on one processor always returns the same Result for the same position and limits. With
+// Limits.Time, Search returns in time unless the operating system delays it.
+//
+// If the context ends, Search returns the error of the context with the best Result so far. Any other error comes with
+// the zero Result. It wraps [ErrLimits], or is [github.com/puzzlecode/puzzlecode/codec.ErrGame] for a game that the
+// engine does not play.
 func (e *Engine) Search(ctx context.Context, s game.State, limits Limits) (Result, error) {
 	began := time.Now()
 	if err := limits.check(); err != nil {
@@ -186,18 +186,18 @@ func (l *Limits) check() error {
 }
 
 const (
-	// proofTurns is the number of turns of a win that the solver searches for. The search finds longer wins
-	// faster.
+	// proofTurns is the maximum length, in turns, of the wins that the solver searches for. The alpha-beta search finds
+	// longer wins faster.
 	proofTurns = 3
 
-	// A proof may take 1/proofShare of the limits.
+	// A proof may use 1/proofShare of the time and the nodes.
 	proofShare = 4
 
-	// reserve is the time kept for returning, at most a quarter of the limit.
+	// reserve is the time that a search leaves for returning its result. It is at most a quarter of the time limit.
 	reserve = 5 * time.Millisecond
 )
 
-// deadlines returns the times at which a proof and the search must end. They are zero if there is no limit.
+// deadlines returns the times at which the proof and the search must end. Both are zero if there is no time limit.
 func (l *Limits) deadlines(began time.Time) (proof, search time.Time) {
 	if l.Time == 0 {
 		return time.Time{}, time.Time{}

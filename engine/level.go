@@ -19,11 +19,11 @@ const MaxLevel = 10
 // it.
 const CasualLevel = 3
 
-// ErringLevel is the highest engine level that makes errors, which [Limits.Seed] determines.
+// ErringLevel is the highest engine level that makes errors. [Limits.Seed] determines these errors.
 const ErringLevel = 4
 
-// level describes an engine level below [MaxLevel]: a shallow search with the errors of a person.
-// It overlooks wins and losses, overrates height, and adds noise to the values.
+// level has the limits and the errors of an engine level below [MaxLevel]. A level with errors plays like a person: it
+// overlooks wins and losses, overrates height, and adds noise to the values of turns.
 type level struct {
 	nodes    uint64  // maximum number of positions
 	depth    int     // in plies, 0 for no limit
@@ -33,8 +33,8 @@ type level struct {
 	height   float64 // added to the value of a turn for each level that its worker steps up
 }
 
-// levels are the engine levels by their numbers; 0 and MaxLevel, which have no limits, are zero. The others were tuned
-// by matches, see doc/ENGINE.md.
+// levels is indexed by the number of the engine level. The entries 0 and MaxLevel are zero, because they have no
+// limits. The other entries were tuned by matches, see doc/ENGINE.md.
 var levels = [MaxLevel + 1]level{
 	1: {depth: 2, nodes: 20000, blind: 0.27, overlook: 0.5, noise: 115, height: 30},
 	2: {depth: 3, nodes: 60000, blind: 0.17, overlook: 0.3, noise: 110, height: 22},
@@ -52,7 +52,7 @@ const (
 	moreNodes      = 2  // factor of the number of positions of a level with gods
 )
 
-// searchLevel is Search for an engine level below [MaxLevel].
+// searchLevel implements [Engine.Search] for engine levels below [MaxLevel].
 func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
 	l := levels[limits.Level]
 	own := search.Limits{Depth: l.depth, Nodes: l.nodes, Alone: l.noise > 0 && !p.Mortals()}
@@ -89,7 +89,7 @@ func (e *Engine) searchLevel(ctx context.Context, p position.Position, limits Li
 	return result, ctx.Err()
 }
 
-// A sight is a position as an engine level sees it.
+// A sight is a position as an engine level sees it, without the wins and losses that it overlooks.
 type sight struct {
 	*level
 	position position.Position
@@ -98,10 +98,10 @@ type sight struct {
 	ordinary float64            // the value that is used for a turn whose win or loss is overlooked
 }
 
-// look draws at random the climbs that an engine level overlooks. They are the same after all turns, as for a
-// person who does not see a climb. If they were drawn for each turn, the level would nearly always overlook the
-// loss after some turn, and choose that turn instead of a dome. The value of a turn whose win or loss is
-// overlooked is the mean of the estimates, so that overlooking is no reason to choose it.
+// look decides at random which winning climbs of the opponent an engine level overlooks. They are the same after every
+// turn, as for a person who does not see them. If they were drawn again for each turn, the level would nearly always
+// overlook the loss after some turn. It would then choose that turn instead of one that stops the climb. A turn whose
+// win or loss is overlooked gets the mean value of the other turns, so that the level does not prefer it.
 func look(l *level, p position.Position, lines []search.Line, r *rand.Rand) *sight {
 	s := &sight{level: l, position: p, r: r}
 	for square := range position.Square(position.Squares) {
@@ -120,7 +120,7 @@ func look(l *level, p position.Position, lines []search.Line, r *rand.Rand) *sig
 	return s
 }
 
-// opinion returns the value that the level gives to a turn.
+// opinion returns the value that the engine level gives to the first turn of line.
 func (s *sight) opinion(line *search.Line) float64 {
 	t, value := line.Turns[0], float64(line.Value)
 	missed := s.r.Float64() < s.overlook
@@ -141,7 +141,7 @@ func (s *sight) opinion(line *search.Line) float64 {
 	return value + noise + s.height*float64(rise(s.position, t))
 }
 
-// rise returns the sum of the levels that the workers step up in a turn, negative if they step down.
+// rise returns the number of levels by which a turn raises the workers in total. It is negative if they step down.
 func rise(p position.Position, t position.Turn) (rise int) {
 	for left, to := range t.Steps() {
 		rise += p.Height(to) - p.Height(left)
@@ -149,6 +149,6 @@ func rise(p position.Position, t position.Turn) (rise int) {
 	return rise
 }
 
-// perClimb makes a turn that leaves the opponent one climb better than a turn that leaves two. It is too small
-// to make a longer loss worse than a shorter one.
+// perClimb is subtracted from the value of a turn for each winning climb that the turn leaves the opponent. So one
+// climb is better than two. perClimb is too small to make a longer loss worse than a shorter one.
 const perClimb = 1.0 / position.Squares

@@ -6,17 +6,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// PairGames is the number of games that compare two different gods. Each god is First in half of them.
+// PairGames is the number of games that the engine played with each pair of different gods. Each god was First in half
+// of them.
 const PairGames = 2 * pairGames
 
-// pairGames is the number of games behind each number of pairWins.
+// pairGames is the number of games for each entry of pairWins.
 const pairGames = 100
 
-// measured is the number of gods in pairWins: all up to Prometheus, including mortal.
+// measured is the number of gods in pairWins. They are mortal, which stands for no god, and all gods up to Prometheus.
 const measured = position.Prometheus + 1
 
-// pairWins[a][b] is the number of games, out of pairGames, that First won with god a against god b. The engine
-// played against itself with 4,000 positions a turn. The workers began on random squares, see doc/ENGINE.md.
+// pairWins[a][b] is the number of games, out of pairGames, that First won with god a against god b. The engine played
+// against itself and searched 4,000 positions for each turn. The workers began on random squares, see doc/ENGINE.md.
 var pairWins = [...][measured]uint8{
 	position.Mortal:     {59, 0, 0, 0, 7, 2, 0, 8, 0, 0, 0},
 	position.Apollo:     {100, 34, 81, 66, 90, 78, 70, 100, 96, 96, 85},
@@ -31,9 +32,9 @@ var pairWins = [...][measured]uint8{
 	position.Prometheus: {100, 22, 85, 84, 100, 83, 86, 98, 76, 95, 75},
 }
 
-// PairWins returns the number of games, out of [PairGames], that god a won against god b when the engine played
-// against itself. The error is about 14 games. If the gods are equal or one has no games, it returns half of
-// PairGames.
+// PairWins returns the number of games, out of [PairGames], that god a won against god b when the engine played against
+// itself. The statistical error is about 14 games. If the gods are equal, or one of them has no games, PairWins returns
+// half of PairGames.
 func PairWins(a, b position.God) int {
 	if a == b || max(a, b) >= measured {
 		return PairGames / 2
@@ -41,8 +42,8 @@ func PairWins(a, b position.God) int {
 	return int(pairWins[a][b]) + pairGames - int(pairWins[b][a])
 }
 
-// A pair is uneven if one god won at least UnevenWins of [PairGames]. [DrawPair] prefers pairs in which neither
-// god won more than DrawnWins.
+// A pair of gods is uneven if one god won at least UnevenWins of [PairGames] games. [DrawPair] prefers balanced pairs,
+// in which neither god won more than DrawnWins games.
 const (
 	UnevenWins = PairGames * 85 / 100
 	DrawnWins  = PairGames * 65 / 100
@@ -50,8 +51,8 @@ const (
 
 const mostDrawing = 1000
 
-// IsUneven reports whether a pair of gods is uneven. It also returns the stronger god, the other god, and the
-// number of games, out of [PairGames], that the stronger god won.
+// IsUneven reports whether one god of a pair won at least [UnevenWins] games. It also returns the stronger god, the
+// other god, and the number of games, out of [PairGames], that the stronger god won.
 func IsUneven(pair [2]position.God) (stronger, other position.God, wins int, uneven bool) {
 	stronger, other = pair[0], pair[1]
 	if wins = PairWins(stronger, other); wins < PairGames-wins {
@@ -60,8 +61,8 @@ func IsUneven(pair [2]position.God) (stronger, other position.God, wins int, une
 	return stronger, other, wins, wins >= UnevenWins
 }
 
-// DrawPair replaces those gods of a pair that are free by random gods. The random gods are not mortal, and the
-// two gods differ. If possible, the pair is balanced, see [DrawnWins].
+// DrawPair returns pair with a random god in each place that is free. A random god is not mortal, and the two gods
+// differ. If possible, the pair is balanced: neither god won more than [DrawnWins] games.
 func DrawPair(pair [2]position.God, free [2]bool) [2]position.God {
 	for n := range 2 * mostDrawing { // for some gods no balanced pair exists
 		for i := range pair {

@@ -12,16 +12,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// placingNodes is the number of positions to search from each start position if Limits.Nodes is 0.
+// placingNodes is the number of positions that each search of a start position visits if Limits.Nodes is 0.
 const placingNodes = 1000
 
-// inner has the squares off the edge, from which a worker can step to more squares.
+// inner is the set of the squares that are not at the edge. From these squares a worker can step to more squares.
 var inner = position.B4.Set() | position.C4.Set() | position.D4.Set() | position.B3.Set() | position.C3.Set() |
 	position.D3.Set() | position.B2.Set() | position.C2.Set() | position.D2.Set()
 
-// place is Search before all workers are placed. It tries placements off the edge, without symmetric ones, also
-// for the opponent, and searches the resulting start positions. The score of a placement is that after the best
-// reply.
+// place implements [Engine.Search] before all workers are placed. It tries placements on inner squares for both sides,
+// without symmetric ones, and searches the resulting start positions. The score of a placement is the score after the
+// best reply.
 func (e *Engine) place(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
 	_, ends := limits.deadlines(began)
 	within, cancel := until(ctx, ends)
@@ -63,7 +63,7 @@ type candidate struct {
 	next position.Position
 }
 
-// candidates returns the turns that place workers off the edge, without symmetric ones.
+// candidates returns the turns that place workers on inner squares. Of several symmetric turns it returns one.
 func candidates(p position.Position) (list []candidate) {
 	seen := map[position.Position]bool{}
 	for turn := range p.Turns() {
@@ -78,7 +78,8 @@ func candidates(p position.Position) (list []candidate) {
 	return list
 }
 
-// starts returns the number of start positions to search in order to compare the given candidates.
+// starts returns the number of start positions that the turns in list lead to. In a start position, all workers are
+// placed.
 func starts(list []candidate) (n int) {
 	for _, c := range list {
 		if c.next.Placed() {
@@ -90,8 +91,8 @@ func starts(list []candidate) (n int) {
 	return n
 }
 
-// scoreAfter returns the score of a position for the opponent of its side to move. It adds the nodes of its
-// searches to the result and updates its depth. The error comes from the context.
+// scoreAfter returns the score of p for the side that has just placed workers. It adds the positions visited to
+// result.Nodes. If a search was shallower than result.Depth, it lowers result.Depth. An error comes from the context.
 func (e *Engine) scoreAfter(ctx context.Context, p position.Position, nodes uint64, result *Result) (Score, error) {
 	if p.Placed() {
 		r, err := e.Search(ctx, game.Santorini{Position: p}, Limits{Nodes: nodes})

@@ -13,7 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// strongest is [Engine.Search] at full strength. The position must have a legal turn.
+// strongest implements [Engine.Search] at full strength. The position must have a legal turn.
 func (e *Engine) strongest(ctx context.Context, p position.Position, limits Limits, began time.Time) (Result, error) {
 	proofEnds, ends := limits.deadlines(began)
 	rest := search.Limits{Depth: limits.Depth, Nodes: limits.Nodes, Deadline: ends}
@@ -42,7 +42,7 @@ func (e *Engine) strongest(ctx context.Context, p position.Position, limits Limi
 	return r, ctx.Err()
 }
 
-// proveLoss lets the solver prove a loss that the search has found, and stores the proof in r.
+// proveLoss runs the solver to prove a loss that the search has found. It stores the proof in r.
 func (e *Engine) proveLoss(ctx context.Context, p position.Position, limits solver.Limits, ends time.Time, r *Result) {
 	ctx, cancel := until(ctx, ends)
 	defer cancel()
@@ -53,7 +53,7 @@ func (e *Engine) proveLoss(ctx context.Context, p position.Position, limits solv
 	}
 }
 
-// until is like [context.WithDeadline], with the zero time for no deadline.
+// until is like [context.WithDeadline], but the zero time means no deadline.
 func until(ctx context.Context, ends time.Time) (context.Context, context.CancelFunc) {
 	if ends.IsZero() {
 		return ctx, func() {}
@@ -61,7 +61,7 @@ func until(ctx context.Context, ends time.Time) (context.Context, context.Cancel
 	return context.WithDeadline(ctx, ends)
 }
 
-// anyTurn returns a line with any legal turn, for a search that was stopped before it began.
+// anyTurn returns a line with an arbitrary legal turn. It is used if a search was stopped before it began.
 func anyTurn(p position.Position) []Line {
 	for t := range p.Turns() {
 		return []Line{{[]game.Turn{t}, 0.5, 0}}
@@ -69,7 +69,7 @@ func anyTurn(p position.Position) []Line {
 	return nil
 }
 
-// add adds the lines of a search to r. There must be at least one.
+// add converts the lines of a search and appends them to r. There must be at least one line.
 func add(r *Result, lines []search.Line) {
 	for _, l := range lines {
 		r.Lines = append(r.Lines, lineOf(l))
@@ -88,8 +88,8 @@ func lineOf(l search.Line) Line {
 	return out
 }
 
-// prove lets the solver search for a win within proofTurns turns. It also returns the number of positions
-// searched. The error comes from the context.
+// prove runs the solver to find a win within proofTurns turns. It also returns the number of positions that the solver
+// visited. An error comes from the context.
 func (e *Engine) prove(ctx context.Context, p position.Position, nodes uint64, ends time.Time) (Proof, uint64, error) {
 	bounded, cancel := until(ctx, ends)
 	defer cancel()
@@ -105,8 +105,8 @@ func (e *Engine) prove(ctx context.Context, p position.Position, nodes uint64, e
 	return proof, e.solver.Nodes(), ctx.Err()
 }
 
-// deepen runs a search on each processor. It returns the lines of the deepest search, and the number of
-// positions that all searches visited.
+// deepen runs a search on each processor and returns the lines of the deepest search. nodes is the number of positions
+// that all searches visited.
 func (e *Engine) deepen(
 	ctx context.Context, p position.Position, limits search.Limits, lines int,
 ) (best []search.Line, nodes uint64) {

@@ -7,12 +7,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// ErrNoTurn is the error of [Engine.Reply] in a game that is over.
+// ErrNoTurn is the error of [Engine.Reply] if the game is over.
 var ErrNoTurn = errors.New("the side to move has no legal turn")
 
-// Reply returns the best turn that [Engine.Search] finds. Sessions of package play call it for the turns of the
-// computer and for advice. The error is [ErrNoTurn], an error of Search, or
-// [github.com/puzzlecode/puzzlecode/codec.ErrGame] for a game that the engine does not play.
+// Reply returns the best turn that [Engine.Search] finds. Package play calls it for the turns of the computer and for
+// advice. The error is [ErrNoTurn] or an error of Search.
 func (e *Engine) Reply(ctx context.Context, s game.State, limits Limits) (game.Turn, error) {
 	result, err := e.Search(ctx, s, limits)
 	switch {

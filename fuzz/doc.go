@@ -1,4 +1,4 @@
-// Package fuzz contains only tests: fuzz targets for properties that involve several packages. Each target has a file.
-// In an ordinary test run, a target runs only on its seeds: tables of interesting texts, and the test vectors of
+// Package fuzz contains only tests: fuzz targets for properties that involve several packages. Each target has its own
+// file. An ordinary test run only tries the seeds of a target: tables of interesting texts, and the test vectors of
 // package codec.
 package fuzz

@@ -14,7 +14,7 @@ type Arimaa struct {
 	before   *earlier // the positions since the start; nil if the setup is not complete
 }
 
-// earlier is a position of a game, with the positions before it.
+// earlier is an element of a linked list: the positions of the game, the latest first.
 type earlier struct {
 	position arimaa.Position
 	before   *earlier
@@ -27,7 +27,7 @@ func newArimaa(p arimaa.Position) Arimaa {
 	return Arimaa{p, &earlier{p.Settled(), nil}}
 }
 
-// History returns the number of times that each position has occurred, including this one.
+// History counts how often each position of the game has occurred, including the current position.
 func (s Arimaa) History() arimaa.History {
 	h := arimaa.History{}
 	for e := s.before; e != nil; e = e.before {
@@ -48,7 +48,7 @@ func (s Arimaa) String() string { return s.Position.String() }
 // Side returns [Gold] or [Silver].
 func (s Arimaa) Side() Side { return Side(s.Position.Side().String()) }
 
-// Outcome returns the outcome, which takes repetitions into account.
+// Outcome returns the outcome, which may be a loss because every turn would repeat a position for the third time.
 func (s Arimaa) Outcome() Outcome { return newOutcome(s.Position.Outcome(s.History())) }
 
 // IsPlacing reports whether the side to move must set up its pieces.
@@ -68,8 +68,7 @@ func arimaaBoard(p arimaa.Position) Board {
 	return b
 }
 
-// Turns yields a turn for each state that can be reached, in the order of
-// [arimaa.Position.Turns].
+// Turns yields one turn for each state that can be reached, in the order of [arimaa.Position.Turns].
 func (s Arimaa) Turns() iter.Seq2[Turn, State] {
 	return func(yield func(Turn, State) bool) {
 		if s.IsPlacing() || s.Outcome().Over() {
@@ -106,7 +105,7 @@ func (s Arimaa) Play(t Turn) (State, Turn, error) {
 	return s.after(next), full, nil
 }
 
-// Parts returns the steps and removals.
+// Parts returns the steps and removals of a turn.
 func (s Arimaa) Parts(t Turn) []Part { return arimaaParts(t.(arimaa.Turn)) }
 
 func arimaaParts(t arimaa.Turn) (parts []Part) {
@@ -120,7 +119,7 @@ func arimaaParts(t arimaa.Turn) (parts []Part) {
 	return parts
 }
 
-// Mirror exchanges the columns. The result does not contain the earlier positions.
+// Mirror returns the mirror image of the position, without the earlier positions, and the function that mirrors turns.
 func (s Arimaa) Mirror() (State, func(Turn) Turn) {
 	return newArimaa(s.Position.Mirror()), mirroredArimaaTurn
 }
@@ -140,7 +139,7 @@ func mirroredArimaaTurn(t Turn) Turn {
 	return m
 }
 
-// Begin returns the turn before its first step.
+// Begin returns a choice in which no step is chosen yet.
 func (s Arimaa) Begin() Choice {
 	c := arimaaChoice{state: s, turn: s.Position.Begin(s.History()), leaves: arimaa.NoSquare}
 	if !s.IsPlacing() && !s.Outcome().Over() {

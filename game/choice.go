@@ -11,27 +11,27 @@ type Choice interface {
 	// Squares returns the squares that have been chosen.
 	Squares() []string
 
-	// Next returns the squares that may be chosen next, each once, in the order of the board's
-	// squares. It is empty if the turn is complete.
+	// Next returns the squares that may be chosen next, each once, from the top left of the board. It is empty if the
+	// turn is complete.
 	Next() []Option
 
 	// Choose returns the choice with one more square. The error is a *ChoiceError if the square is
 	// not in Next.
 	Choose(square string) (Choice, error)
 
-	// Turn returns the turn if it may end here. If Next is empty, the turn is complete; otherwise
-	// the player may go on.
+	// Turn returns the turn if the chosen squares are a legal turn. Unless Next is empty, the player may also choose
+	// further squares.
 	Turn() (t Turn, ok bool)
 
-	// Board returns the board after the chosen squares.
+	// Board returns the board with the chosen squares played.
 	Board() Board
 
-	// Played returns the parts of the turn that have been played on that board.
+	// Played returns the parts of the turn that the chosen squares play.
 	Played() []Part
 }
 
-// Following yields the legal turns that begin with the squares of a choice. It may yield a turn several times. It
-// yields none for Arimaa.
+// Following yields the legal turns that begin with the squares of a choice, some of them several times. It yields none
+// for Arimaa.
 func Following(c Choice) iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
 		if c, ok := c.(santoriniChoice); ok {
@@ -53,7 +53,7 @@ type Option struct {
 // OptionKind is the effect of choosing a square.
 type OptionKind string
 
-// The kinds of options. "It" is the worker or piece that was taken before.
+// The kinds of options. In the comments, "it" is the worker or piece that was chosen first.
 const (
 	Take    OptionKind = "take"  // the worker or piece on the square is to move
 	StepTo  OptionKind = "step"  // it steps there
@@ -66,12 +66,11 @@ const (
 	DomeOn  OptionKind = "dome"  // the block that it has just built there becomes a dome
 )
 
-// Wins reports whether the choice is a step that wins.
+// Wins reports whether the square is chosen for a step that wins.
 func (k OptionKind) Wins() bool { return k == ClimbTo || k == DropTo || k == WinTo }
 
-// Settled chooses the piece that moves next if only one piece can follow the squares that have been chosen. This can
-// happen after Prometheus has built first. Otherwise, and before the first square, Settled returns the choice
-// unchanged.
+// Settled chooses the worker that moves next if only one worker can. This can happen after Prometheus has built before
+// his step. In any other case, and before the first square is chosen, Settled returns c unchanged.
 func Settled(c Choice) Choice {
 	next := c.Next()
 	if _, ok := c.Turn(); ok || len(c.Squares()) == 0 || len(next) != 1 || next[0].Kind != Take {
@@ -84,13 +83,13 @@ func Settled(c Choice) Choice {
 	return settled
 }
 
-// A ChoiceError is the error of a square that cannot be chosen next.
+// A ChoiceError means that a square cannot be chosen next.
 type ChoiceError struct {
 	Square string
 	Rule   error // the rule that the turn would break there, or nil if it is not clear; nil in Arimaa
 }
 
-// Error returns the square and the rule.
+// Error returns the square and the rule in one text.
 func (e *ChoiceError) Error() string {
 	if e.Rule != nil {
 		return fmt.Sprintf("%s: %v", e.Square, e.Rule)
@@ -101,8 +100,8 @@ func (e *ChoiceError) Error() string {
 // Unwrap returns e.Rule.
 func (e *ChoiceError) Unwrap() error { return e.Rule }
 
-// Choose begins a turn and chooses several squares, written without separators, such as E3D3. It
-// returns the error of [Choice.Choose].
+// Choose begins a turn and chooses its squares, which are written without separators, such as E3D3. The error is as for
+// [Choice.Choose].
 func Choose(s State, squares string) (Choice, error) {
 	c := s.Begin()
 	for rest := squares; rest != ""; {

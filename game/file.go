@@ -14,10 +14,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// A FileError is the error Err in a Line of a file, starting at 1.
+// A FileError is an error in a line of a file. Its Line is the number of the line, starting at 1.
 type FileError = fault.LineError
 
-// A FileRecord is a game of a file.
+// A FileRecord is a game that was read from a file.
 type FileRecord[R Record] struct {
 	Line   int // its first line, starting at 1
 	Record R
@@ -26,15 +26,15 @@ type FileRecord[R Record] struct {
 // ReadRecords yields the games of a file with their line numbers. R is the type of the games, such as
 // [SantoriniRecord], or [Record] for all games. The file has one of these formats, and may be compressed with gzip:
 //
-//   - Text: one game on each line, for [ReadRecord]. A line of turns continues the game above it, unless an empty line
-//     is between them.
+//   - Text: one game on each line, in a form that [ReadRecord] reads. A line of turns continues the game above it,
+//     unless an empty line is between them.
 //   - A table: columns separated by tabs. The first line has the names of the columns, start and turns among them. Two
 //     optional columns are checked: end and winner. end is climb, drop, power, blocked, or another word for a game that
 //     was not played to its end. winner is 1 or 2.
 //
-// Every turn is checked. An invalid game, or a game of another type, yields a *[FileError], and
-// reading continues with the next one. Any other error concerns the file as a whole and ends the
-// sequence. Empty lines and lines that begin with # are skipped.
+// Every turn is checked. An invalid game, or a game of another type, yields a *[FileError], and reading continues with
+// the next game. Any other error concerns the file as a whole and ends the sequence. Empty lines and lines that begin
+// with # are skipped.
 func ReadRecords[R Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
 	return func(yield func(FileRecord[R], error) bool) {
 		var head columns
@@ -78,13 +78,13 @@ func ReadRecords[R Record](file io.Reader) iter.Seq2[FileRecord[R], error] {
 	}
 }
 
-// columns are the indexes of the columns of a table. The zero value means that the file is not a table.
+// columns holds the index of each column of a table. The zero value means that the file is not a table.
 type columns struct {
 	table                     bool
 	start, turns, end, winner int // -1 for a column that the table does not have
 }
 
-// columnsOf returns the columns of a table, given its head, which is the first line of the file.
+// columnsOf finds the columns of a table by their names in head, the first line of the file.
 func columnsOf(head string) columns {
 	names := strings.Split(head, "\t")
 	column := func(name string) int { return slices.Index(names, name) }
@@ -92,7 +92,7 @@ func columnsOf(head string) columns {
 	return columns{start >= 0 && turns >= 0, start, turns, column("end"), column("winner")}
 }
 
-// read reads a game from a row after the head.
+// read reads a game from a row of the table, or from a line of a file that is not a table.
 func (c columns) read(text string) (Record, error) {
 	if !c.table {
 		if strings.Contains(text, "\t") {

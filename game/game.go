@@ -1,10 +1,9 @@
-// Package game defines the common interface of all games: positions with legal turns, turns that are
-// read, printed, played and chosen square by square, outcomes, codes, symmetries, and lines
-// of turns. Santorini and Arimaa implement it. Another game would be added here and in
-// package codec; doc/DESIGN.md lists the other places that depend on the game of a position.
+// Package game defines the common interface of all games: positions with legal turns, turns that are read, printed,
+// played and chosen square by square, outcomes, codes, symmetries, and lines of turns. Santorini and Arimaa implement
+// it. To add a game, start here and in package codec; doc/DESIGN.md lists the other places to change.
 //
-// Start with [ReadLine] for user input, or with [New] for a code. Code that runs millions of times,
-// such as a solver, uses packages position and arimaa directly.
+// Start with [ReadLine] for user input, or with [New] for a code. Code that runs millions of times, such as a solver,
+// uses packages position and arimaa directly.
 package game
 
 import (
@@ -33,42 +32,42 @@ type State interface {
 	// String returns the position as text: the Santorini FEN, or the short notation of Arimaa.
 	String() string
 
-	// Side returns the side to move, even after the end of the game.
+	// Side returns the side to move. After the end of the game it returns the side that would move next.
 	Side() Side
 
 	// Outcome returns the outcome: the zero Outcome while the game is in progress.
 	Outcome() Outcome
 
-	// IsPlacing reports whether the pieces of the side to move are not placed yet. Santorini has
-	// turns that place them. In Arimaa, such turns have no code, so Turns yields none.
+	// IsPlacing reports whether the side to move must still place its pieces. Turns yields the turns that place them in
+	// Santorini, but not in Arimaa.
 	IsPlacing() bool
 
 	// Board returns the heights and the pieces.
 	Board() Board
 
-	// Turns yields the legal turns and the states after them, in an order that depends only on the
-	// position. It yields none after the end of the game. In the middle of a game of Arimaa there are
-	// about 16,000 turns, one for each state, which takes a few milliseconds.
+	// Turns yields each legal turn with the state after it, in an order that depends only on the position. It yields
+	// none after the end of the game. In Arimaa it yields one turn for each state that can be reached: about 16,000 in
+	// the middle of a game, within a few milliseconds.
 	Turns() iter.Seq2[Turn, State]
 
 	// ReadTurn reads a turn as a player would type it, such as e3-d3-e3. In Santorini it also checks
 	// the rules. The error is a *[codec.ParseError].
 	ReadTurn(text string) (Turn, error)
 
-	// ParseTurn reads only the text that the String method of a turn writes. The error is a
+	// ParseTurn reads a turn only if it is spelled exactly as the turn's String method writes it. The error is a
 	// *[codec.ParseError].
 	ParseTurn(text string) (Turn, error)
 
-	// Play checks a turn and returns the state after it and the complete turn. In Arimaa, the complete turn
-	// includes the removals, which t may omit. The error names the rule that the turn breaks. It is a
-	// *[position.TurnError] or a *[arimaa.TurnError].
+	// Play checks a turn and returns the state after it and the complete turn. In Arimaa, the complete turn includes
+	// the removals, which t may omit. If the turn breaks a rule, the error is a *[position.TurnError] or a
+	// *[arimaa.TurnError], which names the rule.
 	Play(t Turn) (State, Turn, error)
 
-	// Parts returns the parts of a legal turn in order: steps, builds, removals and workers that are
-	// forced.
+	// Parts returns the parts of a legal turn in order: steps, builds, removals, and workers that the turn forces to
+	// another square.
 	Parts(t Turn) []Part
 
-	// Begin returns a choice without squares.
+	// Begin returns a choice in which no square is chosen yet.
 	Begin() Choice
 
 	// Mirror returns the mirror image, with the columns reversed, and the function that
@@ -78,15 +77,15 @@ type State interface {
 
 // A Turn is a [position.Turn] or an [arimaa.Turn]. Turns of one game compare with ==.
 type Turn interface {
-	// String writes the turn strictly, such as E3>D3^E3.
+	// String writes the turn in the strict notation, such as E3>D3^E3.
 	String() string
 
-	// Path writes the turn in the notation of URLs: its squares, such as E3D3E3, with gods perhaps
-	// with a sign ([position.Turn.Path]), or its steps without removals.
+	// Path writes the turn for a URL. For Santorini it lists the squares, such as E3D3E3; for turns of gods it may add
+	// signs, see [position.Turn.Path]. For Arimaa it lists the steps without removals.
 	Path() string
 }
 
-// TurnsOf returns turns of one game as turns of any game; nil if there are none.
+// TurnsOf converts a list of turns of one game to a []Turn. It returns nil for an empty list.
 func TurnsOf[T Turn](turns []T) []Turn {
 	var out []Turn
 	for _, t := range turns {
@@ -95,8 +94,7 @@ func TurnsOf[T Turn](turns []T) []Turn {
 	return out
 }
 
-// New returns the state of the position of a code. Its history is empty. New panics if the code is
-// zero.
+// New returns the state for the position of a code, without earlier positions. It panics if the code is zero.
 func New(c codec.Code) State {
 	if p, ok := c.Santorini(); ok {
 		return Santorini{p}
@@ -107,9 +105,9 @@ func New(c codec.Code) State {
 	panic(fmt.Sprintf("game: no position: %v", c))
 }
 
-// OnlySantorini returns an error unless the code is of a position of Santorini. If unplaced is true, it accepts
-// positions before all workers are placed. The parameter what names the function that the code is for in the error,
-// which wraps [codec.ErrGame].
+// OnlySantorini returns an error that wraps [codec.ErrGame] unless c is a position of Santorini. It also returns an
+// error before all workers are placed, unless unplaced is true. The error names what, the function that needs the
+// position.
 func OnlySantorini(c codec.Code, what string, unplaced bool) error {
 	p, ok := c.Santorini()
 	switch {
@@ -121,8 +119,8 @@ func OnlySantorini(c codec.Code, what string, unplaced bool) error {
 	return nil
 }
 
-// WithoutGods returns the position of a code of Santorini without gods. If the game is another, or if some workers are
-// not placed yet, the error is as for [OnlySantorini].
+// WithoutGods returns the position of a code of Santorini without gods. For any other code, and before all workers are
+// placed, the error is as for [OnlySantorini].
 func WithoutGods(c codec.Code, what string) (position.Position, error) {
 	err := OnlySantorini(c, what, false)
 	p, _ := c.Santorini()
@@ -132,7 +130,7 @@ func WithoutGods(c codec.Code, what string) (position.Position, error) {
 	return p, err
 }
 
-// notFor returns the error of a function that a game does not have.
+// notFor returns the error that a function, named what, is not available for a game.
 func notFor(g codec.Game, what string) error {
 	return fmt.Errorf("%w: %s is not available for %s", codec.ErrGame, what, g.Name())
 }
@@ -140,7 +138,7 @@ func notFor(g codec.Game, what string) error {
 // A Side is the name of a side of a game.
 type Side string
 
-// The sides. First and Gold begin.
+// The sides of Santorini and Arimaa. First and Gold begin.
 const (
 	First  Side = "first"
 	Second Side = "second"
@@ -168,7 +166,7 @@ type Outcome struct {
 	Winner Side // empty while the game is in progress
 }
 
-// newOutcome returns an outcome of package position or arimaa in words.
+// newOutcome converts an outcome of package position or arimaa.
 func newOutcome[E, S value.Word](o value.Outcome[E, S]) Outcome {
 	if !o.Over() {
 		return Outcome{}
@@ -179,11 +177,10 @@ func newOutcome[E, S value.Word](o value.Outcome[E, S]) Outcome {
 // Over reports whether the game has ended.
 func (o Outcome) Over() bool { return o.Ending != "" }
 
-// An Ending is a word for the end of a game.
+// An Ending names how a game has ended.
 type Ending string
 
-// The endings of positions: climb, drop, power and blocked of Santorini, the others of
-// Arimaa.
+// The endings that the board shows: climb, drop, power and blocked for Santorini, the others for Arimaa.
 const (
 	Climb          Ending = "climb"          // a worker has climbed to level 3
 	Drop           Ending = "drop"           // a worker of Pan has moved down two levels or more
@@ -203,7 +200,7 @@ type Board struct {
 	Pieces  []Piece // in the order of their sides and squares
 }
 
-// play changes the board according to parts of a turn of a side. It ignores removals.
+// play applies parts of a turn to the board, except removals. side is the side that plays the turn.
 func (b *Board) play(parts []Part, side Side) {
 	move := func(part Part, side Side) {
 		for i, p := range b.Pieces {
@@ -248,7 +245,7 @@ func (b Board) index(square string) int {
 	return row*b.Size + column
 }
 
-// At returns the piece on a square, and whether there is one.
+// At returns the piece on a square. It reports false if the square is empty.
 func (b Board) At(square string) (Piece, bool) {
 	i := slices.IndexFunc(b.Pieces, func(p Piece) bool { return p.Square == square })
 	if i < 0 {
@@ -257,15 +254,15 @@ func (b Board) At(square string) (Piece, bool) {
 	return b.Pieces[i], true
 }
 
-// A Part is a visible part of a turn.
+// A Part is one visible action of a turn, such as a step or a build.
 type Part struct {
 	Kind     PartKind
 	Text     string // a step or removal of Arimaa, such as Ea2n or cf3x; empty in Santorini
 	From, To string // squares: a step has both, a removal only From, a build or a dome only To
 }
 
-// FirstStep returns the first step of some parts. It reports false if there is no step, as when Hermes moves no worker,
-// or when workers are placed.
+// FirstStep returns the first step in parts. It reports false if there is no step, for example because the turn only
+// places workers.
 func FirstStep(parts []Part) (Part, bool) {
 	i := slices.IndexFunc(parts, func(p Part) bool { return p.Kind == Step })
 	if i < 0 {
@@ -287,8 +284,8 @@ const (
 	Dome                       // a dome is built on To, below level 3
 )
 
-// Rule returns the square and the rule that an illegal turn breaks, such as "D4: must be a
-// neighbouring square", given the error of [State.Play]. For any other error it returns the text of the error.
+// Rule explains in words why a turn is illegal, such as "D4: must be a neighbouring square". err is the error of
+// [State.Play]. For any other error, Rule returns the text of the error.
 func Rule(err error) string {
 	if wrong := (*position.TurnError)(nil); errors.As(err, &wrong) && wrong.Square.IsValid() {
 		return fmt.Sprintf("%v: %v", wrong.Square, wrong.Err)

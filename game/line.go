@@ -27,13 +27,13 @@ type played struct {
 	state State
 }
 
-// A LineError is the error Err in the turn of a line that has the Number, starting at 1: a *[codec.ParseError], or the
-// error of [State.Play].
+// A LineError is an error in a turn of a line. Number is the number of the turn, starting at 1. Err is a
+// *[codec.ParseError] or the error of [State.Play].
 type LineError = fault.GameError
 
 var errTooLong = errors.New("a line has at most 400 turns")
 
-// Start returns a line without turns that begins with a code and its goal.
+// Start returns a line without turns, which starts at the position of a code and keeps its goal.
 func Start(c codec.Code) Line { return Line{start: c, first: New(c)} }
 
 // ReadLine reads a text with [codec.ReadLine] and plays its turns. It returns the error of
@@ -46,7 +46,7 @@ func ReadLine(text string) (Line, error) {
 	return Open(read)
 }
 
-// Open plays the turns of a line that was read. The error is a *[LineError].
+// Open plays the turns of a line of package codec, which are not checked yet. The error is a *[LineError].
 func Open(read codec.Line) (Line, error) {
 	return Start(read.Code).Play(read.Turns...)
 }
@@ -66,7 +66,7 @@ func (l Line) Play(turns ...string) (Line, error) {
 	return l, nil
 }
 
-// With returns the line with a turn appended. The error is a *[LineError].
+// With returns the line with turn t appended. The error is a *[LineError].
 func (l Line) With(t Turn) (Line, error) {
 	if len(l.played) == MaxTurns {
 		return Line{}, &LineError{Number: MaxTurns + 1, Err: errTooLong}
@@ -82,7 +82,7 @@ func (l Line) With(t Turn) (Line, error) {
 // IsZero reports whether l is the zero Line.
 func (l Line) IsZero() bool { return l.start.IsZero() }
 
-// Start returns the code that the line begins with, with its goal.
+// Start returns the code of the start position, with its goal.
 func (l Line) Start() codec.Code { return l.start }
 
 // Len returns the number of turns.
@@ -91,7 +91,7 @@ func (l Line) Len() int { return len(l.played) }
 // Turn returns turn i; the first is 0.
 func (l Line) Turn(i int) Turn { return l.played[i].turn }
 
-// Turns returns the turns.
+// Turns returns all turns of the line.
 func (l Line) Turns() []Turn {
 	return mapped(l.played, func(_ int, p played) Turn { return p.turn })
 }
@@ -107,14 +107,14 @@ func (l Line) StateAt(n int) State {
 	return l.played[n-1].state
 }
 
-// First returns the line of the first n turns.
+// First returns the line with only its first n turns.
 func (l Line) First(n int) Line {
 	l.played = l.played[:n]
 	return l
 }
 
 // End returns the code of the position after the turns. Without turns, the code has the goal of the start. After turns
-// it has no goal, because the goal that is left must be proved, see package play.
+// it has no goal, because the goal that is left is not proved.
 func (l Line) End() codec.Code {
 	if len(l.played) == 0 {
 		return l.start
@@ -122,7 +122,7 @@ func (l Line) End() codec.Code {
 	return l.State().Code()
 }
 
-// Texts returns the turns as texts.
+// Texts returns the text of each turn.
 func (l Line) Texts() []string {
 	return mapped(l.played, func(_ int, p played) string { return p.turn.String() })
 }
@@ -132,7 +132,7 @@ func (l Line) Spelled() []string {
 	return mapped(l.played, func(i int, p played) string { return Spelled(l.StateAt(i), p.turn) })
 }
 
-// mapped returns the results of calling f for each element of a list, given its index.
+// mapped returns the results of calling f with each element of a list and its index.
 func mapped[T, U any](list []T, f func(i int, t T) U) []U {
 	out := make([]U, len(list))
 	for i, t := range list {
@@ -152,7 +152,7 @@ func (l Line) Path() string {
 	return strings.Join(mapped(l.played, func(_ int, p played) string { return p.turn.Path() }), ".")
 }
 
-// Address returns the line as the end of a URL: CODE, or CODE/TURNS.
+// Address returns the line as the end of a URL: CODE, or CODE/TURNS if there are turns.
 func (l Line) Address() string {
 	if len(l.played) == 0 {
 		return l.start.String()

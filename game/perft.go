@@ -6,9 +6,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// Perft is the usual test of a move generator. In Santorini it counts the sequences of depth turns,
-// for a depth of at least 0; each further turn takes about 60 times as long. In Arimaa it counts
-// the positions after a turn of at most depth steps, 1 to 4.
+// Perft returns a count that tests the generation of turns. In Santorini it counts the sequences of depth turns. depth
+// is at least 0, and each further turn takes about 60 times as long. In Arimaa it counts the positions after a turn of
+// at most depth steps, 1 to 4.
 func Perft(s State, depth int) (uint64, error) {
 	if a, ok := s.(Arimaa); ok {
 		if depth < 1 || depth > 4 {

@@ -11,9 +11,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Record is a complete game as stored in files: a start and legal turns, and in Arimaa also
-// setups, resignations and takebacks. A position is a game without turns. It is a [SantoriniRecord]
-// or an [ArimaaRecord]; [ReadRecord] and [ParseRecord] create them.
+// A Record is a complete game as stored in files: a start and legal turns, and in Arimaa also setups, resignations and
+// takebacks. Without turns it is only a position. Every Record is a [SantoriniRecord] or an [ArimaaRecord];
+// [ReadRecord] and [ParseRecord] create them.
 type Record interface {
 	// Game returns the game.
 	Game() codec.Game
@@ -21,8 +21,8 @@ type Record interface {
 	// String returns the game as a line of text, which [ReadRecord] reads.
 	String() string
 
-	// Format writes the game in the notation with a name. The error wraps [ErrNotation] if the game
-	// cannot be written in it.
+	// Format writes the game in the named notation. The error wraps [ErrNotation] if the notation cannot express the
+	// game.
 	Format(notation string) (string, error)
 
 	// Len returns the number of turns, including setups and turns that were taken back.
@@ -31,11 +31,11 @@ type Record interface {
 	// Moments returns the positions of the game in order, including the last position.
 	Moments() []Moment
 
-	// Outcome returns the outcome, even an outcome that the board does not show, such as a resignation.
+	// Outcome returns the outcome of the game, which may be one that the board does not show, such as a resignation.
 	Outcome() Outcome
 }
 
-// A Moment is a position of a [Record].
+// A Moment is one position of a [Record].
 type Moment struct {
 	State  State
 	Number int    // the number of the next turn, starting at 1
@@ -49,7 +49,7 @@ const (
 	Forfeit     Ending = "forfeit"     // a side of Arimaa has lost for another reason, such as time
 )
 
-// ErrNotation is the error of a game that cannot be written in a notation.
+// ErrNotation reports that a game cannot be written in a notation.
 var ErrNotation = position.ErrNotation // package arimaa uses the same error
 
 // A SantoriniRecord is a game of Santorini.
@@ -74,8 +74,8 @@ func RecordOf(l Line) Record {
 	return SantoriniRecord{g}
 }
 
-// ReadRecord reads a game from a text for [ReadLine], or from the movelist of an Arimaa game. It checks every turn. The
-// error is a *[LineError], or a *[codec.ParseError], which wraps the error of the rule.
+// ReadRecord reads a game: either a text that [ReadLine] reads, or the movelist of an Arimaa game. It checks every
+// turn. The error is a *[LineError] or a *[codec.ParseError].
 func ReadRecord(text string) (Record, error) {
 	if arimaa.IsRecord(text) && !arimaa.IsDiagram(text) {
 		g, err := arimaa.ParseGame(text)
@@ -96,8 +96,7 @@ func ReadRecord(text string) (Record, error) {
 	return nil, err
 }
 
-// RecordAs returns a record as a [SantoriniRecord] or an [ArimaaRecord]. For another
-// game the error is [codec.ErrGame].
+// RecordAs converts a record to type R. If the record is of another game, the error is [codec.ErrGame].
 func RecordAs[R Record](r Record) (R, error) {
 	one, ok := r.(R)
 	if !ok {
@@ -107,8 +106,8 @@ func RecordAs[R Record](r Record) (R, error) {
 	return one, nil
 }
 
-// A Notation is a way to write the games, or only the positions, of one game. doc/SANTORINI.md,
-// doc/GODS.md and doc/ARIMAA.md describe them.
+// A Notation is a way to write games of Santorini or games of Arimaa, or only positions. doc/SANTORINI.md, doc/GODS.md
+// and doc/ARIMAA.md describe the notations.
 type Notation struct {
 	Name  string
 	Game  codec.Game
@@ -116,7 +115,8 @@ type Notation struct {
 	Lines bool   // a text takes several lines
 }
 
-// Notations returns all notations, the notations of Santorini first. Two games may have notations of the same name.
+// Notations returns all notations, the notations of Santorini first. A name is unique only among the notations of one
+// game.
 func Notations() (list []Notation) {
 	for _, n := range position.Notations() {
 		list = append(list, Notation{n.Name, codec.Santorini, n.About, SeveralLines(n.Name)})
@@ -127,11 +127,11 @@ func Notations() (list []Notation) {
 	return list
 }
 
-// SeveralLines reports whether a text in a notation takes several lines.
+// SeveralLines reports whether a notation takes several lines of text.
 func SeveralLines(notation string) bool { return notation == "lines" || notation == "board" }
 
-// ParseRecord reads a game or a position in the notation with a name. It never detects the notation. It checks every
-// turn. The error is a *[codec.ParseError], or wraps [ErrNotation] if the name is unknown.
+// ParseRecord reads a game or a position in the named notation; it never guesses the notation. It checks every turn.
+// The error is a *[codec.ParseError], or wraps [ErrNotation] if the name is unknown.
 func ParseRecord(notation, text string) (Record, error) {
 	santorini, ofSantorini := position.NotationByName(notation)
 	ofArimaa, isArimaa := arimaa.NotationByName(notation)
@@ -152,8 +152,8 @@ func (r SantoriniRecord) Game() codec.Game { return Santorini{r.Played.Start}.Ga
 // String returns the FEN of the start and the turns.
 func (r SantoriniRecord) String() string { return r.Played.String() }
 
-// Format writes the game in a notation of Santorini. Only the notation fen has the turns that place workers; in the
-// other notations the game begins when all workers are placed.
+// Format writes the game in a notation of Santorini. Only the notation fen includes the turns that place workers. In
+// the other notations, the game begins when all workers are placed.
 func (r SantoriniRecord) Format(notation string) (string, error) {
 	n, ok := position.NotationByName(notation)
 	if !ok {
@@ -183,7 +183,7 @@ func (r SantoriniRecord) Moments() (list []Moment) {
 	return append(list, Moment{Santorini{p}, last, strconv.Itoa(last), nil})
 }
 
-// Outcome returns the outcome on the board.
+// Outcome returns the outcome of the last position.
 func (r SantoriniRecord) Outcome() Outcome { return Santorini{r.End()}.Outcome() }
 
 // End returns the position after the last turn.
@@ -201,7 +201,7 @@ func (r ArimaaRecord) Game() codec.Game { return codec.Arimaa }
 // String returns the movelist in one line.
 func (r ArimaaRecord) String() string { return r.Played.String() }
 
-// Format writes the game in a notation of Arimaa.
+// Format writes the game in the named notation of Arimaa.
 func (r ArimaaRecord) Format(notation string) (string, error) {
 	n, ok := arimaa.NotationByName(notation)
 	if !ok {
@@ -220,14 +220,14 @@ func (r ArimaaRecord) Len() (n int) {
 	return n
 }
 
-// Moments returns the positions before each entry and after the last entry.
+// Moments returns the position before each entry of the movelist, and the last position.
 func (r ArimaaRecord) Moments() (list []Moment) {
 	r.replay(func(m Moment) { list = append(list, m) })
 	return list
 }
 
-// replay plays the entries. It calls see with the moment before each entry and with the last moment. It returns the
-// outcome of the game.
+// replay plays the movelist and returns the outcome of the game. It calls see with the moment before each entry and
+// with the last moment.
 func (r ArimaaRecord) replay(see func(Moment)) arimaa.Outcome {
 	played := arimaa.NewReplay(r.Played.Start)
 	states := []Arimaa{newArimaa(r.Played.Start)} // without states that were taken back
@@ -255,10 +255,10 @@ func (r ArimaaRecord) replay(see func(Moment)) arimaa.Outcome {
 	}
 }
 
-// Outcome returns the outcome, which may be a resignation.
+// Outcome returns the outcome of the game, which may be a resignation.
 func (r ArimaaRecord) Outcome() Outcome { return newOutcome(r.replay(func(Moment) {})) }
 
-// noNotation is the error of a notation that does not support the game.
+// noNotation returns the error that a game cannot be written in the named notation.
 func noNotation(notation string, g codec.Game) error {
 	for _, n := range Notations() {
 		if n.Name == notation {
@@ -269,7 +269,8 @@ func noNotation(notation string, g codec.Game) error {
 	return fmt.Errorf("%w: %q is no notation", ErrNotation, notation)
 }
 
-// startsRecord reports whether a line begins a new game. Otherwise the line continues the game in text.
+// startsRecord reports whether a line begins a new game. Otherwise the line continues the game whose lines so far are
+// text.
 func startsRecord(text, line string) bool {
 	if text == "" {
 		return true

@@ -17,8 +17,8 @@ func SantoriniPosition(s State) (position.Position, bool) {
 	return own.Position, ok
 }
 
-// SantoriniTurn returns a turn of Santorini as a [position.Turn]. For nil and for a turn of another game it is the
-// zero Turn, which is illegal in every position.
+// SantoriniTurn returns t as a [position.Turn]. For nil and for a turn of another game it returns the zero Turn, which
+// is always illegal.
 func SantoriniTurn(t Turn) position.Turn {
 	own, _ := t.(position.Turn)
 	return own
@@ -47,7 +47,7 @@ func (s Santorini) Outcome() Outcome { return newOutcome(s.Position.Outcome()) }
 // IsPlacing reports whether some workers are not placed yet.
 func (s Santorini) IsPlacing() bool { return !s.Position.Placed() }
 
-// Board returns the 25 squares, with heights.
+// Board returns the board of 25 squares, with heights.
 func (s Santorini) Board() Board {
 	setup := s.Position.Setup()
 	b := Board{Size: 5, Files: "ABCDE", Heights: setup.Heights[:]}
@@ -85,19 +85,20 @@ func (s Santorini) Play(t Turn) (State, Turn, error) {
 	return Santorini{next}, t, nil
 }
 
-// Parts returns the steps and builds of a turn, and after a step the worker that it forces away. For a turn that places
-// workers, it returns the workers. If workers can reach their squares in several ways, it returns the shortest way.
+// Parts returns the steps and builds of a turn in order. After a step that forces an opponent's worker away, it adds
+// that move. For a turn that places workers, it returns their squares. If workers can reach their squares in several
+// ways, it returns the shortest way.
 func (s Santorini) Parts(t Turn) []Part {
 	return partsOf(s.Position, s.ways(t.(position.Turn))[0].picks)
 }
 
-// Mirror exchanges the columns.
+// Mirror returns the mirror image, with the columns reversed, and the function that mirrors turns.
 func (s Santorini) Mirror() (State, func(Turn) Turn) {
 	mirrored := func(t Turn) Turn { return position.FlipColumns.Turn(t.(position.Turn)) }
 	return Santorini{position.FlipColumns.Position(s.Position)}, mirrored
 }
 
-// Begin returns the turn before its first square is chosen.
+// Begin returns a choice in which no square is chosen yet.
 func (s Santorini) Begin() Choice {
 	c := santoriniChoice{state: s}
 	for t := range s.Position.Turns() {
@@ -106,7 +107,7 @@ func (s Santorini) Begin() Choice {
 	return c
 }
 
-// GodsOf returns the gods of First and Second. It reports false for a game without gods.
+// GodsOf returns the gods of First and Second, in this order. ok is false in a game without gods.
 func GodsOf(s State) (list [2]position.God, ok bool) {
 	if p, ok := SantoriniPosition(s); ok {
 		return p.Gods(), !p.Mortals()
@@ -120,8 +121,8 @@ func Raised(s State) bool {
 	return ok && p.Raised()
 }
 
-// WinsBy returns how a legal turn of Santorini wins by its step: [Climb], [Drop] or [Power]. It is empty for any other
-// turn.
+// WinsBy returns how the step of a legal turn wins: [Climb], [Drop] or [Power]. It is empty if the step does not win,
+// and for turns of other games.
 func WinsBy(s State, t Turn) Ending {
 	if p, ok := SantoriniPosition(s); ok {
 		if ending := p.Wins(t.(position.Turn)); ending != position.Ongoing {
@@ -131,9 +132,9 @@ func WinsBy(s State, t Turn) Ending {
 	return ""
 }
 
-// Spelled returns the text of a legal turn for lists of moves. The text includes the new square of a worker that the
-// turn forces away, such as B2>C3(>D4)^B2. If Hermes moves two workers, the text shows a possible step of each worker,
-// such as E4>E5,B2>D5^E4. [Santorini.ReadTurn] reads the text.
+// Spelled returns the text of a legal turn for lists of moves. [Santorini.ReadTurn] reads it. If the turn forces a
+// worker away, the text includes its new square, such as B2>C3(>D4)^B2. If Hermes moves two workers, the text assigns a
+// new square to each of them, such as E4>E5,B2>D5^E4.
 func Spelled(s State, t Turn) string {
 	text, moves := t.String(), []string(nil)
 	for _, part := range s.Parts(t) {
@@ -150,7 +151,7 @@ func Spelled(s State, t Turn) string {
 	return text
 }
 
-// orNil returns a value of type T as the interface I. After an error it returns a nil interface instead of the value.
+// orNil returns v as the interface I. If err is not nil, it returns a nil interface, so that callers cannot use v.
 func orNil[I, T any](v T, err error) (i I, _ error) {
 	if err != nil {
 		return i, err
@@ -158,8 +159,8 @@ func orNil[I, T any](v T, err error) (i I, _ error) {
 	return any(v).(I), nil
 }
 
-// Threats returns a function that lists the squares of the winning steps that a side of Santorini would have
-// if it were to move. It returns nil for other games, and before all workers are placed.
+// Threats returns a function that lists the squares where a step of a side would win if it were that side's turn. It
+// returns nil for Arimaa, and before all workers are placed.
 func Threats(s State) func(Side) []string {
 	p, ok := SantoriniPosition(s)
 	if !ok || s.IsPlacing() {

@@ -27,18 +27,19 @@ import (
 // A first build is never on the square of a worker. A build after a step is never on the square of a worker that may
 // still move. So the squares are enough to distinguish steps from builds.
 
-// A way is a turn with the squares that are chosen for it, in order.
+// A way is an order in which a player can choose the squares of a turn.
 type way struct {
 	turn  position.Turn
 	picks []Option
 }
 
-// lastSteps holds the last step of a turn that wins in a certain way, or does not win.
+// lastSteps maps how a turn wins to the kind of its last step. Ongoing stands for a turn that does not win.
 var lastSteps = [...]OptionKind{
 	position.Ongoing: StepTo, position.EndClimb: ClimbTo, position.EndDrop: DropTo, position.EndPower: WinTo,
 }
 
-// ways returns all ways of a legal turn, the first one being the shortest that shows every step.
+// ways returns all orders in which the squares of a legal turn can be chosen. The first is the shortest that shows
+// every step.
 func (s Santorini) ways(t position.Turn) (all []way) {
 	if t.Kind() == position.Place {
 		return placingWays(t)
@@ -63,7 +64,7 @@ func (s Santorini) ways(t position.Turn) (all []way) {
 	return all
 }
 
-// placingWays returns the orders in which the squares of a turn that places workers can be chosen.
+// placingWays returns the orders in which a player can choose the squares of a turn that places workers.
 func placingWays(t position.Turn) []way {
 	var picks []Option
 	for s := range t.Placed().All() {
@@ -75,7 +76,7 @@ func placingWays(t position.Turn) []way {
 	return []way{{t, picks}, {t, []Option{picks[1], picks[0]}}}
 }
 
-// buildsOf returns the orders in which the builds after the steps of a turn can be chosen.
+// buildsOf returns the orders in which a player can choose the builds that follow the steps of a turn.
 func buildsOf(t position.Turn) [][]Option {
 	var list []Option
 	for square := range t.Builds() {
@@ -90,8 +91,8 @@ func buildsOf(t position.Turn) [][]Option {
 	return [][]Option{list}
 }
 
-// swapEarly exchanges the build before the step and the build after it. ok is false if the worker cannot build in that
-// order.
+// swapEarly returns the two builds of Prometheus in reverse order: the build before the step now comes after it. ok is
+// false if the worker cannot build in that order.
 func swapEarly(t position.Turn) (builds []Option, ok bool) {
 	early, build := t.Early(), t.Build()
 	ok = early != build && around(t.From()).Has(build) && around(t.To()).Has(early) // the turn itself is legal
@@ -103,7 +104,8 @@ func around(s position.Square) position.SquareSet {
 	return position.SquareSet(bitboard.Neighbours5(s.Bit()))
 }
 
-// stepsOf returns the ways in which the workers of a turn can reach their squares. kind is the kind of the last step.
+// stepsOf returns the sequences of steps by which the workers of a turn can reach their squares. kind is the kind of
+// the last step.
 func (s Santorini) stepsOf(t position.Turn, kind OptionKind) (all [][]Option) {
 	var left, reached []position.Square
 	for a, b := range t.Steps() {
@@ -147,7 +149,7 @@ func (s Santorini) stepsOf(t position.Turn, kind OptionKind) (all [][]Option) {
 	return all
 }
 
-// santoriniChoice is a turn with some chosen squares.
+// santoriniChoice is a turn of which some squares are chosen.
 type santoriniChoice struct {
 	state  Santorini
 	ways   []way // the ways of legal turns that begin with the squares
@@ -167,7 +169,7 @@ func (c santoriniChoice) Next() (options []Option) {
 		if len(w.picks) == len(c.chosen) {
 			continue
 		}
-		// A winning step of Artemis may also be a step that does not win, by another way.
+		// Artemis may reach a square with one step or two. If one of these ways wins, the option wins.
 		if o := w.picks[len(c.chosen)]; kinds[o.Square] == "" || o.Kind.Wins() {
 			kinds[o.Square] = o.Kind
 		}
@@ -198,8 +200,8 @@ func (c santoriniChoice) Choose(square string) (Choice, error) {
 	return next, nil
 }
 
-// broken returns the rule that a turn would break if it continued from the chosen squares to square. It returns nil if
-// the rule is not clear. To find the rule, it reads the turn; after a step it adds a build.
+// broken explains why square cannot be chosen next. It completes the turn after square and returns the rule that this
+// turn breaks, or nil if the rule is not clear.
 func (c santoriniChoice) broken(square string) error {
 	to, err := position.ParseSquare(square)
 	if err != nil || c.state.IsPlacing() {
@@ -257,7 +259,7 @@ func (c santoriniChoice) broken(square string) error {
 	case wrong.Square == to:
 		return wrong.Err
 	case last.Kind == Take && len(paths) == 1 && wrong.Square.String() == paths[0][0]:
-		// Only the build after the step is wrong, and no other build is legal.
+		// Every build after this step is illegal.
 		return errors.New("the worker could not build from there")
 	}
 	return nil
@@ -268,14 +270,14 @@ func (c santoriniChoice) own() position.SquareSet {
 	return c.state.Position.WorkerSet(c.state.Position.Side())
 }
 
-// mayWalk reports whether one worker of Hermes has walked, and the other worker stands on a square.
+// mayWalk reports whether a worker of Hermes has walked, and his other worker stands on square and could walk next.
 func (c santoriniChoice) mayWalk(square position.Square) bool {
 	p, last := c.state.Position, c.chosen[len(c.chosen)-1]
 	isOther := square.String() != c.chosen[0].Square && c.own().Has(square)
 	return p.God(p.Side()) == position.Hermes && last.Kind == WalkTo && isOther
 }
 
-// unfit returns the rule that keeps a worker from moving after Prometheus has built first.
+// unfit returns the rule that keeps a worker from moving after Prometheus has built, or nil if there is none.
 func (c santoriniChoice) unfit(worker position.Square) error {
 	switch built := position.MustParseSquare(c.chosen[0].Square); {
 	case !c.own().Has(worker):
@@ -288,7 +290,7 @@ func (c santoriniChoice) unfit(worker position.Square) error {
 	return nil
 }
 
-// grounded returns the rule of Athena if it keeps a worker from moving.
+// grounded returns an error if a worker cannot move because Athena's power forbids moving up.
 func (c santoriniChoice) grounded(worker position.Square) error {
 	if c.state.Position.Raised() && c.own().Has(worker) && c.canRise(worker, position.NoSquare) {
 		return errors.New("this worker cannot move: it could only move up, and Athena moved up on her last turn")
@@ -296,7 +298,7 @@ func (c santoriniChoice) grounded(worker position.Square) error {
 	return nil
 }
 
-// canRise reports whether a free square beside a worker is one level higher, after a build on built.
+// canRise reports whether a worker could step up to a free square if the square built were one level higher.
 func (c santoriniChoice) canRise(worker, built position.Square) bool {
 	p := c.state.Position
 	height := p.Height(worker)
@@ -304,7 +306,8 @@ func (c santoriniChoice) canRise(worker, built position.Square) bool {
 	return height < 3 && around(worker)&higher&^(p.WorkerSet(position.First)|p.WorkerSet(position.Second)) != 0
 }
 
-// stranded returns the rule that keeps Prometheus from building first on a square beside a worker of his.
+// stranded returns the rule that forbids Prometheus to build on the square build before his step, or nil if there is
+// none.
 func (c santoriniChoice) stranded(build position.Square) error {
 	p := c.state.Position
 	_, stands := p.WorkerAt(build)
@@ -336,7 +339,7 @@ func (c santoriniChoice) Board() Board {
 
 func (c santoriniChoice) Played() []Part { return partsOf(c.state.Position, c.chosen) }
 
-// partsOf returns the parts of a turn that the chosen squares play.
+// partsOf converts the chosen squares of a turn into its parts.
 func partsOf(p position.Position, picks []Option) (parts []Part) {
 	for i, o := range picks {
 		switch o.Kind {

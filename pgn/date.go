@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// readDate reads a date and returns it as in PGN: year.month.day, with question marks for unknown parts. It returns
-// the empty text for an unknown date. The parts may be separated by full stops, - or /. With full stops, the day
-// may come first. The month may be a word: 14 March 2026, March 14, 2026.
+// readDate reads a date as people write it. It returns the date as in PGN: year.month.day, with question marks for
+// unknown parts. For an unknown date it returns "". The parts of text may be separated by full stops, - or /. With full
+// stops, the day may come first. The month may be a word, as in 14 March 2026 or March 14, 2026.
 func readDate(text string) (string, error) {
 	fail := func(what string) (string, error) {
 		return "", fmt.Errorf("the date %.20q %s, must be year.month.day, such as 2026.03.14 or 2026.03.??", text, what)
@@ -53,8 +53,8 @@ func readDate(text string) (string, error) {
 
 const months = " january february march april may june july august september october november december"
 
-// inWords returns year, month and day of a date whose month is an English name, or at least the first three letters
-// of one. The day may be missing. For any other text, inWords returns nil.
+// inWords reads a date whose month is an English word, or at least the first three letters of the word. It returns
+// year, month and day; the day may be missing. For any other text it returns nil.
 func inWords(text string) []string {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" ,.-", r) })
 	last := len(words) - 1

@@ -20,13 +20,13 @@ type Error struct {
 	Err    error  // the reason; for a turn the error of [game.State.ReadTurn] or [game.State.Play]
 }
 
-// Error names the place, the turn, the word and the reason.
+// Error returns the place, the turn, the word and the reason.
 func (e *Error) Error() string { return fmt.Sprintf("line %d, %v", e.Line, inLine{e}) }
 
-// InFile returns the error as an error of a file, whose message begins with the line.
+// InFile converts e to an error in a file. Its message begins with the line.
 func (e *Error) InFile() *game.FileError { return &game.FileError{Line: e.Line, Err: inLine{e}} }
 
-// inLine is an Error whose message leaves out the line, because the error around it names the line.
+// inLine is an Error whose message omits the line. The error that wraps it contains the line already.
 type inLine struct{ wrong *Error }
 
 func (l inLine) Error() string {
@@ -52,7 +52,7 @@ func (l inLine) Unwrap() error { return l.wrong }
 // Unwrap returns e.Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// reason returns the text of an error without the turn that it is about.
+// reason returns the message of an error about a turn, without the turn.
 func reason(err error) string {
 	rule := game.Rule(err)
 	wrong, ok := errors.AsType[*codec.ParseError](err)
@@ -67,13 +67,13 @@ func reason(err error) string {
 	return wrong.Detail + ": " + wrong.Err.Error()
 }
 
-// fail returns an error about the word at an offset.
+// fail returns an error about the word at an offset in the text.
 func (p *parser) fail(offset int, format string, args ...any) error {
 	return p.failOn(offset, 0, "", fmt.Errorf(format, args...))
 }
 
-// failOn returns an error at an offset. turn is the number of the turn, or 0. If text is empty, the error contains
-// the word at the offset.
+// failOn returns an error at an offset in the text. turn is the number of the turn, or 0 for an error elsewhere. If
+// text is empty, the error contains the word at offset.
 func (p *parser) failOn(offset, turn int, text string, err error) error {
 	begin := 1 + strings.LastIndexByte(p.text[:offset], '\n')
 	if text == "" {

@@ -12,24 +12,25 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Filter selects games by their headers and gods. The zero value matches all games.
+// A Filter selects games, for example by players, dates and gods. The zero value matches all games.
 type Filter struct {
 	Player   string // the name of a player; case and white space do not matter
 	Opponent string // the name of the other player
 
-	// Since and Until are the first and the last date: 2026-03-14, 2026-03 or 2026. A game without a
-	// date matches only if both are empty.
+	// Since and Until are the first and the last date, such as 2026-03-14, 2026-03 or 2026. If one of them is set, a
+	// game without a date does not match.
 	Since, Until string
 
 	Kinds []codec.Game // the kinds of games, such as [codec.Gods]; empty for all
 
-	// The player (or either player, if Player is empty) has one of the gods in By, and the opponent one of the gods in
-	// Against. In games without gods, both have [position.Mortal]. Arimaa has no gods. Empty lists match every game.
+	// In a matching game, Player has one of the gods in By, and the opponent has one of the gods in Against. If Player
+	// is empty, it means either player. An empty list allows every god. In games without gods, both players have
+	// [position.Mortal]. Games of Arimaa, which has no gods, match only if both lists are empty.
 	By, Against []position.God
 }
 
-// Match reports whether the filter matches a game with headers h and the start position start. If a date of the
-// filter is invalid, no game matches; see [Filter.Days].
+// Match reports whether the filter matches a game with the headers h and the start position start. If a date of the
+// filter is invalid, no game matches; [Filter.Days] returns the error.
 func (f Filter) Match(h Headers, start game.State) bool {
 	kind := start.Game()
 	both, _ := game.GodsOf(start)
@@ -50,8 +51,8 @@ func (f Filter) Match(h Headers, start game.State) bool {
 	return sides(h.First, h.Second, both[0], both[1]) || sides(h.Second, h.First, both[1], both[0])
 }
 
-// Days returns the first and the last day on which games match, as numbers of [Day]. It returns an error if a date
-// of the filter is invalid.
+// Days returns the first and the last day of matching games, as numbers of [Day]. It returns an error if a date of the
+// filter is invalid.
 func (f Filter) Days() (first, last int, err error) {
 	if first, err = Day(f.Since); err != nil {
 		return 0, 0, err
@@ -69,11 +70,11 @@ func (f Filter) Days() (first, last int, err error) {
 	return max(first, 1), last, err
 }
 
-// Fold returns the name of a player in lower case with single spaces, for comparing names.
+// Fold prepares the name of a player for comparisons. It returns the name in lower case with single spaces.
 func Fold(name string) string { return strings.ToLower(words(name)) }
 
-// Day converts a date to a number that sorts by date: 2026-03-14, 2026-03 and 2026 become 20260314, 20260300 and
-// 20260000. An empty text becomes 0.
+// Day converts a date to a number, so that later dates have higher numbers. 2026-03-14 becomes 20260314, 2026-03
+// becomes 20260300, and 2026 becomes 20260000. An empty text becomes 0.
 func Day(date string) (int, error) {
 	if date == "" {
 		return 0, nil

@@ -1,11 +1,10 @@
-// Package pgn reads and writes games as people keep them: with players, date, event and result, and
-// with comments, glyphs and variations. The format is PGN, the Portable Game Notation of
-// chess, with the turns of this project. doc/GAMES.md describes it.
+// Package pgn reads and writes games with players, date, event and result, and with comments, glyphs such as "!?" and
+// variations. The format is PGN, the Portable Game Notation of chess, but the turns are those of Santorini and Arimaa.
+// doc/GAMES.md describes it.
 //
-// A [Game] is a tree of legal turns. [Parse] reads one game and [Read] a file of
-// thousands; both accept games that people have typed. [Game.String] writes the only strict spelling, which reads
-// back as the same game. [FromRecord] and [Game.Record] convert to and from package game, whose
-// games have no headers.
+// A [Game] is a tree of legal turns. [Parse] reads one game and [Read] a file of games; both accept games that people
+// have typed. [Game.String] writes a game in the strict spelling, which is the same for equal games. [FromRecord] and
+// [Game.Record] convert from and to the games of package game, which have no headers.
 package pgn
 
 import (
@@ -20,7 +19,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// The maximum sizes of a game. A line of turns from the start has at most [game.MaxTurns].
+// The maximum sizes of a game. In addition, each line of turns has at most [game.MaxTurns].
 const (
 	MaxBytes = 1 << 20 // of the text of a game
 	MaxNodes = 10_000  // turns of a game with its variations
@@ -40,20 +39,20 @@ type Game struct {
 
 type tag struct{ name, value string }
 
-// New returns a game that begins with the position and the goal of a code, without turns and tags. It panics if the
-// code is nil or zero, as [game.New] does.
+// New returns a game without turns and tags. It begins with the position and the goal of a code. New panics if the code
+// is nil or zero, as [game.New] does.
 func New(start codec.Code) *Game {
 	g := &Game{start: start}
 	g.root = Node{game: g, state: game.New(start)}
 	return g
 }
 
-// Start returns the code of the start position, which includes its goal. A game of Arimaa starts after its setups,
-// if it has any.
+// Start returns the code of the start position, with its goal. The first turns of Arimaa, which set up the pieces,
+// belong to the start position.
 func (g *Game) Start() codec.Code { return g.start }
 
-// Root returns the node before the first turn. Its After is the comment on the game; it has no turn
-// and no glyphs.
+// Root returns the node before the first turn. It has no turn and no glyphs. Its field After is the comment on the
+// whole game.
 func (g *Game) Root() *Node { return &g.root }
 
 // End returns the last node of the main line.
@@ -65,12 +64,11 @@ func (g *Game) End() *Node {
 	return n
 }
 
-// Len returns the number of turns, variations included.
+// Len returns the number of turns, including those of variations.
 func (g *Game) Len() int { return g.nodes }
 
-// Winner returns the winner of the game, or "" if it is not known. If the game has ended on the board after the
-// main line, this is the winner on the board. Otherwise it is the side that [Game.SetWinner] or the result of a
-// text has named.
+// Winner returns the winner of the game, or "" if nobody is known to have won. If the main line ends with a win on the
+// board, that win counts. Otherwise Winner returns the side that [Game.SetWinner] or the result in the text has named.
 func (g *Game) Winner() game.Side {
 	if o := g.End().state.Outcome(); o.Over() {
 		return o.Winner
@@ -78,9 +76,8 @@ func (g *Game) Winner() game.Side {
 	return g.winner
 }
 
-// SetWinner sets the winner of a game whose last position does not show one, such as after a resignation. An empty
-// side means that nobody has won, or that the winner is not known. SetWinner returns an error for a side of another
-// game.
+// SetWinner sets the winner if the last position does not show one, such as after a resignation. "" means that nobody
+// has won, or that the winner is unknown. SetWinner returns an error if s is a side of another game.
 func (g *Game) SetWinner(s game.Side) error {
 	if s != "" && s != g.root.state.Side() && s != g.root.state.Side().Other() {
 		return fmt.Errorf("%q is no side of this game of %s", s, g.start.Game().Name())
@@ -89,8 +86,8 @@ func (g *Game) SetWinner(s game.Side) error {
 	return nil
 }
 
-// The names of tags. The tags of the players are Sun and Moon, and in Arimaa Gold and Silver; see [Game.Player].
-// The start and the result also have tags, which follow from the game.
+// The names of tags. Other tags hold the names of the players: Sun and Moon, or Gold and Silver in Arimaa; see
+// [Game.Player]. The tags of the start and the result follow from the game.
 const (
 	Event       = "Event"       // the tournament or the occasion
 	Site        = "Site"        // where the game was played
@@ -99,10 +96,10 @@ const (
 	Termination = "Termination" // why the game ended, if the board does not show it, such as resignation
 )
 
-// Unterminated is the value of the tag Termination of a game that is not over.
+// Unterminated is the value of the tag Termination for a game that is not over.
 const Unterminated = "unterminated"
 
-// The first tags of a text, in order.
+// The tags that come first in the text of a game, in this order.
 var (
 	santoriniTags = []string{
 		Event, Site, Date, Round, "Sun", "Moon", "Result", "Game", "SunGod", "MoonGod", "FEN", "Goal", Termination,
@@ -110,10 +107,10 @@ var (
 	arimaaTags = slices.Replace(slices.Clone(santoriniTags), 4, 6, "Gold", "Silver")
 )
 
-// roster is the number of the tags that are always written.
+// roster is the number of tags that are written even if their values are unknown.
 const roster = 7
 
-// names returns the first tags of a text, in order.
+// names returns the tags that come first in the text of this game.
 func (g *Game) names() []string {
 	if g.start.Game() == codec.Arimaa {
 		return arimaaTags
@@ -121,14 +118,14 @@ func (g *Game) names() []string {
 	return santoriniTags
 }
 
-// players returns the tags of the players.
+// players returns the names of the tags for the two players.
 func (g *Game) players() []string { return g.names()[4:6] }
 
-// errGiven is the error of a tag that cannot be set.
+// errGiven is the error for a tag that cannot be set, because the game determines its value.
 var errGiven = errors.New("the start and the turns of a game give this tag, so it cannot be set")
 
-// Tag returns the value of a tag, or "" if the game does not have the tag. Upper and lower case do not differ in
-// names. Tag returns "" for tags that follow from the start and the result, such as FEN.
+// Tag returns the value of a tag that [Game.SetTag] has set. It returns "" for other tags, even for those that follow
+// from the start and the result, such as FEN. The case of the name does not matter.
 func (g *Game) Tag(name string) string {
 	for n, value := range g.Tags() {
 		if strings.EqualFold(n, name) {
@@ -138,10 +135,11 @@ func (g *Game) Tag(name string) string {
 	return ""
 }
 
-// Player returns the name of the player of a side, or "". It is the value of the tag Sun, Moon, Gold or Silver.
+// Player returns the name of the player of a side, or "" if it is unknown. It is the value of the tag Sun, Moon, Gold
+// or Silver.
 func (g *Game) Player(s game.Side) string { return g.Tag(g.players()[s.Index()]) }
 
-// Tags yields the names and values of the tags that [Game.SetTag] has set, in the order of the text.
+// Tags yields the names and values of the tags that [Game.SetTag] has set, in the order in which a text has them.
 func (g *Game) Tags() iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
 		for i := 0; i < len(g.tags) && yield(g.tags[i].name, g.tags[i].value); i++ {
@@ -149,11 +147,12 @@ func (g *Game) Tags() iter.Seq2[string, string] {
 	}
 }
 
-// SetTag sets a tag; an empty value removes it. A name has letters, digits, underscores and hyphens. In values,
-// white space and control characters become single spaces, and hidden characters, such as marks that change the
-// direction of text, are removed. "?" means unknown in the first seven tags and removes them. The value of Date
-// must be a date; 2026-3-14 and 14.3.2026 are accepted. Tags that follow from the start and the result cannot be
-// set.
+// SetTag sets a tag. An empty value removes the tag. A name consists of letters, digits, underscores and hyphens. In
+// values, white space and control characters become single spaces. Hidden characters, such as marks that change the
+// direction of text, are removed.
+//
+// In the first seven tags, the value "?" means unknown and removes the tag. The value of Date must be a date; 2026-3-14
+// and 14.3.2026 are accepted. Tags that follow from the start and the result cannot be set.
 func (g *Game) SetTag(name, value string) error {
 	name, err := g.tagName(name)
 	if err != nil {
@@ -183,7 +182,7 @@ func (g *Game) SetTag(name, value string) error {
 	return nil
 }
 
-// tagName returns the standard spelling of the name of a tag. It returns an error if the tag cannot be set.
+// tagName returns the name of a tag in its standard case. It returns an error if the tag cannot be set.
 func (g *Game) tagName(name string) (string, error) {
 	if name == "" || strings.Trim(name, nameLetters) != "" {
 		return "", fmt.Errorf("%.20q is not the name of a tag, must be letters, digits, _ and -", name)
@@ -202,7 +201,7 @@ func (g *Game) tagName(name string) (string, error) {
 
 const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-"
 
-// rank returns the index of a tag in names, or the length of names for any other tag.
+// rank returns the index of a tag in the list of names. For any other tag it returns the length of the list.
 func (g *Game) rank(name string) int {
 	i := slices.IndexFunc(g.names(), func(n string) bool { return strings.EqualFold(n, name) })
 	if i < 0 {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Headers are the tags that lists and searches of games use. An empty text means unknown.
+// Headers are the tags for lists of games and for searches. An empty field means unknown.
 type Headers struct {
 	First  string `json:"first_player,omitempty"` // of the side that begins
 	Second string `json:"second_player,omitempty"`
@@ -25,8 +25,8 @@ func (g *Game) Headers() Headers {
 	}
 }
 
-// SetHeaders sets the tags to the values of headers. An empty value removes its tag. It returns an error for an
-// invalid date, see [Game.SetTag].
+// SetHeaders sets the tags in h. An empty value removes its tag. SetHeaders returns an error for an invalid date; see
+// [Game.SetTag].
 func (g *Game) SetHeaders(h Headers) error {
 	players := g.players()
 	return cmp.Or(g.SetTag(players[0], h.First), g.SetTag(players[1], h.Second), g.SetTag(Event, h.Event),

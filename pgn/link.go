@@ -18,12 +18,12 @@ const (
 	MaxLinkText = 64 << 10 // bytes of the text before compression
 )
 
-// linkPath is the path of the study page. In a link it is between the base and the number sign.
+// linkPath is the path of the page that shows a game. In a link, it comes before the number sign.
 const linkPath = "/study"
 
-// Link returns a link that contains the whole game, such as https://example.org/study#bVDL…. The part after the
-// number sign is the strict spelling without tags of unknown value, compressed with DEFLATE (RFC 1951) and encoded
-// in base64url (RFC 4648) without padding. A browser that opens the link does not send this part to the server.
+// Link returns a link that contains the whole game, such as https://example.org/study#bVDL…. The part after the number
+// sign is the text of the game, without tags of unknown value. It is compressed with DEFLATE (RFC 1951) and encoded in
+// base64url (RFC 4648) without padding. A browser that opens the link does not send this part to the server.
 //
 // Link fails for the zero Game, for a base that [codec.CheckBase] refuses, and for a game of more than [MaxLink]
 // characters or [MaxLinkText] bytes. Another version of this package may return another link for the same game.
@@ -53,19 +53,20 @@ func (g *Game) Link(base string) (string, error) {
 	return strings.TrimRight(base, "/") + linkPath + "#" + data, nil
 }
 
-// ErrLink is the error of a text that is not a link to a game, or of a damaged link.
+// ErrLink is the error for a text that is not a link to a game, or for a damaged link.
 var ErrLink = errors.New("not a link to a game")
 
-// IsLink reports whether a text looks like a link of [Game.Link]. It ignores white space around the link and
-// parameters of the page.
+// IsLink reports whether a text looks like a link made by [Game.Link]. It ignores white space around the link and query
+// parameters.
 func IsLink(text string) bool {
 	address, _, found := strings.Cut(strings.TrimSpace(text), "#")
 	address, _, _ = strings.Cut(address, "?")
 	return found && strings.HasSuffix(strings.TrimRight(address, "/"), linkPath)
 }
 
-// ParseLink reads the game in a link of [Game.Link], or in the part after the number sign. It unpacks at most
-// [MaxLinkText] bytes. The error wraps [ErrLink], or is the *[Error] of [Parse] for the text in the link.
+// ParseLink reads the game in a link made by [Game.Link]. The part of the link after the number sign is enough.
+// ParseLink unpacks at most [MaxLinkText] bytes. The error wraps [ErrLink], or is the *[Error] that [Parse] returns for
+// the unpacked text.
 func ParseLink(link string) (*Game, error) {
 	link = strings.TrimSpace(link)
 	data := strings.TrimRight(link[strings.LastIndexByte(link, '#')+1:], "=")

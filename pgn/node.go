@@ -13,9 +13,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// A Node is a turn of a [Game] and the position after it; the root has only a position. Comments and glyphs may be
-// set at any time. A game is written with its comments in the form of [Comment], and with glyphs in the order of
-// their numbers.
+// A Node is a turn of a [Game] and the position after it. The root has only a position. Comments and glyphs may be set
+// at any time. When the game is written, each comment gets the form that [Comment] returns, and the glyphs are sorted
+// by number.
 type Node struct {
 	Before string // the comment before the turn
 	After  string // the comment after the turn
@@ -30,10 +30,10 @@ type Node struct {
 	number  int
 }
 
-// A Glyph is a numeric annotation glyph of PGN, $1 to $255.
+// A Glyph is an annotation of a turn, such as 5 for "!?". In PGN it is called a numeric annotation glyph, $1 to $255.
 type Glyph uint8
 
-// The glyphs of turns. Their signs follow the turn.
+// These glyphs are written as signs after the turn.
 const (
 	Good        Glyph = 1 + iota // !
 	Mistake                      // ?
@@ -45,7 +45,8 @@ const (
 
 var signs = [...]string{"", "!", "?", "!!", "??", "!?", "?!"}
 
-// String returns the sign, such as "!?", or for other glyphs the number, such as "$14".
+// String returns the sign of a glyph, such as "!?". Other glyphs have no sign, and it returns the number, such as
+// "$14".
 func (g Glyph) String() string {
 	if 0 < g && int(g) < len(signs) {
 		return signs[g]
@@ -59,16 +60,16 @@ func (n *Node) Turn() game.Turn { return n.turn }
 // State returns the position after the turn.
 func (n *Node) State() game.State { return n.state }
 
-// Number returns the number of the turn, counted from the start of the game: 1 for the first turn, 0 for the root.
+// Number returns the number of the turn in its line. The first turn of the game has 1, the root 0.
 func (n *Node) Number() int { return n.number }
 
 // Parent returns the node before this one, or nil for the root.
 func (n *Node) Parent() *Node { return n.parent }
 
-// Next returns the first child, which continues the line of this node, or nil if there is no child.
+// Next returns the first child, with which the line continues, or nil if there is no child.
 func (n *Node) Next() *Node { return n.child }
 
-// Children yields the nodes after this one: the main line first, then the variations.
+// Children yields the nodes of all turns that may follow: the one of the main line first, then those of variations.
 func (n *Node) Children() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		for c := n.child; c != nil && yield(c); c = c.sibling {
@@ -78,9 +79,9 @@ func (n *Node) Children() iter.Seq[*Node] {
 
 var errTooMany = fmt.Errorf("a game has at most %d turns with its variations", MaxNodes)
 
-// Add plays a turn and returns its node. If a child already has this turn, Add returns that child; otherwise it
-// appends a new child. It returns the error of [game.State.Play], or an error if the game is too long. Add panics
-// for a turn of another game.
+// Add plays a turn and returns its node. If a child already has this turn, Add returns that child. Otherwise it appends
+// a child. For an illegal turn it returns the error of [game.State.Play]. It also returns an error if the game becomes
+// too long. Add panics if the turn is one of another game.
 func (n *Node) Add(t game.Turn) (*Node, error) {
 	next, full, err := n.state.Play(t)
 	if err != nil {
@@ -89,7 +90,7 @@ func (n *Node) Add(t game.Turn) (*Node, error) {
 	return n.add(full, next)
 }
 
-// add is like Add for a turn that is known to be legal; next is the position after it.
+// add is like Add for a turn that is known to be legal. next is the position after the turn.
 func (n *Node) add(t game.Turn, next game.State) (*Node, error) {
 	end := &n.child
 	for ; *end != nil; end = &(*end).sibling {
@@ -108,14 +109,14 @@ func (n *Node) add(t game.Turn, next game.State) (*Node, error) {
 	return *end, nil
 }
 
-// glyphs returns the glyphs in the order of their numbers, each once.
+// glyphs returns the glyphs sorted by number and without duplicates.
 func (n *Node) glyphs() []Glyph {
 	list := slices.Compact(slices.Sorted(slices.Values(n.Glyphs)))
 	return slices.DeleteFunc(list, func(g Glyph) bool { return g == 0 })
 }
 
-// Comment returns a text in the form of a comment. Each line is a paragraph; empty lines are removed. White space
-// and control characters become single spaces. Braces, which would end the comment, become round brackets.
+// Comment returns a text as it is written in a comment. Each line is a paragraph; empty lines are removed. White space
+// and control characters become single spaces. Braces become round brackets, because a brace ends a comment.
 func Comment(text string) string {
 	if text == "" {
 		return ""
@@ -143,7 +144,7 @@ func words(text string) string {
 
 func isSpace(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }
 
-// joined returns two comments as one. Each may be empty.
+// joined joins two comments. Each of them may be empty.
 func joined(a, b string) string { return strings.Trim(a+"\n"+b, "\n") }
 
 var errNoGame = errors.New("pgn: the zero Game is no game")

@@ -13,7 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// Parse reads one game, in the strict spelling of [Game.String] or as people type it. It accepts
+// Parse reads one game, as [Game.String] writes it or as people type it. It accepts
 //
 //   - tags in any order and case, with typographic quotation marks or none; unknown tags are kept;
 //   - the tags White or First for the player who begins, and Black or Second for the other player;
@@ -21,7 +21,7 @@ import (
 //   - turns as [codec.ReadTurns] reads them, without numbers, or numbered by single turns or by pairs of turns;
 //   - comments in braces, and from ; to the end of the line; lines that begin with % are skipped.
 //
-// It checks every turn. The error is an *[Error].
+// Parse checks every turn. The error is an *[Error].
 func Parse(text string) (g *Game, err error) {
 	defer fault.Catch[*Error](&err)
 	p := &parser{text: strings.TrimPrefix(text, "\ufeff"), line: 1}
@@ -35,8 +35,8 @@ func Parse(text string) (g *Game, err error) {
 	return found, nil
 }
 
-// A parser reads games from a text one after the other. Its methods panic with an *[Error], which [Parse] and [Read]
-// return.
+// A parser reads games one after the other from a text. Its methods panic with an *[Error], and [Parse] and [Read]
+// return that error.
 type parser struct {
 	text   string
 	line   int // the number of the line at mark
@@ -56,13 +56,13 @@ type parser struct {
 	played      int // the number of turns, including repeated ones
 }
 
-// A place is the bracket that opens a variation.
+// A place is where a variation begins.
 type place struct {
 	offset int
 	turn   *Node // the turn that the variation replaces
 }
 
-// next reads a game, or returns nil at the end of the text.
+// next reads the next game. It returns nil at the end of the text.
 func (p *parser) next() *Game {
 	if p.offset == 0 {
 		p.check()
@@ -79,7 +79,8 @@ func (p *parser) next() *Game {
 	return p.g
 }
 
-// check panics if the text is too long or is not UTF-8. In this case it moves the offset to the end of the text.
+// check panics if the text is too long or is not UTF-8. Before that, it moves the offset to the end of the text, so
+// that nothing else is read.
 func (p *parser) check() {
 	if len(p.text) > MaxBytes {
 		p.offset = len(p.text)
@@ -91,7 +92,7 @@ func (p *parser) check() {
 	}
 }
 
-// moves reads the turns, up to the result or the next game.
+// moves reads the turns up to the result, or to the tags of the next game.
 func (p *parser) moves() {
 	for {
 		p.skipSpace()
@@ -148,7 +149,7 @@ func (p *parser) moves() {
 	}
 }
 
-// isFirstInLine reports whether only white space is before the offset in its line.
+// isFirstInLine reports whether only white space precedes the offset in its line.
 func (p *parser) isFirstInLine() bool {
 	before := strings.TrimRightFunc(p.text[:p.offset], func(r rune) bool { return r != '\n' && isSkipped(r) })
 	return before == "" || strings.HasSuffix(before, "\n")
@@ -159,8 +160,8 @@ func (p *parser) isComment() bool {
 	return p.offset < len(p.text) && (p.text[p.offset] == '{' || p.text[p.offset] == ';')
 }
 
-// lastComments reads the comments after the result of a game, in the line of the result. If only comments follow up
-// to the end of the text, it reads all of them. Otherwise comments in later lines belong to the next game.
+// lastComments reads the comments after the result. Comments in the line of the result belong to the game that has
+// ended. Comments in later lines belong to the next game, or to this one if no game follows.
 func (p *parser) lastComments() {
 	p.skipBlanks()
 	for isLast := false; !isLast && p.isComment(); p.skipBlanks() {
@@ -180,7 +181,8 @@ func isDraw(word string) bool {
 	return word == "1/2-1/2" || word == "1/2" || word == "½-½" || word == "0.5-0.5"
 }
 
-// settle adds the comments in notes to the comment before the next turn, or to the comment after the last turn.
+// settle adds the comments in notes to the comment after the last turn. If isBefore is set, it adds them to the comment
+// before the next turn instead.
 func (p *parser) settle() {
 	if len(p.notes) == 0 {
 		return
@@ -194,15 +196,16 @@ func (p *parser) settle() {
 	}
 }
 
-// keepBefore adds the comment before the next turn to the comment after the last turn, because no next turn
-// follows.
+// keepBefore is called if no further turn follows. It adds the comment that was meant for such a turn to the comment
+// after the last turn.
 func (p *parser) keepBefore() {
 	p.settle()
 	p.cur.After = joined(p.cur.After, p.before)
 	p.before = ""
 }
 
-// end ends the game. winner is the index of the side that the result at offset names, or -1 if it names none.
+// end ends the game. winner is the index of the side that the result names, or -1 if it names none. offset is where the
+// result is.
 func (p *parser) end(offset, winner int) {
 	if n := len(p.opened); n > 0 {
 		panic(p.failOn(p.opened[n-1].offset, 0, "(", errors.New("the variation is not closed, put ) at its end")))
@@ -226,10 +229,11 @@ func (p *parser) end(offset, winner int) {
 	}
 }
 
-// braceEnd returns the number of bytes before the closing brace of a comment, or -1 if the comment is not closed.
+// braceEnd returns how many bytes precede the next closing brace, or -1 if there is no such brace.
 func (p *parser) braceEnd() int { return strings.IndexByte(p.text[p.offset:], '}') }
 
-// comment reads a comment in braces or after a semicolon. It joins semicolon comments in consecutive lines.
+// comment reads a comment in braces or after a semicolon. Consecutive lines that begin with a semicolon are one
+// comment.
 func (p *parser) comment() string {
 	if p.text[p.offset] == '{' {
 		end := p.braceEnd()
@@ -249,7 +253,7 @@ func (p *parser) comment() string {
 	return Comment(strings.Join(text, " "))
 }
 
-// restOfLine returns the text up to the end of the line, and moves the offset there.
+// restOfLine returns the rest of the current line, and moves the offset behind it.
 func (p *parser) restOfLine() string {
 	line, _, _ := strings.Cut(p.text[p.offset:], "\n")
 	p.offset += len(line)
@@ -269,7 +273,7 @@ func unwrapped(text string) string {
 	return Comment(string(out))
 }
 
-// glyph reads a glyph, written as a number such as $1 or as a sign such as !?.
+// glyph reads a glyph, which is a number such as $1 or a sign such as !?.
 func (p *parser) glyph() {
 	begin := p.offset
 	if p.text[begin] != '$' {
@@ -285,7 +289,7 @@ func (p *parser) glyph() {
 	p.annotate(begin, Glyph(n))
 }
 
-// sign adds a glyph, written as a sign such as !?, to the last turn.
+// sign adds the glyph with a sign such as !? to the last turn.
 func (p *parser) sign(offset int, text string) {
 	n := slices.Index(signs[:], text)
 	if n <= 0 {
@@ -302,7 +306,7 @@ func (p *parser) annotate(offset int, g Glyph) {
 	p.cur.Glyphs = p.cur.glyphs()
 }
 
-// play plays a turn and adds the comments in front of it.
+// play plays a turn, and adds the comments that precede it.
 func (p *parser) play(t game.Turn) error {
 	p.settle()
 	if p.played++; p.played > MaxNodes {
@@ -338,12 +342,11 @@ func (p *parser) skipSpace() {
 	}
 }
 
-// isSkipped reports whether a character separates words: white space, a control character, or a byte order mark,
-// which may be inside a file that was joined from several files.
+// isSkipped reports whether a character separates words. This is white space, a control character, or a byte order
+// mark. Files that were joined from several files have such marks inside.
 func isSkipped(r rune) bool { return isSpace(r) || r == '\ufeff' }
 
-// wordEnd returns the offset of the end of the word at offset. White space, a bracket, a semicolon or $ ends the
-// word.
+// wordEnd returns the offset at which the word at offset ends: before white space, a bracket, a semicolon or $.
 func (p *parser) wordEnd(offset int) int {
 	for i, r := range p.text[offset:] {
 		if isSpace(r) || strings.ContainsRune("{}()[];$", r) && i > 0 {
@@ -353,8 +356,8 @@ func (p *parser) wordEnd(offset int) int {
 	return len(p.text)
 }
 
-// isPair reports whether a bracket begins a turn in which a god moves two workers, such as (A1,C1)>(A3,C2)^D3, and
-// not a variation.
+// isPair reports whether a bracket begins a turn in which a god moves two workers, such as (A1,C1)>(A3,C2)^D3.
+// Otherwise it begins a variation.
 func isPair(text string) bool {
 	inside, after, closed := strings.Cut(text[1:min(len(text), 20)], ")")
 	return closed && !strings.Contains(inside, "(") && strings.HasPrefix(after, ">")

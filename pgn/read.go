@@ -11,18 +11,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// A FileGame is a game of a file.
+// A FileGame is a game in a file.
 type FileGame struct {
 	Line int // the number of its first line, starting at 1
 	Game *Game
 }
 
-// Read yields the games of a file with the numbers of their first lines. It reads each game as [Parse] does. The
-// file may be compressed with gzip. A game begins with its tags, or after the result of the game before it. Read
-// keeps only one game at a time in memory.
+// Read yields the games in a file with the numbers of their first lines. It reads each game as [Parse] does. The file
+// may be compressed with gzip. A game begins with its tags, or after the result of the previous game. Only one game at
+// a time is in memory.
 //
-// For an invalid game, Read yields a *[game.FileError] with the line of the fault, and continues with the next
-// game. The *[game.FileError] wraps an *[Error]. Any other error concerns the whole file and ends the sequence.
+// For an invalid game, Read yields a *[game.FileError] that wraps an *[Error] and has the line of the fault. It then
+// continues with the next game. Any other error concerns the whole file and ends the sequence.
 func Read(file io.Reader) iter.Seq2[FileGame, error] {
 	return func(yield func(FileGame, error) bool) {
 		for p, err := range parts(file) {
@@ -51,7 +51,7 @@ func (p *parser) tryNext() (g *Game, err error) {
 	return p.next(), nil
 }
 
-// recover skips the rest of an invalid game: up to the end of the line with its result, or to the end of the text.
+// recover skips the rest of an invalid game. It stops after the line with the result, or at the end of the text.
 func (p *parser) recover() {
 	for rest := (part{}); p.offset < len(p.text) && !rest.hasEnded; {
 		if !rest.isOpen {
@@ -62,8 +62,8 @@ func (p *parser) recover() {
 	}
 }
 
-// parts splits a file where tags begin and yields a parser for each part. A part contains one game, or several
-// games if only the first game has tags. For a part that is too long, parts yields a *[game.FileError].
+// parts splits a file wherever tags begin, and yields a parser for each part. If games have no tags, one part contains
+// several games. For a part that is too long, parts yields a *[game.FileError].
 func parts(file io.Reader) iter.Seq2[*parser, error] {
 	return func(yield func(*parser, error) bool) {
 		p := part{first: 1, aside: -1}
@@ -87,7 +87,7 @@ func parts(file io.Reader) iter.Seq2[*parser, error] {
 	}
 }
 
-// A part collects the lines of one part of a file.
+// A part collects the lines of a file up to the next tags.
 type part struct {
 	text  []byte
 	first int    // the number of its first line
@@ -100,9 +100,9 @@ type part struct {
 	aside, asideLine   int  // offset and line of comments in separate lines after a result; aside is -1 for none
 }
 
-// endsBefore reports whether a line begins the next game: a line with a tag after turns, or a second tag Event
-// after an empty line. Inside a comment, any tag in its strict spelling begins a game, because the end of the
-// comment may be missing.
+// endsBefore reports whether line begins the next game. Such a line has a tag after turns, or a second tag Event after
+// an empty line. In an open comment, a tag in its strict spelling is enough, because the end of the comment may be
+// missing.
 func (p *part) endsBefore(line string) bool {
 	if !isHeader(line) {
 		return false
@@ -114,9 +114,8 @@ func (p *part) endsBefore(line string) bool {
 	return p.hasTurns || p.hasEvent && p.isEmpty && strings.EqualFold(t.name, Event)
 }
 
-// end returns a parser for the text of the part, and the fault of the part. It then makes p the next part, which
-// begins at line next; next is 0 at the end of the file. Comments after the result belong to the next part, if
-// there is one.
+// end returns a parser for the lines of the part, and an error if the part is invalid. It then empties p for the next
+// part, which begins at line next, or 0 at the end of the file. Comments after the last result move to the next part.
 func (p *part) end(next int) (*parser, error) {
 	cut := len(p.text)
 	if p.aside >= 0 && next > 0 && !p.isOpen {
@@ -130,11 +129,11 @@ func (p *part) end(next int) (*parser, error) {
 	return out, err
 }
 
-// isHeader reports whether a line outside of comments has tags: its first visible character is a square bracket.
+// isHeader reports whether a line outside of comments has tags. Its first visible character is then a square bracket.
 // Only isHeader and [tagOf] define what a tag is.
 func isHeader(line string) bool { return strings.HasPrefix(strings.TrimLeftFunc(line, isSkipped), "[") }
 
-// add appends a line. Errors contain its number. err is the error of reading the line, or nil.
+// add appends a line. number is the number of the line, for errors. err is not nil if the line could not be read.
 func (p *part) add(line string, number int, err error) {
 	switch {
 	case p.wrong != nil:
@@ -164,7 +163,7 @@ func (p *part) add(line string, number int, err error) {
 	p.scan(rest)
 }
 
-// skipTags returns the text after the tags of a line.
+// skipTags returns the text that follows the tags of a line.
 func (p *part) skipTags(line string) string {
 	for strings.HasPrefix(line, "[") {
 		t, n, err := tagOf(line)
@@ -177,7 +176,7 @@ func (p *part) skipTags(line string) string {
 	return line
 }
 
-// scan updates the state of the part with the comments and words of a line.
+// scan updates the state of the part. rest is the text of a line without tags.
 func (p *part) scan(rest string) {
 	for rest != "" {
 		switch {
@@ -200,8 +199,8 @@ func (p *part) scan(rest string) {
 	}
 }
 
-// IsStart reports whether a text begins with a tag, as games in PGN do. Empty lines and lines that begin with % or
-// ; may be in front of the tag.
+// IsStart reports whether a text begins with a tag, as games in PGN do. It ignores empty lines and lines that begin
+// with % or ; in front of the tag.
 func IsStart(text string) bool {
 	p := parser{text: strings.TrimPrefix(text, "\ufeff")}
 	for p.skipSpace(); strings.HasPrefix(p.text[p.offset:], ";"); p.skipSpace() {

@@ -10,20 +10,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// The values of the tag Termination for game records of Arimaa that end with resigns or lost.
+// Values of the tag Termination for Arimaa games that end with the word "resigns" or "lost".
 const (
 	resignation = "resignation"
 	forfeit     = "forfeit"
 )
 
-// begin replaces the start of a game without turns.
+// begin sets the start position of a game without turns.
 func (g *Game) begin(start codec.Code) {
 	g.start, g.root.state = start, game.New(start)
 }
 
-// FromRecord returns the game of a record, without any tags except Termination. Turns of Arimaa that were taken
-// back become variations, unless they would only continue the main line. Notes that steps were passed are dropped.
-// FromRecord returns an error for a game of more than [game.MaxTurns] turns.
+// FromRecord converts a record of package game to a Game, which has no tags except Termination. In Arimaa, turns that
+// were taken back become variations, unless they would only continue the main line. Notes about passed steps are
+// dropped. FromRecord returns an error for a game of more than [game.MaxTurns] turns.
 func FromRecord(r game.Record) (*Game, error) {
 	if r, ok := r.(game.ArimaaRecord); ok {
 		return fromArimaa(r)
@@ -93,9 +93,9 @@ func fromArimaa(record game.ArimaaRecord) (*Game, error) {
 	return g, g.SetTag(Termination, reason)
 }
 
-// Record returns the main line as a record. A record of Arimaa includes the setups. If the side to move has lost,
-// but not on the board, the record ends with a resignation if the tag Termination says so, and otherwise with a
-// loss.
+// Record converts the main line to a record of package game. In Arimaa it includes the setups. An Arimaa game may be
+// lost without the board showing it. The record then ends with a resignation if the tag Termination says so, and
+// otherwise with a loss.
 func (g *Game) Record() game.Record {
 	if start, ok := g.start.Arimaa(); ok {
 		return g.arimaaRecord(start)

@@ -13,13 +13,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A readTag is a tag of a text, with the offset of its name.
+// A readTag is a tag and the offset of its name in the text.
 type readTag struct {
 	tag
 	offset int
 }
 
-// tags reads tags, and comments before and between them.
+// tags reads the tags of the next game, and the comments before and between them.
 func (p *parser) tags() {
 	for {
 		p.skipSpace()
@@ -36,7 +36,7 @@ func (p *parser) tags() {
 
 var errTag = errors.New(`not a tag, must be like [Event "Club evening"]`)
 
-// tag reads a tag of the game.
+// tag reads the next tag.
 func (p *parser) tag() {
 	t, n, err := tagOf(p.text[p.offset:])
 	if err != nil {
@@ -56,8 +56,8 @@ func (p *parser) tag() {
 	p.read = append(p.read, t)
 }
 
-// tagOf reads the tag at the beginning of a text. n is its number of bytes. A tag ends in the line in which it
-// begins. The name may be followed by : or =. The value may have other quotation marks or none, or be missing.
+// tagOf reads the tag that begins a text. n is the number of bytes of the tag, which must end in the same line. The
+// name may be followed by : or =. The value may be missing, and may have other quotation marks or none.
 func tagOf(text string) (t readTag, n int, err error) {
 	rest := strings.TrimLeft(strings.TrimPrefix(text, "["), blanks)
 	t.offset = len(text) - len(rest)
@@ -87,8 +87,8 @@ const (
 	weakQuotes = "'`´‘’‚" // part of the value unless they are on both sides of it
 )
 
-// tagValue reads the value of a tag and the bracket after it, which must be in the same line. n is the number of
-// bytes including the bracket; ok is false if there is no bracket.
+// tagValue reads the value of a tag and the closing bracket, which must be in the same line. n is the number of bytes,
+// including the bracket. ok is false if the bracket is missing.
 func tagValue(rest string) (value string, n int, ok bool) {
 	first := firstRune(rest)
 	if first == "" || !strings.Contains(quotes, first) {
@@ -110,7 +110,7 @@ func tagValue(rest string) (value string, n int, ok bool) {
 			continue
 		}
 		i += len(r)
-		// A quotation mark that no bracket follows is part of the value.
+		// A quotation mark belongs to the value unless a bracket follows.
 		if after := strings.TrimLeft(rest[i:], blanks); strings.Contains(quotes, r) && strings.HasPrefix(after, "]") {
 			return string(out), len(rest) - len(after) + 1, true
 		}
@@ -119,7 +119,7 @@ func tagValue(rest string) (value string, n int, ok bool) {
 	return "", 0, false
 }
 
-// firstRune returns the bytes of the first character of a text.
+// firstRune returns the first character of a text.
 func firstRune(text string) string {
 	_, n := utf8.DecodeRuneInString(text)
 	return text[:n]
@@ -137,7 +137,7 @@ func (p *parser) find(names ...string) (readTag, bool) {
 	return readTag{}, false
 }
 
-// header creates the game from the tags.
+// header creates the game, and sets its tags to those in the text.
 func (p *parser) header() {
 	p.g = New(p.start())
 	p.cur = &p.g.root
@@ -175,7 +175,7 @@ func (p *parser) header() {
 	}
 }
 
-// start returns the start position of the game.
+// start returns the start position that the tags describe.
 func (p *parser) start() codec.Code {
 	start := p.gameTag()
 	fen, hasFEN := p.find("FEN")
@@ -207,8 +207,8 @@ func (p *parser) start() codec.Code {
 	return start
 }
 
-// gameTag returns the usual start position of the game. The tag Game names the game. Without this tag, the tags of
-// the players or the first number of a turn show whether the game is Arimaa.
+// gameTag returns the usual start position of the game that the tag Game names. If the tag is missing, the tags of the
+// players or the first number of a turn show whether the game is Arimaa.
 func (p *parser) gameTag() codec.Code {
 	_, isArimaa := p.find("Gold", "Silver")
 	p.skipSpace()
@@ -227,8 +227,8 @@ func (p *parser) gameTag() codec.Code {
 	return codec.Encode(position.Empty())
 }
 
-// gods returns the start position with the gods that the tags name. given means that start is the position of the
-// tag FEN; then the gods must agree with it.
+// gods returns the start position with the gods that the tags name. If given is true, start comes from the tag FEN, and
+// the gods must agree with it.
 func (p *parser) gods(start codec.Code, given bool) codec.Code {
 	list, _ := game.GodsOf(game.New(start))
 	asked := list
@@ -256,8 +256,8 @@ func (p *parser) gods(start codec.Code, given bool) codec.Code {
 	return codec.Encode(empty)
 }
 
-// asResult reads a word as a result. It returns the index of the winning side, or -1 for "*"; ok is false for any
-// other word.
+// asResult reads a word as a result. winner is the index of the winning side, or -1 for "*". ok is false for any other
+// word.
 func asResult(word string) (winner int, ok bool) {
 	switch word {
 	case firstWins, "1–0", "1:0":

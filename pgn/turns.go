@@ -11,8 +11,8 @@ import (
 
 const digits = "0123456789"
 
-// number reads the number of a turn at the beginning of a word, or a word of full stops. It returns false for other
-// words.
+// number reads the number of a turn at the beginning of a word. A word of full stops counts as a number. number returns
+// false for other words.
 func (p *parser) number(word string) bool {
 	rest := strings.TrimLeft(word, digits)
 	count := word[:len(word)-len(rest)]
@@ -42,7 +42,8 @@ func (p *parser) number(word string) bool {
 	return true
 }
 
-// isArimaaNumber reports whether a word is the number of a turn in Arimaa: digits and the letter of a side.
+// isArimaaNumber reports whether a word is the number of a turn in Arimaa, such as 12g: digits and the letter of a
+// side.
 func isArimaaNumber(word string) bool {
 	side := strings.TrimLeft(strings.TrimRight(word, "."), digits)
 	return len(side) == 1 && len(word) > 1 && strings.Contains("gswb", strings.ToLower(side))
@@ -50,21 +51,21 @@ func isArimaaNumber(word string) bool {
 
 func (p *parser) isArimaa() bool { return p.g.start.Game() == codec.Arimaa }
 
-// isSettingUp reports whether a setup of Arimaa comes next.
+// isSettingUp reports whether the next turn is the setup of an Arimaa game, which places the pieces.
 func (p *parser) isSettingUp() bool {
 	return p.isArimaa() && p.cur.parent == nil && p.cur.state.IsPlacing()
 }
 
-// A numbering describes how the turns of a text are numbered. The first number is arbitrary. The numbers count
-// single turns or pairs of turns.
+// A numbering describes how the turns of a text are numbered. A number may count single turns or pairs of turns. The
+// first number is arbitrary.
 type numbering struct {
 	begun         bool
 	number, turn  int  // the first number, and the turn that has it
 	single, pairs bool // whether all numbers so far may count single turns, or pairs
 }
 
-// numbered checks that the number n of the next turn follows from the earlier numbers; otherwise turns are missing.
-// side is the letter of a side of Arimaa, or empty.
+// numbered checks that n, the number of the next turn, follows from the numbers before. If it does not, turns are
+// missing and numbered panics. side is the letter of a side of Arimaa, or empty.
 func (p *parser) numbered(n int, side string) {
 	if side != "" && strings.Contains("sb", side) != (p.cur.state.Side().Index() == 1) {
 		panic(p.fail(p.offset, "it is the turn of %s here: is a turn missing?", p.cur.state.Side()))
@@ -92,7 +93,7 @@ func (p *parser) numbered(n int, side string) {
 	}
 }
 
-// segment reads the turns up to the next number, comment, glyph, bracket or result. In most texts this is one turn.
+// segment reads turns up to the next number, comment, glyph, bracket or result. This is usually one turn.
 func (p *parser) segment() {
 	begin, end, words := p.offset, p.offset, 0
 	sign := ""
@@ -122,7 +123,7 @@ func (p *parser) segment() {
 	}
 }
 
-// turnEnd is like wordEnd for a word of a turn, which may contain brackets: A1>B2(>C3)^D4.
+// turnEnd is like wordEnd for a word of a turn. Such a word may contain brackets, as in A1>B2(>C3)^D4.
 func (p *parser) turnEnd(offset int) int {
 	end := offset
 	for {
@@ -145,7 +146,7 @@ func (p *parser) turnEnd(offset int) int {
 	}
 }
 
-// isApart reports whether a word is not part of a turn, but a number, a glyph or a result.
+// isApart reports whether a word is a number, a glyph or a result, which cannot be part of a turn.
 func (p *parser) isApart(word string) bool {
 	_, isResult := asResult(word)
 	if word == "" || isResult || isDraw(word) || word[0] == '!' || word[0] == '?' {
@@ -158,7 +159,7 @@ func (p *parser) isApart(word string) bool {
 	return rest == "" || rest[0] == '.' || strings.HasPrefix(rest, "…") || p.isArimaa() && isArimaaNumber(word)
 }
 
-// turns plays the turns in a text that begins at offset. words is its number of words.
+// turns plays the turns in text, which begins at offset. words is the number of words in text.
 func (p *parser) turns(offset int, text string, words int) {
 	if p.isArimaa() {
 		p.arimaaTurn(offset, strings.Join(strings.Fields(text), " "))
@@ -208,8 +209,8 @@ func (p *parser) readTurn(offset int, text string) {
 	}
 }
 
-// turnStart returns the offset of turn i in a text; the first turn is 0. It takes the longest beginning of the text
-// that contains only the turns before turn i; the next word begins turn i.
+// turnStart returns the offset at which turn i of a text begins; the first turn is 0. It finds the longest beginning of
+// the text that contains only the turns before turn i. Turn i begins with the next word.
 func turnStart(start codec.Code, text string, i int) int {
 	offset := 0
 	for end := 0; end < len(text); {
@@ -224,7 +225,7 @@ func turnStart(start codec.Code, text string, i int) int {
 	return offset
 }
 
-// arimaaTurn plays a setup, a turn or another entry of a game record of Arimaa.
+// arimaaTurn plays an entry of an Arimaa game: a setup, a turn, or a word such as "resigns".
 func (p *parser) arimaaTurn(offset int, text string) {
 	text = strings.TrimSuffix(text, " pass")
 	word := strings.ToLower(text)
@@ -246,7 +247,7 @@ func (p *parser) arimaaTurn(offset int, text string) {
 	}
 }
 
-// setup reads the setup of a side of Arimaa, and adds its pieces to the start position.
+// setup reads the setup of one side of Arimaa, and adds the pieces of that side to the start position.
 func (p *parser) setup(offset int, text string) {
 	start, _ := p.g.start.Arimaa()
 	record := "1g " + text

@@ -12,11 +12,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// columns is the maximum number of characters of a line of turns.
+// columns is the maximum number of characters in a line of turns.
 const columns = 80
 
-// String returns the game in its strict spelling, with a line feed at its end. It gives "no game" if
-// [Game.AppendText] fails.
+// String returns the game as text in the strict spelling. The text ends with a line feed. If [Game.AppendText] fails,
+// the result is "no game".
 func (g *Game) String() string {
 	b, err := g.AppendText(nil)
 	if err != nil {
@@ -25,11 +25,11 @@ func (g *Game) String() string {
 	return string(b)
 }
 
-// AppendText appends the text of [Game.String]. In a file an empty line separates two games. It fails
-// for the zero Game, and if the text is longer than [MaxBytes].
+// AppendText appends the text that [Game.String] returns. In a file, separate two games by an empty line. AppendText
+// fails for the zero Game, and if the text is longer than [MaxBytes].
 func (g *Game) AppendText(b []byte) ([]byte, error) { return g.appendText(b, false) }
 
-// appendText is like AppendText. If brief is set, it leaves out tags of unknown value.
+// appendText is like AppendText. If brief is true, it omits tags of unknown value.
 func (g *Game) appendText(b []byte, brief bool) ([]byte, error) {
 	if g.start.IsZero() {
 		return b, errNoGame
@@ -51,7 +51,7 @@ func (g *Game) appendText(b []byte, brief bool) ([]byte, error) {
 	return w.b, nil
 }
 
-// The texts of results.
+// The texts of results: the first player wins, the second player wins, or no result is known.
 const (
 	firstWins  = "1-0"
 	secondWins = "0-1"
@@ -66,8 +66,8 @@ func (g *Game) result() string {
 	return [...]string{firstWins, secondWins}[w.Index()]
 }
 
-// A writer writes the text of a game. It holds each token back until the next token, because a closing bracket may
-// be appended to it.
+// A writer writes the text of a game. It holds the last token back, because a closing bracket may still be appended to
+// it.
 type writer struct {
 	b       []byte
 	arimaa  bool
@@ -120,7 +120,7 @@ func (w *writer) tag(name, value string) {
 
 var tagEscapes = strings.NewReplacer(`"`, `\"`, `\`, `\\`)
 
-// fen returns the value of the tag FEN, which is empty for the usual start of the game.
+// fen returns the value of the tag FEN. It is empty if the game begins with the usual start position.
 func (g *Game) fen() string {
 	if p, ok := g.start.Santorini(); ok && p.WorkerSet(position.First) == 0 {
 		return ""
@@ -131,8 +131,8 @@ func (g *Game) fen() string {
 	return g.root.state.String()
 }
 
-// setUp returns the position of an Arimaa code. It reports whether the position is before the setups, between them
-// or directly after them.
+// setUp returns the position of an Arimaa code. ok is true if this position is before, between or directly after the
+// two setups, which place the pieces.
 func setUp(start codec.Code) (p arimaa.Position, ok bool) {
 	if p, ok = start.Arimaa(); !ok {
 		return p, false
@@ -142,7 +142,7 @@ func setUp(start codec.Code) (p arimaa.Position, ok bool) {
 	return p, p.SettingUp() || p.Side() == arimaa.Gold && isHome
 }
 
-// setups writes the setups of a position.
+// setups writes the turns of Arimaa that place the pieces of p.
 func (w *writer) setups(p arimaa.Position) {
 	for side := arimaa.Gold; side <= arimaa.Silver; side++ {
 		set := p.SideSet(side)
@@ -156,8 +156,7 @@ func (w *writer) setups(p arimaa.Position) {
 	}
 }
 
-// line writes the turns after a node, up to the end of the line. After each turn it writes the variations that
-// replace the turn.
+// line writes the turns after node n. After each turn it writes the variations that replace that turn.
 func (w *writer) line(n *Node) {
 	for opened := false; n.child != nil; n = n.child {
 		w.turn(n.child, opened)
@@ -172,9 +171,8 @@ func (w *writer) line(n *Node) {
 	}
 }
 
-// turn writes the turn of a node with its glyphs and comments. opened means that a variation has just begun or
-// ended. In this case the comment before the turn is in front of its number, where it cannot be read as a comment
-// on the previous turn.
+// turn writes the turn of node n with its glyphs and comments. If opened is true, a variation has just begun or ended.
+// Then the comment before the turn must precede the number of the turn. Otherwise it would belong to the turn before.
 func (w *writer) turn(n *Node, opened bool) {
 	before := Comment(n.Before)
 	if opened {
@@ -204,8 +202,7 @@ func (w *writer) turn(n *Node, opened bool) {
 	w.comment(Comment(n.After))
 }
 
-// number writes the number of a turn. In Arimaa it writes the number of a pair of turns, with the letter of the
-// side.
+// number writes the number of a turn. In Arimaa this is the number of a pair of turns and the letter of the side.
 func (w *writer) number(n *Node) {
 	side := n.parent.state.Side()
 	if !w.arimaa {
@@ -215,12 +212,12 @@ func (w *writer) number(n *Node) {
 	w.token(strconv.Itoa(2+n.game.pair(n.number)) + string(side[:1]))
 }
 
-// pair returns the number of the pair to which a turn belongs; the first pair is 0. A pair is a turn of First or
-// Gold and the next turn of the opponent.
+// pair returns the number of the pair that contains a turn. The first pair is 0. A pair is a turn of First or Gold and
+// the next turn of the opponent.
 func (g *Game) pair(turn int) int { return (turn - 1 + g.root.state.Side().Index()) / 2 }
 
-// comment writes a text in braces, unless the text is empty. The text is a result of [Comment]. No line of it
-// begins with a square bracket, so that [Read] finds the next game even if a comment is not closed.
+// comment writes text in braces, unless it is empty. text has the form that [Comment] returns. No line of the comment
+// begins with a square bracket. So [Read] finds the next game even if the comment is not closed.
 func (w *writer) comment(text string) {
 	if text == "" {
 		return
@@ -243,7 +240,7 @@ func (w *writer) comment(text string) {
 	w.held = append(w.held, '}')
 }
 
-// token writes a token after white space.
+// token writes a token, separated by white space from the last one.
 func (w *writer) token(text string) {
 	w.flush()
 	for ; w.opening > 0; w.opening-- {
@@ -252,7 +249,7 @@ func (w *writer) token(text string) {
 	w.held = append(w.held, text...)
 }
 
-// flush writes the held token, on a new line if the current line has no room.
+// flush writes the token that was held back. If the current line has no room for it, flush begins a new line.
 func (w *writer) flush() {
 	if len(w.held) == 0 {
 		return

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// pieces draws the pieces of an Arimaa board. Each kind of piece has a letter. Gold pieces are light discs, silver
+// pieces draws the pieces of an Arimaa board, with a letter for each kind of piece. Gold pieces are light discs, silver
 // pieces are squares with cut corners.
 func (o Options) pieces(d *Drawing, g grid, b game.Board) {
 	var marks Drawing
@@ -28,7 +28,7 @@ func (o Options) pieces(d *Drawing, g grid, b game.Board) {
 
 func isTrap(file, rank int) bool { return (file == 2 || file == 5) && (rank == 2 || rank == 5) }
 
-// flatSigns draws the marks on the flat squares of Arimaa, by the names of their signs.
+// flatSigns maps the signs that mark squares to functions that draw them on the flat board of Arimaa.
 var flatSigns = map[string]func(*Drawing){
 	"went": func(d *Drawing) { d.flatRing(inkLastMark) },
 	"hint": func(d *Drawing) { d.flatRing(inkHintMark) },
@@ -55,7 +55,7 @@ func (d *Drawing) piece(side arimaa.Side, kind arimaa.Kind) {
 	d.write(inkPieceInk, onBoard, arimaa.PieceOf(arimaa.Gold, kind).String(), 30, Point{0, 11}, centredAt)
 }
 
-// pieceShape draws the shape of all pieces of a side.
+// pieceShape draws the shape that all pieces of a side have, without the letter.
 func (d *Drawing) pieceShape(side arimaa.Side) {
 	outline := func(radius float64) path {
 		if side == arimaa.Gold {
@@ -71,5 +71,5 @@ func (d *Drawing) pieceShape(side arimaa.Side) {
 	d.fill([...]*ink{inkGold, inkSilver}[side], outline(22.5))
 }
 
-// arimaaText is [Text] for Arimaa. It leaves out the number of the turn, which a position does not contain.
+// arimaaText is [Text] for Arimaa. It omits the number of the turn, because a position does not contain this number.
 func arimaaText(p arimaa.Position) string { return strings.TrimLeft(p.Diagram(), "0123456789") + "\n" }

@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// Options are the options of an image. The zero value is the light theme, Sun or Gold at the
-// bottom, with coordinates and without marks.
+// Options are the options of an image. The zero value means the light theme, Sun or Gold at the bottom, coordinates,
+// and no marks.
 type Options struct {
 	Theme  Theme
 	Turned bool // Moon or Silver at the bottom
@@ -51,8 +51,8 @@ func Board(b game.Board, o Options) Drawing {
 	return d
 }
 
-// Captioned draws the position of a code with a caption below the board: the side to move and the goal in words,
-// and the gods of the sides if there are any. It panics if the code is nil or zero.
+// Captioned draws the position of a code with a caption below the board. The caption names the side to move, the goal,
+// and the gods of the sides if there are any. Captioned panics if the code is nil or zero.
 func Captioned(c codec.Code, o Options) Drawing {
 	s := subjectOf(c)
 	d := s.draw(o)
@@ -67,7 +67,7 @@ func Captioned(c codec.Code, o Options) Drawing {
 	return d
 }
 
-// A grid maps the squares of a board to places in a drawing.
+// A grid maps the squares of a board to their places in a drawing.
 type grid struct {
 	Layout
 	squares      int // number of squares in a row
@@ -83,7 +83,7 @@ const (
 	labels = 28 // the width of a rim with the names of rows or columns
 )
 
-// A Layout contains the places of the squares of a board in its drawing, in the units of the drawing.
+// A Layout says where the squares of a board are in its drawing. All lengths are in the units of the drawing.
 type Layout struct {
 	Width  float64 `json:"width"` // of the drawing
 	Height float64 `json:"height"`
@@ -92,15 +92,16 @@ type Layout struct {
 	Across float64 `json:"across"` // the size of a square
 	Along  float64 `json:"along"`
 
-	// Lifts contains, by height, the distance from the centre of a square up to the centre of the top of its tower.
+	// Lifts says how far the centre of the top of a tower lies above the centre of its square. The index is the height
+	// of the tower.
 	Lifts [5]float64 `json:"lifts"`
 }
 
-// LayoutOf returns the layout of a board with a number of squares in a row, 5 or 8.
+// LayoutOf returns the layout of a board. squares is the number of squares in a row, 5 or 8.
 func LayoutOf(squares int, o Options) Layout { return newGrid(squares, o).Layout }
 
-// newGrid returns the grid of a board with a number of squares in a row. Boards with levels are seen from
-// a little above.
+// newGrid returns the grid of a board. squares is the number of squares in a row. A board with towers is seen from a
+// little above, so its squares are wider than high.
 func newGrid(squares int, o Options) grid {
 	l := Layout{X: margin + rim, Y: room + rim, Across: 100, Along: 88, Lifts: lifts}
 	if squares == 8 {
@@ -115,7 +116,7 @@ func newGrid(squares int, o Options) grid {
 	return grid{l, squares, o.Turned, o.NoCoordinates}
 }
 
-// slab draws the board without pieces.
+// slab draws the empty board: a slab with the squares.
 func (g grid) slab(d *Drawing) {
 	top := g.Y - rim
 	d.fill(inkSlabEdge, roundRectangle(margin, top+edge, g.Width-2*margin, g.Height-margin-top-edge, 16))
@@ -170,7 +171,8 @@ func (g grid) centre(file, rank int) Point {
 	return g.corner(file, rank).add(Point{g.Across / 2, g.Along / 2})
 }
 
-// places yields the names and centres of the squares of a board from the top left of the image, row by row.
+// places yields the name and the centre of each square of a board. It begins at the top left of the image and goes row
+// by row.
 func (g grid) places(b game.Board) iter.Seq2[string, Point] {
 	return func(yield func(string, Point) bool) {
 		for i := range b.Size * b.Size {
@@ -185,7 +187,7 @@ func (g grid) places(b game.Board) iter.Seq2[string, Point] {
 	}
 }
 
-// find returns the file and the rank of a square with a name such as "C3" or "c3".
+// find returns the file and the rank of the square with this name, such as "C3" or "c3". Both are numbers from 0.
 func (g grid) find(square string) (file, rank int, ok bool) {
 	if len(square) == 2 {
 		file, rank = int(square[0]|0x20)-'a', int(square[1])-'1'
@@ -194,7 +196,7 @@ func (g grid) find(square string) (file, rank int, ok bool) {
 	return file, rank, ok
 }
 
-// arrows draws the arrows of the options above everything else.
+// arrows draws the arrows in the options. They cover everything else.
 func (o Options) arrows(d *Drawing, g grid) {
 	for _, a := range o.Arrows {
 		fromFile, fromRank, ok := g.find(a.From)

@@ -9,26 +9,26 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 )
 
-// The size of a [Card] in pixels, as link previews expect it.
+// The size of a [Card] in pixels, as sites that show previews of links expect it.
 const (
 	CardWidth  = 1200
 	CardHeight = 630
 )
 
-// CardText contains additional words of a [Card]. The zero value adds nothing.
+// CardText contains additional texts for a [Card]. The zero value adds nothing.
 type CardText struct {
 	Heading string // such as the day of a daily puzzle
 	Rating  int    // of the puzzle; 0 for none
 }
 
-// The margin of a card, and the left edge of its words.
+// cardRoom is the margin of a card. cardWords is the left edge of the text.
 const (
 	cardRoom  = 30.0
 	cardWords = 655.0
 )
 
-// Card draws the preview card of a link: the board, the game, the side to move, the goal, and the code. It
-// always has coordinates. It panics if the code is nil or zero.
+// Card draws an image for the preview of a link: the board, the game, the side to move, the goal, and the code. It
+// always has coordinates. Card panics if the code is nil or zero.
 func Card(c codec.Code, o Options, t CardText) Drawing {
 	s, kind := subjectOf(c), " position"
 	if s.goal != codec.NoGoal {
@@ -49,7 +49,7 @@ func Card(c codec.Code, o Options, t CardText) Drawing {
 	if t.Rating > 0 {
 		d.write(inkFaint, regular, "Rating "+strconv.Itoa(t.Rating), 38, Point{cardWords, y - 8}, startsAt)
 	}
-	// A code has rows of equal length, at most 16 characters each. An Arimaa code takes two rows.
+	// The code is written in rows of equal length, with at most 16 characters each. An Arimaa code takes two rows.
 	code := []byte(c.String())
 	rows := (len(code) + 15) / 16
 	top := 556 - 58*float64(rows-1)
@@ -62,8 +62,8 @@ func Card(c codec.Code, o Options, t CardText) Drawing {
 	return d
 }
 
-// ListCard draws the preview card of a page about many positions: the board of one position, the title of the page,
-// and words about the page. It panics if the code is nil or zero.
+// ListCard draws an image for the preview of a link to a page with many positions. It shows one of the positions, the
+// title of the page, and words about the page. ListCard panics if the code is nil or zero.
 func ListCard(c codec.Code, o Options, title, words string) Drawing {
 	s := subjectOf(c)
 	d := newCard(s, o, s.Game().Name(), "")
@@ -77,7 +77,7 @@ func ListCard(c codec.Code, o Options, title, words string) Drawing {
 	return d
 }
 
-// newCard draws the board of a card, and the faint words at the top.
+// newCard draws the board of a card, with above and heading in faint letters at the top.
 func newCard(s subject, o Options, above, heading string) Drawing {
 	o.NoCoordinates = false
 	d := Drawing{width: CardWidth, height: CardHeight, theme: o.Theme, title: s.describe()}
@@ -89,7 +89,7 @@ func newCard(s subject, o Options, above, heading string) Drawing {
 	return d
 }
 
-// rows writes a text in rows, the first one at the height y, and returns the height of the next row.
+// rows writes a text in rows. y is the height of the first row. The result is the height of the row that would follow.
 func (d *Drawing) rows(i *ink, f *face, text string, size, y float64) float64 {
 	for _, row := range wrap(f, text, size, CardWidth-cardWords-cardRoom) {
 		d.write(i, f, row, size, Point{cardWords, y}, startsAt)
@@ -98,7 +98,7 @@ func (d *Drawing) rows(i *ink, f *face, text string, size, y float64) float64 {
 	return y
 }
 
-// wrap breaks a text between words into rows of at most a width.
+// wrap breaks a text between words into rows of at most width.
 func wrap(f *face, text string, size, width float64) (rows []string) {
 	for _, word := range strings.Fields(text) {
 		if n := len(rows); n > 0 {

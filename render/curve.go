@@ -5,13 +5,13 @@ import (
 	"strconv"
 )
 
-// An Estimate is a point of a [Curve]: the expected result of the game.
+// An Estimate is a point of a [Curve]: the result that can be expected at one moment of the game.
 type Estimate struct {
 	Share float64 // what the side that begins may expect, 0 to 1
 	Mark  string  // the mark of the turn before this point, such as "??"; only ? and ! are allowed
 }
 
-// The measures of a curve.
+// Sizes and places in the drawing of a curve.
 const (
 	curveWidth  = 960.0
 	curveHeight = 436.0
@@ -21,10 +21,10 @@ const (
 	curveBottom = 370.0
 )
 
-// Curve draws the estimates of a game, at least two, as a curve. The first estimate is the one before the first
-// turn. The area below the curve belongs to the side that begins. number is the number of the first turn, and names
-// are the names of the sides. The title is above the curve, and is the alternative text. Only the theme of the
-// options matters.
+// Curve draws the estimates of a game, at least two, as a curve. The first estimate is the one before the first turn.
+// The area below the curve belongs to the side that begins. number is the number of the first turn, and names are the
+// names of the sides. title is above the curve, and is the alternative text of the image. Of the options, only the
+// theme matters.
 func Curve(estimates []Estimate, number int, title string, names [2]string, o Options) Drawing {
 	d := Drawing{width: curveWidth, height: curveHeight, theme: o.Theme, title: title}
 	d.fill(inkPage, rectangle(0, 0, curveWidth, curveHeight))
@@ -77,7 +77,8 @@ func Curve(estimates []Estimate, number int, title string, names [2]string, o Op
 	return d
 }
 
-// every returns the distance between two turns whose numbers are written. At most 16 numbers are written.
+// every returns how often a number is written below the curve: at every turn, every second turn and so on. At most 16
+// numbers are written.
 func every(turns int) int {
 	for _, step := range []int{1, 2, 5, 10, 20, 50} {
 		if turns <= 16*step {
@@ -87,7 +88,7 @@ func every(turns int) int {
 	return int(math.Ceil(float64(turns) / 16))
 }
 
-// fit shortens a text to at most the given width.
+// fit shortens a text so that it is at most width wide.
 func fit(f *face, text string, size, width float64) string {
 	if _, w := f.outline(text, size); w <= width {
 		return text

@@ -11,9 +11,8 @@ import (
 	"unicode/utf8"
 )
 
-// A Drawing is an image without a size in pixels: a list of filled shapes, including letters.
-// [Drawing.SVG] writes it, and package render/pixels draws the same shapes with pixels. A Drawing is immutable and
-// safe for concurrent use.
+// A Drawing is a list of filled shapes; letters are shapes as well. It has no size in pixels. [Drawing.SVG] writes it
+// as SVG, and package render/pixels draws it with pixels. A Drawing is immutable and safe for concurrent use.
 type Drawing struct {
 	width, height float64 // in units of its own
 	theme         Theme
@@ -21,30 +20,30 @@ type Drawing struct {
 	items         []item
 }
 
-// An item is a shape, or a symbol and its place.
+// An item is a shape, or a symbol with its place.
 type item struct {
 	shape
 	symbol *symbol
 	origin Point
 }
 
-// A shape is an area of one ink.
+// A shape is an area in one colour.
 type shape struct {
 	outline path
 	fill    *ink
 }
 
-// fill draws outlines in an ink.
+// fill draws the area inside outlines in one colour.
 func (d *Drawing) fill(i *ink, outlines ...path) {
 	d.items = append(d.items, item{shape: shape{together(outlines...), i}})
 }
 
-// stamp adds a symbol, moved from the origin to a point.
+// stamp adds the symbol with this name, with its origin at the given point.
 func (d *Drawing) stamp(name string, origin Point) {
 	d.items = append(d.items, item{symbol: symbolOf(name), origin: origin})
 }
 
-// shapes yields all shapes in the order in which they are drawn.
+// shapes yields all shapes, including those of symbols, in the order in which they are drawn.
 func (d *Drawing) shapes() iter.Seq[shape] {
 	return func(yield func(shape) bool) {
 		for _, it := range d.items {
@@ -63,7 +62,7 @@ func (d *Drawing) shapes() iter.Seq[shape] {
 	}
 }
 
-// place draws the shapes of another drawing, scaled, with its origin at a point.
+// place adds the shapes of another drawing. It multiplies their size by scale, and moves their origin to a point.
 func (d *Drawing) place(other Drawing, scale float64, origin Point) {
 	for s := range other.shapes() {
 		d.fill(s.fill, s.outline.transformed(scale, origin))
@@ -73,9 +72,9 @@ func (d *Drawing) place(other Drawing, scale float64, origin Point) {
 // Title returns the alternative text of the image.
 func (d Drawing) Title() string { return d.title }
 
-// Shapes yields all shapes with their colours, in the order in which they are drawn. The outlines of a shape are
-// filled together, by the nonzero rule. Each outline starts with a move and is closed. The shapes cover the whole
-// drawing. One unit is 1/[Drawing.Width] of the width.
+// Shapes yields the outlines and the colour of each shape, in the order in which they are drawn. The outlines of a
+// shape are filled together, according to the nonzero rule. Each outline starts with a move and is closed. The shapes
+// cover the whole drawing. The drawing is [Drawing.Width] units wide.
 func (d Drawing) Shapes() iter.Seq2[[]Segment, color.NRGBA] {
 	return func(yield func([]Segment, color.NRGBA) bool) {
 		for s := range d.shapes() {
@@ -89,12 +88,11 @@ func (d Drawing) Shapes() iter.Seq2[[]Segment, color.NRGBA] {
 // Width returns the width of the drawing in its units.
 func (d Drawing) Width() float64 { return d.width }
 
-// Height returns the height of the image in pixels, given its width.
+// Height returns the height in pixels of an image that is width pixels wide.
 func (d Drawing) Height(width int) int { return max(1, int(float64(width)*d.height/d.width+0.5)) }
 
-// SVG returns the drawing as an SVG file that contains the title. It has no scripts and no style
-// attributes, so that it can be part of a page under any content security policy. It has no size:
-// it fills its container.
+// SVG returns the drawing as an SVG file that contains the title. The file has no scripts and no style attributes, so a
+// page with any content security policy can include it. It has no size, so it fills its container.
 func (d Drawing) SVG() []byte {
 	var out bytes.Buffer
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" role="img"><title>%s</title>`+"\n",
@@ -124,8 +122,8 @@ func (d Drawing) SVG() []byte {
 	return out.Bytes()
 }
 
-// escape returns a text as XML. Characters that XML does not allow become U+FFFD. The result is that of
-// [encoding/xml.EscapeText], but the rest of that package is not linked.
+// escape escapes a text for XML. Characters that XML does not allow become U+FFFD. The result is the same as that of
+// [encoding/xml.EscapeText]. Without that package, programs are smaller.
 func escape(text string) string {
 	return escapes.Replace(strings.Map(func(r rune) rune {
 		if r < ' ' && !strings.ContainsRune("\t\n\r", r) || r == 0xfffe || r == 0xffff {
@@ -149,8 +147,8 @@ func (s shape) writeSVG(out *bytes.Buffer, t Theme) {
 	out.WriteString("\"/>\n")
 }
 
-// writeSVG writes the path as the attribute d of SVG, in tenths of a unit. Points are relative to
-// the end of the previous segment, which takes fewer characters.
+// writeSVG writes the path as the attribute d of SVG. The unit is a tenth of a unit of the drawing. To save characters,
+// each point is relative to the end of the previous segment.
 func (p path) writeSVG(out *bytes.Buffer) {
 	var last, start [2]int
 	for _, s := range p {
@@ -186,7 +184,7 @@ func (p path) writeSVG(out *bytes.Buffer) {
 
 func tenths(x float64) int { return int(math.Round(10 * x)) }
 
-// decimal returns a number of tenths as the shortest decimal number.
+// decimal formats a number of tenths as a decimal number, as short as possible.
 func decimal(tenths int) string { return strconv.FormatFloat(float64(tenths)/10, 'f', -1, 64) }
 
 func number(x float64) string { return decimal(tenths(x)) }

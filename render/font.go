@@ -8,23 +8,23 @@ import (
 	"unicode/utf8"
 )
 
-// face is a font of the Go project. Text is drawn as outlines of letters, so that it looks the same on every
-// system. The fonts, and the packages that read fonts, are large. A face only has tables with the outlines of the
-// letters that are needed. The test of this file compares the tables with the fonts.
+// A face is one of the fonts of the Go project. Text is drawn as outlines of letters, so that it looks the same on
+// every system. Fonts, and packages that read them, are large. So a face only has tables with the outlines of the
+// letters that the program needs. The test of this file compares the tables with the fonts.
 type face struct {
 	tables []*string // pointers: a program that does not use a face is linked without its tables
 	once   sync.Once
 	glyphs map[rune]glyph
 }
 
-// glyph is a letter at size 1.
+// A glyph is the outline of a letter at size 1.
 type glyph struct {
 	outline path
 	width   float64
 }
 
-// The tables of letters. Each line has a letter, its width and its outline, as in an SVG path with absolute
-// coordinates. U+FFFD is the box for letters that a table does not have.
+// The tables of letters. Each line has a letter, its width, and its outline as an SVG path with absolute coordinates.
+// U+FFFD is a box, which replaces letters that are not in a table.
 var (
 	//go:embed letters/board.txt
 	boardLetters string // of boards, bold
@@ -43,13 +43,13 @@ var (
 	mono    = &face{tables: []*string{&monoLetters}}
 )
 
-// The numbers of the tables are 64ths of a unit at size 1000, so that rounding is invisible.
+// The numbers in the tables are 64ths of a unit, for letters of size 1000. The error of rounding them is invisible.
 const (
 	tableSize = 1000
 	tableUnit = 1.0 / 64 / tableSize
 )
 
-// letter returns a letter, or a box for a character that the face does not have.
+// letter returns the outline of a letter, or a box if the face does not have the letter.
 func (f *face) letter(r rune) glyph {
 	f.once.Do(func() {
 		f.glyphs = map[rune]glyph{}
@@ -66,7 +66,7 @@ func (f *face) letter(r rune) glyph {
 	return f.glyphs[utf8.RuneError]
 }
 
-// readGlyph reads a line of a table, such as "U+0031 1139 M 100 0 L 200 -1466 Z".
+// readGlyph reads a line of a table of letters, such as "U+0031 1139 M 100 0 L 200 -1466 Z".
 func readGlyph(line string) (r rune, out glyph) {
 	fields := strings.Fields(line)
 	r = rune(numberOf(fields[0][len("U+"):], 16))
@@ -91,8 +91,8 @@ func numberOf(field string, base int) int64 {
 	return n
 }
 
-// outline returns the letters of a text as one path, which starts at the origin on the baseline,
-// and its width.
+// outline returns the letters of a text as one path, and the width of the text. The path starts at the origin on the
+// baseline.
 func (f *face) outline(text string, size float64) (path, float64) {
 	var out path
 	x := 0.0
@@ -104,7 +104,7 @@ func (f *face) outline(text string, size float64) (path, float64) {
 	return out, x
 }
 
-// The place of a text relative to a point on its baseline.
+// An anchor says which point of a text is given: its start or its middle, both on the baseline.
 type anchor uint8
 
 const (
@@ -112,7 +112,7 @@ const (
 	centredAt
 )
 
-// write draws a text in an ink, and returns its width.
+// write draws a text in a colour, and returns its width.
 func (d *Drawing) write(i *ink, f *face, text string, size float64, place Point, a anchor) float64 {
 	outline, width := f.outline(text, size)
 	if a == centredAt {

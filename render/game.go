@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A subject is the position of a code, with the values that images and their texts need.
+// A subject is the position of a code, with the goal and the gods that images and texts name.
 type subject struct {
 	game.State
 	goal    codec.Goal
@@ -34,8 +34,8 @@ func (s subject) draw(o Options) Drawing {
 	return d
 }
 
-// gameSign draws the sign of a side of a game, 60 wide at scale 1. Package render distinguishes the games only
-// here, in [Board] and in [Text]. Programs that do not call [Text] are linked without it.
+// gameSign draws the sign of a side. The sign is 60 wide at scale 1. This function, [Board] and [Text] are the only
+// places in this package that distinguish the games. A program that does not call [Text] is linked without it.
 func (d *Drawing) gameSign(s game.State, side game.Side, place Point, scale float64) {
 	switch s.(type) {
 	case game.Santorini:
@@ -49,18 +49,21 @@ func (d *Drawing) gameSign(s game.State, side game.Side, place Point, scale floa
 	}
 }
 
-// Describe returns an alternative text for the image of a code, in one sentence: the game, the side
-// to move or the winner, and the goal. It does not list the pieces.
+// Describe returns an alternative text for the image of a code. It is one sentence with the game, the side to move or
+// the winner, and the goal. It does not list the pieces.
 func Describe(c codec.Code) string { return subjectOf(c).describe() }
 
-// Text draws a state as lines of text, with a newline at the end.
+// Text draws a position as lines of text, with a newline at the end.
 //
-// A text of Santorini has [TextHeight] lines of [TextWidth] columns. [position.ParseBoard] reads it, unless it is
-// ASCII with a cursor. Each square has two lines: a worker above, and below it the tower with its level as a
-// number. Marks are signs beside the worker: brackets around the squares that a worker has left and reached, + on
-// the square of its build, * for a legal step, climb or build, ! for a threat.
+// For Santorini, the result has [TextHeight] lines of [TextWidth] columns. [position.ParseBoard] can read it, unless it
+// is ASCII with a cursor. Each square has two lines: the worker in the upper one, and the tower with its level in the
+// lower one. Marks are signs beside the worker:
+//   - brackets around the squares that a worker has left and reached
+//   - + on the square of the build
+//   - * for a legal step, climb or build
+//   - ! for a threat
 //
-// A text of Arimaa is a diagram, which [arimaa.ParseDiagram] reads. The options do not apply to it.
+// For Arimaa, the result is a diagram, which [arimaa.ParseDiagram] can read. The options have no effect.
 func Text(s game.State, o TextOptions) string {
 	switch s := s.(type) {
 	case game.Santorini:
@@ -71,7 +74,8 @@ func Text(s game.State, o TextOptions) string {
 	panic(fmt.Sprintf("render: no text of %T", s))
 }
 
-// caption writes the sign of the side to move, the side and the goal in one line, whose middle is at place.
+// caption writes one line: the sign of the side to move, the name of the side, and the goal. place is the middle of the
+// line.
 func (d *Drawing) caption(s subject, place Point, size float64) {
 	text := say.Caption(s.State, s.goal)
 	_, width := regular.outline(text, size)
@@ -80,7 +84,7 @@ func (d *Drawing) caption(s subject, place Point, size float64) {
 	d.write(inkWords, regular, text, size, place, startsAt)
 }
 
-// sign draws the sign of the side to move, or of the side that has won.
+// sign draws the sign of the side to move. After the end of the game, it draws the sign of the winner.
 func (d *Drawing) sign(s subject, place Point, scale float64) {
 	side := s.Side()
 	if o := s.Outcome(); o.Over() {

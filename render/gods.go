@@ -6,9 +6,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// names writes the names of the gods of both sides in one line. In front of each name are the sign of the side and
-// the sign of the god. After Athena, an arrow upwards means that she has moved up. A centred line has its middle at
-// the point; any other line begins there.
+// names writes the gods of both sides in one line. The sign of the side and the sign of the god precede each name. An
+// arrow upwards after Athena means that she has just moved up. place is the middle of the line if a is centredAt, and
+// otherwise its beginning.
 func (d *Drawing) names(s subject, place Point, size float64, a anchor) {
 	if !s.hasGods {
 		return
@@ -35,7 +35,7 @@ func (d *Drawing) names(s subject, place Point, size float64, a anchor) {
 	d.place(line, 1, place)
 }
 
-// upwards is an arrow upwards, as high as a capital letter of the given size.
+// upwards returns an arrow upwards. It is as high as a capital letter of the given size.
 func upwards(centre Point, size float64) path {
 	tip, foot := centre.sub(Point{0, 0.36 * size}), centre.add(Point{0, 0.36 * size})
 	neck := centre.sub(Point{0, 0.02 * size})

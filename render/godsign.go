@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// The signs of gods are line drawings of their powers, legible at 20 pixels. They are 56 wide around the
+// The signs of gods are line drawings of their powers. They are legible at 20 pixels. Each sign is 56 wide around the
 // origin.
 const (
 	godLine = 6.0  // the width of lines
@@ -16,7 +16,7 @@ const (
 	arcSteps = 10 // the number of straight lines that form an arc
 )
 
-// godSigns are the signs by god. A mortal has none.
+// godSigns maps each god to its sign. A mortal, who has no power, has no sign.
 var godSigns = [...]path{
 	position.Apollo: together( // two change places
 		arrow(Point{-26, -12}, Point{26, -12}),
@@ -53,8 +53,8 @@ var godSigns = [...]path{
 		head(Point{20, -3}, Point{0.25, 1}, 9)),
 }
 
-// GodSymbol returns the name of the symbol that is the sign of a god, 64 wide around its centre, or "" for a
-// mortal.
+// GodSymbol returns the name of the symbol with the sign of a god. The symbol is 64 wide, with the origin in the
+// middle. For a mortal, GodSymbol returns "".
 func GodSymbol(g position.God) string {
 	if g == position.Mortal || !g.IsValid() {
 		return ""
@@ -62,14 +62,14 @@ func GodSymbol(g position.God) string {
 	return "god-" + g.String()
 }
 
-// godSymbols adds the signs of gods.
+// godSymbols adds the signs of all gods as symbols.
 func godSymbols(add addSymbol) {
 	for g := position.Apollo; g.IsValid(); g++ {
 		add(GodSymbol(g), func(d *Drawing) { d.fill(inkWords, godSigns[g]) })
 	}
 }
 
-// stroke is a line through points, with round ends and corners.
+// stroke returns a line through points, with round ends and corners.
 func stroke(points ...Point) (out path) {
 	for i, p := range points {
 		out = append(out, blot(p, godLine/2)...)
@@ -80,17 +80,17 @@ func stroke(points ...Point) (out path) {
 	return out
 }
 
-// blot is a disc whose outline has the same direction as that of a [bar], so that both can overlap.
+// blot returns a disc that may overlap a [bar]. For this, both outlines have the same direction.
 func blot(centre Point, radius float64) path { return reversed(circle(centre, radius)) }
 
-// arrow is a line with a head at its end.
+// arrow returns a line with a head at its end.
 func arrow(start, end Point) path {
 	along := end.sub(start)
 	along = along.times(1 / along.length())
 	return together(stroke(start, end.sub(along.times(godLine/2))), head(end, along, godHead))
 }
 
-// head is the head of an arrow. tip is its tip, along its direction, and half is half of its width.
+// head returns the head of an arrow. tip is its tip, along is its direction, and half is half of its width.
 func head(tip, along Point, half float64) path {
 	along = along.times(1 / along.length())
 	across := Point{-along.Y, along.X}.times(half)
@@ -98,13 +98,13 @@ func head(tip, along Point, half float64) path {
 	return stroke(back.add(across), tip.sub(along.times(godLine/2)), back.sub(across))
 }
 
-// outlined is the outline of a rectangle with its upper left corner at a point.
+// outlined returns the outline of a rectangle. corner is its upper left corner.
 func outlined(corner Point, width, height float64) path {
 	x, y, w, h := corner.X+godLine/2, corner.Y+godLine/2, width-godLine, height-godLine
 	return stroke(Point{x, y}, Point{x + w, y}, Point{x + w, y + h}, Point{x, y + h}, Point{x, y})
 }
 
-// block is a filled square with its upper left corner at a point.
+// block returns a filled square. corner is its upper left corner.
 func block(corner Point, side float64) path {
 	return reversed(roundRectangle(corner.X, corner.Y, side, side, 3))
 }

@@ -23,7 +23,7 @@ func (t Theme) String() string {
 	return fmt.Sprintf("Theme(%d)", uint8(t))
 }
 
-// An ink is a colour for a purpose. Its value depends on the theme.
+// An ink is a colour for one purpose. Its value depends on the theme.
 type ink struct {
 	name        string // the name of the CSS property, without --b-
 	light, dark uint32 // red, green, blue and alpha by theme
@@ -85,7 +85,7 @@ var (
 	inkQrModules   = &ink{"qr-modules", 0x000000FF, 0x000000FF}
 )
 
-// inks are all inks in the order of their CSS properties.
+// inks lists all inks in the order of their CSS properties.
 var inks = [...]*ink{
 	inkPage, inkWords, inkFaint, inkSlab, inkSlabEdge, inkLetters, inkGround1, inkGround2, inkShadow, inkTop1,
 	inkFront1, inkFoot1, inkTop2, inkFront2, inkFoot2, inkTop3, inkFront3, inkFoot3, inkRing3, inkDome, inkDomeShade,
@@ -101,5 +101,5 @@ func (i *ink) in(t Theme) color.NRGBA {
 	return color.NRGBA{R: uint8(c >> 24), G: uint8(c >> 16), B: uint8(c >> 8), A: uint8(c)}
 }
 
-// property returns the CSS property of an ink.
+// property returns the name of the CSS property for an ink.
 func (i *ink) property() string { return "--b-" + i.name }

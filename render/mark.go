@@ -7,13 +7,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// A Mark is a sign on a square with a name such as "C3" or "c3".
+// A Mark is a sign on a square. The square has a name such as "C3" or "c3".
 type Mark struct {
 	Square string
 	Kind   MarkKind
 }
 
-// MarkKind is the meaning of a mark. If two kinds can be on the same square, their signs differ in shape.
+// MarkKind is the meaning of a mark. Two kinds that can be on the same square have signs of different shapes.
 type MarkKind uint8
 
 // The kinds of marks.
@@ -38,12 +38,13 @@ const (
 	Walk                      // a legal walk of Hermes
 )
 
-// isTarget reports whether a mark is for a legal step or build.
+// isTarget reports whether the mark shows a legal step or build.
 func (k MarkKind) isTarget() bool {
 	return k == Step || k == Walk || k == Climb || k == Build || k == BuildDome
 }
 
-// Turns draws each position of a line with a caption and with marks of the last turn. o must have no marks.
+// Turns draws each position of a line. Each drawing has a caption, and marks that show the last turn. o must have no
+// marks.
 func Turns(l game.Line, o Options) (drawings []Drawing) {
 	for n := range l.Len() + 1 {
 		if n > 0 {
@@ -54,7 +55,7 @@ func Turns(l game.Line, o Options) (drawings []Drawing) {
 	return drawings
 }
 
-// LastTurn returns the marks of the last turn, given its parts.
+// LastTurn returns the marks that show the last turn. parts are the parts of this turn.
 func LastTurn(parts []game.Part) (marks []Mark) {
 	for _, p := range parts {
 		if p.From != "" && p.Kind != game.Force {
@@ -72,8 +73,8 @@ func LastTurn(parts []game.Part) (marks []Mark) {
 	return marks
 }
 
-// choiceMarks returns the marks of a turn in progress: its parts so far, the square chosen
-// last, and the squares that may follow.
+// choiceMarks returns the marks of a turn in progress. They show its parts so far, the square chosen last, and the
+// squares that may follow.
 func choiceMarks(c game.Choice) []Mark {
 	marks := LastTurn(c.Played())
 	if squares := c.Squares(); len(squares) > 0 && len(c.Next()) > 0 {
@@ -91,7 +92,7 @@ func choiceMarks(c game.Choice) []Mark {
 	return marks
 }
 
-// signs are the names of the symbols of marks.
+// signs maps the kinds of marks to the names of their signs.
 var signs = map[MarkKind]string{
 	LastFrom: "went", LastTo: "went", Built: "built", Hint: "hint", Movable: "can", Selected: "chosen",
 	Step: "step", Walk: "walk", Climb: "climb", Build: "build", BuildDome: "dome", Threat: "threat",
@@ -99,11 +100,11 @@ var signs = map[MarkKind]string{
 	Forced: "built", // a worker stands there
 }
 
-// signsBelow are the signs that a piece covers.
+// signsBelow are the signs that are drawn below a piece.
 var signsBelow = []string{"went", "built", "hint", "can", "chosen"}
 
-// signsIn returns the signs of the marks on a square, without duplicates: the signs below a piece, and the signs
-// above everything else.
+// signsIn returns the signs of the marks on a square, without duplicates. The signs in below are drawn below a piece.
+// The signs in above cover everything else.
 func signsIn(marks []Mark, square string) (below, above []string) {
 	kinds := marksIn(marks, square)
 	for _, m := range kinds {
@@ -134,29 +135,29 @@ func marksIn(marks []Mark, square string) (out []MarkKind) {
 	return out
 }
 
-// topRing draws a ring along the edge of the top of a tower, with a dark outline on both sides. inner and outer are
-// the distances of the two sides of the ring from the edge.
+// topRing draws a ring along the edge of the top of a tower. It has a dark outline on both sides. inner and outer are
+// the distances of its two sides from the edge.
 func (d *Drawing) topRing(i *ink, height int, inner, outer float64) {
 	d.fill(inkMarkInk, ring(top(height, inner-1.4), top(height, outer+1.4)))
 	d.fill(i, ring(top(height, inner), top(height, outer)))
 }
 
-// litTop draws a ring on the top of a tower, and covers the area inside the ring with another colour.
+// litTop draws a ring on the top of a tower, and fills the area inside with another colour.
 func (d *Drawing) litTop(edge, inside *ink, height int) {
 	d.topRing(edge, height, -3, 1.5)
 	d.fill(inside, top(height, 2.9))
 }
 
-// builtCorners marks the last build by the corners of the top of the tower. A whole frame would look like
-// something to tap.
+// builtCorners marks the last build. It draws only the corners of the top of the tower, because a whole frame would
+// look like something to tap.
 func (d *Drawing) builtCorners(height int) {
 	middle, half := Point{0, -lifts[height]}, Point{sides[height].X, sides[height].Y}
 	d.fill(inkHalo, brackets(middle, half, 16, 8)...)
 	d.fill(inkMarkInk, brackets(middle, half, 14, 4)...) // in a colour, the corners would seem to belong to a side
 }
 
-// brackets returns the corners of a rectangle around a centre. half is half of its width and height. Each corner
-// has two arms of the length arm and the given width.
+// brackets returns the four corners of a rectangle. half is half of the size of the rectangle. Each corner consists of
+// two lines of the length arm and the given width.
 func brackets(centre, half Point, arm, width float64) (out []path) {
 	for _, corner := range []Point{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
 		p := func(x, y float64) Point { // along the sides, from the corner towards the inside
@@ -168,13 +169,13 @@ func brackets(centre, half Point, arm, width float64) (out []path) {
 	return out
 }
 
-// dot marks a square to step to.
+// dot marks a square to which a worker can step.
 func (d *Drawing) dot() {
 	d.fill(inkMarkInk, ellipse(Point{}, 17, 14.5))
 	d.fill(inkAbleMark, ellipse(Point{}, 13, 10.8)) // white would look like the top of level 3
 }
 
-// circlet marks a square to walk to.
+// circlet marks a square that Hermes can reach by several steps.
 func (d *Drawing) circlet() {
 	d.fill(inkMarkInk, ring(ellipse(Point{}, 19, 16.2), ellipse(Point{}, 9, 7)))
 	d.fill(inkAbleMark, ring(ellipse(Point{}, 16.5, 13.9), ellipse(Point{}, 11.5, 9.2)))
@@ -196,7 +197,7 @@ func (d *Drawing) threat() {
 	d.fill(inkHalo, bar(Point{0, -6}, Point{0, 2.6}, 3.4), circle(Point{0, 6.6}, 1.9))
 }
 
-// verdict returns the drawing of a disc with a sign: a tick, a bar, or a cross.
+// verdict returns a function that draws a disc with a sign: a tick, a bar, or a cross.
 func verdict(i *ink, sign ...path) func(*Drawing) {
 	return func(d *Drawing) {
 		d.fill(inkHalo, circle(Point{}, 21))
@@ -205,7 +206,7 @@ func verdict(i *ink, sign ...path) func(*Drawing) {
 	}
 }
 
-// badge returns the drawing of a small disc with a sign beside the head of a worker.
+// badge returns a function that draws a small disc with a sign. The disc is beside the head of a worker.
 func badge(i *ink, sign ...path) func(*Drawing) {
 	return func(d *Drawing) {
 		centre := Point{23, -33}
@@ -217,7 +218,7 @@ func badge(i *ink, sign ...path) func(*Drawing) {
 	}
 }
 
-// ghost draws a plus, and the top that a tower of a height would have after a build.
+// ghost shows a possible build on a tower of the given height. It draws a plus and the top that the tower would get.
 func (d *Drawing) ghost(height int) {
 	d.litTop(inkMark, inkMarkLight, height+1)
 	middle := -lifts[min(height+1, 3)]

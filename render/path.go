@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// A path is a set of closed outlines that are filled together, by the nonzero rule.
+// A path is a list of closed outlines. They are filled together, according to the nonzero rule.
 type path []Segment
 
-// A Segment is a part of an outline, as in SVG paths: a move ('M'), a line ('L'), a quadratic ('Q') or cubic ('C')
-// curve, or the line that closes the outline ('Z'). It starts at the end of the previous segment.
+// A Segment is a part of an outline, as in SVG paths: a move ('M'), a line ('L'), a quadratic curve ('Q') or a cubic
+// curve ('C'). 'Z' is the line that closes the outline. A segment starts at the end of the previous one.
 type Segment struct {
 	Op     byte
 	Points [3]Point // a move or line has 1, Q has 2, C has 3; the last one is the end of the segment
 }
 
-// A Point is a point of a drawing. X grows to the right and Y downwards.
+// A Point is a point of a drawing. X grows to the right, Y grows downwards.
 type Point struct{ X, Y float64 }
 
 func (p Point) add(q Point) Point          { return Point{p.X + q.X, p.Y + q.Y} }
@@ -27,10 +27,10 @@ func (p Point) turned(radians float64) Point {
 	return Point{p.X*cos - p.Y*sin, p.X*sin + p.Y*cos}
 }
 
-// pointCount contains the number of points of each op.
+// pointCount maps the kind of a segment to the number of its points.
 var pointCount = [...]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}
 
-// transformed returns the path with every point multiplied by scale, and then moved.
+// transformed returns the path with every point multiplied by scale and then moved by move.
 func (p path) transformed(scale float64, move Point) path {
 	out := make(path, len(p))
 	for i, s := range p {
@@ -58,11 +58,11 @@ func rectangle(x, y, width, height float64) path {
 	return polygon(Point{x, y}, Point{x + width, y}, Point{x + width, y + height}, Point{x, y + height})
 }
 
-// quarter is the distance between the ends and the control points of a cubic curve that is a
-// quarter of a circle of radius 1.
+// A cubic curve can draw a quarter of a circle of radius 1. quarter is the distance between an end of the curve and the
+// control point next to it.
 const quarter = 0.5523
 
-// roundRectangle is a rectangle whose corners have the given radius.
+// roundRectangle returns a rectangle with round corners of the given radius.
 func roundRectangle(x, y, width, height, radius float64) path {
 	r, k := radius, radius*(1-quarter)
 	right, bottom := x+width, y+height
@@ -78,10 +78,10 @@ func roundRectangle(x, y, width, height, radius float64) path {
 
 func circle(centre Point, radius float64) path { return ellipse(centre, radius, radius) }
 
-// ellipse is an ellipse with the horizontal radius rx and the vertical radius ry.
+// ellipse returns an ellipse with the horizontal radius rx and the vertical radius ry.
 func ellipse(centre Point, rx, ry float64) path { return stretched(centre, rx, ry, 0) }
 
-// stretched is an ellipse whose lower half is moved down. Straight sides connect the halves.
+// stretched returns an ellipse whose lower half is moved down. Two straight lines connect the halves.
 func stretched(centre Point, rx, ry, down float64) path {
 	x, y, kx, ky := centre.X, centre.Y, rx*quarter, ry*quarter
 	low := y + down
@@ -96,7 +96,8 @@ func stretched(centre Point, rx, ry, down float64) path {
 	}
 }
 
-// hemisphere is a dome over an ellipse with the radii rx and ry. The top of the dome is height above the centre.
+// hemisphere returns a dome that stands on an ellipse with the radii rx and ry. height is the distance from the centre
+// of the ellipse up to the top.
 func hemisphere(centre Point, rx, ry, height float64) path {
 	x, y, kx := centre.X, centre.Y, rx*quarter
 	return path{
@@ -109,7 +110,7 @@ func hemisphere(centre Point, rx, ry, height float64) path {
 	}
 }
 
-// pedestal is a base that becomes narrower towards its top. centre is the middle of its lower edge.
+// pedestal returns a base that becomes narrower towards its top. centre is the middle of its lower edge.
 func pedestal(centre Point, half, height float64) path {
 	x, y := centre.X, centre.Y
 	foot := 8.0 + (half-24)*0.8
@@ -124,9 +125,9 @@ func pedestal(centre Point, half, height float64) path {
 	}
 }
 
-// crescent is a circle without a smaller circle to its upper right.
+// crescent returns a circle without the part that a smaller circle at its upper right covers.
 func crescent(centre Point, radius float64) path {
-	// The two circles meet at the ends of the arcs; each arc is drawn in short straight lines.
+	// The outline has two arcs, which meet where the circles cross. Each arc consists of short straight lines.
 	const steps = 14
 	away, other := Point{0.42, -0.42}.times(radius), 0.8*radius
 	distance := away.length()
@@ -138,10 +139,10 @@ func crescent(centre Point, radius float64) path {
 		arc(centre.add(away), other, other, direction+math.Pi+inner, direction+math.Pi-inner, steps))...)
 }
 
-// ring is the area between an outline and a smaller one inside it.
+// ring returns the area between two outlines, one inside the other.
 func ring(outer, inner path) path { return append(slices.Clone(outer), reversed(inner)...) }
 
-// reversed returns an outline in the opposite direction, which makes it a hole in another.
+// reversed returns an outline in the opposite direction. Inside another outline, it then makes a hole.
 func reversed(p path) path {
 	var ends []Point // of the segments before the last, which closes the outline
 	for _, s := range p[:len(p)-1] {
@@ -161,14 +162,15 @@ func reversed(p path) path {
 	return append(out, Segment{Op: 'Z'})
 }
 
-// bar is a straight line of a width.
+// bar returns a straight line of the given width.
 func bar(start, end Point, width float64) path {
 	along := end.sub(start)
 	across := Point{-along.Y, along.X}.times(width / 2 / along.length())
 	return polygon(start.add(across), end.add(across), end.sub(across), start.sub(across))
 }
 
-// star is a star with the given number of points. outer is the radius of its points, inner the radius between them.
+// star returns a star with the given number of points. outer is the radius of its points, and inner the radius of the
+// corners between them.
 func star(centre Point, points int, outer, inner float64) path {
 	corners := make([]Point, 0, 2*points)
 	for i := range 2 * points {

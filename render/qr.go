@@ -6,9 +6,9 @@ import (
 	"rsc.io/qr"
 )
 
-// QR draws a text, such as a link, as a QR code (ISO/IEC 18004) with medium error correction and the quiet zone of
-// four modules that the standard requires. The code is dark on light, because some readers require it. QR returns
-// an error if the text has more than 2,331 bytes.
+// QR draws a text, such as a link, as a QR code (ISO/IEC 18004). The code has medium error correction, and the empty
+// border that the standard requires. It is dark on light, because some readers require this. QR returns an error if the
+// text has more than 2,331 bytes.
 func QR(text string) (Drawing, error) {
 	code, err := encodeQR(text)
 	if err != nil {
@@ -42,9 +42,9 @@ func encodeQR(text string) (*qr.Code, error) {
 	return code, nil
 }
 
-// QRModules returns the QR code that [QR] draws as bits, without the quiet zone. Each module is a bit, which is 1
-// if the module is dark. The rows follow each other without gaps; the first module is the highest bit of the first
-// byte. side is the number of modules in a row. The bits take an eighth of the size of an image.
+// QRModules returns the squares of the QR code that [QR] draws, without the empty border. Each square is a bit, which
+// is 1 if the square is dark. The rows follow each other without gaps. The first square is the highest bit of the first
+// byte. side is the number of squares in a row.
 func QRModules(text string) (modules []byte, side int, err error) {
 	code, err := encodeQR(text)
 	if err != nil {

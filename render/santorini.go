@@ -7,9 +7,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// towers draws a board with levels, seen from a little above. A tower rises towards the top of the image, its front
-// is visible, and it throws a shadow to the right. Rows are drawn from the back to the front, so that towers cover
-// the squares behind them. Marks of possible steps and builds are above everything else.
+// towers draws a board with towers, seen from a little above. A tower rises towards the top of the image. Its front is
+// visible, and it throws a shadow to the right. Rows are drawn from the back to the front, so that towers cover the
+// squares behind them. Marks of possible steps and builds cover everything else.
 func (o Options) towers(d *Drawing, g grid, b game.Board) {
 	var marks Drawing
 	for name, centre := range g.places(b) {
@@ -43,21 +43,22 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 	d.items = append(d.items, marks.items...)
 }
 
-// lifts contains, by height, the distance from the centre of a square up to the centre of the top of its tower.
+// lifts says how far the centre of the top of a tower lies above the centre of its square. The index is the height of
+// the tower.
 var lifts = [5]float64{0, 5, 12, 21, 21}
 
-// The heights of the fronts of levels 1 to 3. Level 1 is a little in front of the middle of its square, so that a
-// worker on it covers less of the square behind.
+// fronts holds the heights of the visible fronts of levels 1 to 3. Level 1 is a little in front of the middle of its
+// square, so that a worker on it covers less of the square behind.
 var fronts = [4]float64{0, 9, 10, 10}
 
-// The tops of levels 1 and 2 are rectangles with round corners; sides contains half of their width and height. The
-// top of level 3 is an ellipse with the radii drum, so that the winning level looks different from all others.
+// The tops of levels 1 and 2 are rectangles with round corners. sides holds half of their width and height. The top of
+// level 3 is an ellipse with the radii in drum. So the level that wins the game looks different from all others.
 var (
 	sides = [...]struct{ X, Y, radius float64 }{{48.5, 42.5, 6}, {47, 39, 8}, {43, 34, 9}}
 	drum  = Point{38, 27}
 )
 
-// top returns the outline of the top of a tower, smaller by inset.
+// top returns the outline of the top of a tower. The outline is moved inwards by inset.
 func top(height int, inset float64) path {
 	switch height {
 	case 4:
@@ -69,7 +70,7 @@ func top(height int, inset float64) path {
 	return roundRectangle(inset-s.X, inset-s.Y-lifts[height], 2*(s.X-inset), 2*(s.Y-inset), max(1, s.radius-inset))
 }
 
-// TopEdge returns how far the upper edge of a tower of height 1 to 4 lies above the centre of its square.
+// TopEdge returns how far the upper edge of a tower lies above the centre of its square. height is from 1 to 4.
 func TopEdge(height int) float64 {
 	switch height {
 	case 4:
@@ -81,13 +82,13 @@ func TopEdge(height int) float64 {
 }
 
 // UpperLeft returns the upper left corner of the top of a tower, relative to the centre of its square. For a tower
-// above level 2, it returns the corner of level 2. Workers and level 3 do not cover the corner.
+// above level 2, it returns the corner of level 2, because workers and level 3 do not cover this corner.
 func UpperLeft(height int) (x, y float64) {
 	level := min(height, 2)
 	return -sides[level].X, -sides[level].Y - lifts[level]
 }
 
-// tower draws a tower with a height: its levels, or a dome for 4.
+// tower draws a tower of the given height. The height 4 means a dome.
 func (d *Drawing) tower(height int) {
 	if height == 4 {
 		d.shade()
@@ -118,26 +119,26 @@ func (d *Drawing) level(level int) {
 	}
 }
 
-// shade draws the shadow of a tower, which stays in its square.
+// shade draws the shadow of a tower. The shadow does not leave the square of the tower.
 func (d *Drawing) shade() {
 	s := sides[1]
 	d.fill(inkShadow, roundRectangle(-s.X+3, -s.Y+2, 2*s.X+1, 2*s.Y+2, s.radius))
 }
 
-// A dome closes a square. The levels below it no longer matter, so a dome looks the same on all of them; only the
-// powers of gods put it on a level other than 3. It is dull and covers level 3 completely.
+// A dome closes a square, so the levels below it no longer matter. It looks the same on every level, and covers level 3
+// completely. Only gods can build a dome on a level other than 3.
 var (
 	domeAt   = Point{0, -5}
 	domeSize = Point{37, 27}
 	domeHigh = 40.0
 )
 
-// domeOutline returns the outline of a dome, larger by more.
+// domeOutline returns the outline of a dome. The outline is moved outwards by more.
 func domeOutline(more float64) path {
 	return hemisphere(domeAt, domeSize.X+more, domeSize.Y+more, domeHigh+more)
 }
 
-// block draws a level with its front.
+// block draws one level of a tower: its top, its front, and the lower edge of the front.
 func (d *Drawing) block(level int, topInk, front, foot *ink) {
 	s := sides[level]
 	box := func(down float64) path {
@@ -148,7 +149,7 @@ func (d *Drawing) block(level int, topInk, front, foot *ink) {
 	d.fill(topInk, box(0))
 }
 
-// Workers are discs that stand upright on a base. The origin is the centre of the top that they stand on.
+// Workers are upright discs on a base. The origin of a worker is the centre of the top on which it stands.
 const (
 	discAt     = -8.0 // y of the centre of a disc
 	discRadius = 21.0
@@ -165,9 +166,9 @@ func inksOf(side position.Side) sideInks {
 	return sideInks{inkMoon, inkMoonShade, inkMoonInk, inkMoonLight}
 }
 
-// worker draws a worker: the sun, an orange disc with rays, or the moon, a dark disc with a crescent. They
-// differ in shape and brightness, for people who cannot distinguish the colours. A dark outline and a white
-// outline around it are visible on every ground.
+// worker draws a worker: the sun as an orange disc with rays, or the moon as a dark disc with a crescent. They differ
+// in shape and brightness, for people who cannot distinguish the colours. A dark outline and a white one make them
+// visible on every ground.
 func (d *Drawing) worker(side position.Side) {
 	centre, inks := Point{0, discAt}, inksOf(side)
 	base := func(more float64) path { return pedestal(Point{0, 11}, 22+more, 11+more) }
@@ -178,14 +179,14 @@ func (d *Drawing) worker(side position.Side) {
 	d.disc(side, centre, discRadius)
 }
 
-// sideSign draws the sign of a side, 60 wide at scale 1.
+// sideSign draws the sign of a side. The sign is 60 wide at scale 1.
 func (d *Drawing) sideSign(side position.Side, centre Point, scale float64) {
 	d.fill(inkHalo, discOf(side, centre, 30*scale))
 	d.fill(inksOf(side).outline, discOf(side, centre, 27.5*scale))
 	d.disc(side, centre, 25.5*scale)
 }
 
-// disc draws the disc of a side without its outline.
+// disc draws the sun or the moon, without an outline.
 func (d *Drawing) disc(side position.Side, centre Point, radius float64) {
 	light := crescent(centre, radius*0.66)
 	if side == position.First {
@@ -195,7 +196,7 @@ func (d *Drawing) disc(side position.Side, centre Point, radius float64) {
 	d.fill(inksOf(side).light, light)
 }
 
-// discOf returns the outline of the disc of a side.
+// discOf returns the outline of the sun or the moon.
 func discOf(side position.Side, centre Point, radius float64) path {
 	if side == position.First {
 		return star(centre, rays, radius*1.13, radius*0.89)

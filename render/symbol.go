@@ -13,14 +13,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A symbol is a group of shapes that a drawing contains several times: a tower, a worker, a mark. SVG
-// contains it once.
+// A symbol is a group of shapes that occurs several times in drawings, such as a tower, a worker or a mark. An SVG file
+// contains it only once.
 type symbol struct {
 	name   string
 	shapes []shape
 }
 
-// symbolOf returns the symbol with a name, which must exist.
+// symbolOf returns the symbol with this name. It panics if there is none.
 func symbolOf(name string) *symbol {
 	if s := symbols().byName[name]; s != nil {
 		return s
@@ -33,7 +33,7 @@ type symbolSet struct {
 	byName map[string]*symbol // of all games
 }
 
-// symbols draws all symbols, once.
+// symbols draws all symbols at the first call.
 var symbols = sync.OnceValue(func() *symbolSet {
 	set := &symbolSet{byGame: map[codec.Game][]*symbol{}, byName: map[string]*symbol{}}
 	for _, g := range []struct {
@@ -50,11 +50,11 @@ var symbols = sync.OnceValue(func() *symbolSet {
 	return set
 })
 
-// addSymbol adds a symbol with a name; draw draws it. Symbols of different games must have different names.
+// An addSymbol function adds a symbol; draw draws it. Symbols of different games must have different names.
 type addSymbol func(name string, draw func(d *Drawing))
 
-// slabs adds three boards with a number of squares in a row: as First or Gold sees it, as Second or Silver sees it,
-// and without the names of rows and columns.
+// slabs adds three empty boards as symbols: one for First or Gold, one turned for Second or Silver, and one without
+// coordinates. squares is the number of squares in a row.
 func (add addSymbol) slabs(name string, squares int) {
 	add(name, newGrid(squares, Options{}).slab)
 	add(name+"-turned", newGrid(squares, Options{Turned: true}).slab)
@@ -110,7 +110,8 @@ func pieceSymbols(add addSymbol) {
 	}
 }
 
-// SideSymbol returns the name of the symbol that is the sign of a side, 64 wide around its centre.
+// SideSymbol returns the name of the symbol with the sign of a side. The symbol is 64 wide, with the origin in the
+// middle.
 func SideSymbol(side game.Side) string {
 	if s := string(side); symbols().byName[s+"-sign"] != nil {
 		return s + "-sign"
@@ -118,9 +119,9 @@ func SideSymbol(side game.Side) string {
 	return string(side)
 }
 
-// Symbols returns an SVG file with the symbols of the boards of a game, or only the symbols with the given names.
-// The file for Santorini with gods contains only the signs of gods; the other symbols are in the file for
-// Santorini. The colours are the CSS properties that [Properties] lists. [Drawing.Markup] refers to the symbols.
+// Symbols returns an SVG file with the symbols of a game, or only with those that names lists. The file for Santorini
+// with gods contains only the signs of gods; all other symbols are in the file for Santorini. The colours are the CSS
+// properties that [Properties] lists. [Drawing.Markup] refers to the symbols.
 func Symbols(g codec.Game, names ...string) []byte {
 	var out bytes.Buffer
 	out.WriteString(`<svg xmlns="http://www.w3.org/2000/svg">`)
@@ -140,7 +141,7 @@ func Symbols(g codec.Game, names ...string) []byte {
 	return out.Bytes()
 }
 
-// Properties returns the colours of a theme as declarations of CSS properties.
+// Properties returns the colours of a theme as CSS declarations.
 func Properties(t Theme) string {
 	var out bytes.Buffer
 	for _, i := range inks {
@@ -150,8 +151,8 @@ func Properties(t Theme) string {
 	return out.String()
 }
 
-// Markup returns the drawing as an SVG element with a class. It refers to the [Symbols] at the URL symbols, which
-// is empty if they are in the same page. The element has no title, because the page describes it.
+// Markup returns the drawing as an SVG element with the given class. It refers to the [Symbols] in the file with the
+// URL symbols; an empty URL means the same page. The element has no title, because the page describes it.
 func (d Drawing) Markup(class, symbols string) []byte {
 	out := make([]byte, 0, 4<<10)
 	out = fmt.Appendf(out, `<svg class="%s" viewBox="0 0 %s %s" aria-hidden="true">`,

@@ -9,8 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// TextOptions are the options of [Text] and [Distances]. The zero value is Unicode without
-// colour and without marks.
+// TextOptions are the options of [Text] and [Distances]. The zero value means Unicode without colour and without marks.
 type TextOptions struct {
 	ASCII  bool // only ASCII characters
 	Colour bool // escape sequences of terminals with 256 colours
@@ -18,21 +17,21 @@ type TextOptions struct {
 	Marks  []Mark
 
 	// Choice is a turn in progress, or nil. The board shows the parts of the turn so far, and marks the squares that
-	// may follow. The field Marks is then ignored.
+	// may follow. The field Marks then has no effect.
 	Choice game.Choice
 
-	// Cursor is the name of a square to draw with a heavy frame; empty for none.
+	// Cursor is the name of a square to draw with a heavy frame. If it is empty, there is no such frame.
 	Cursor string
 }
 
 // Legend returns one line that explains the signs of [Text].
 func Legend(o TextOptions) string { return o.characters().legend }
 
-// LegendOf is like [Legend] for a state of Santorini, and adds the names of the gods after the sides:
+// LegendOf is like [Legend], but also names the gods of both sides in the state s:
 //
 //	☀ Sun: pan, ☾ Moon: athena[^], 1 2 3 levels, ▟█▙ dome
 //
-// where [^] means that Athena has moved up on her last turn. [codec.Read] reads this line below a board.
+// [^] means that Athena has moved up on her last turn. [codec.Read] can read this line below a board.
 func LegendOf(s game.State, o TextOptions) string {
 	legend := Legend(o)
 	if p, ok := game.SantoriniPosition(s); ok && !p.Mortals() {
@@ -43,7 +42,7 @@ func LegendOf(s game.State, o TextOptions) string {
 	return legend
 }
 
-// Worker returns the sign of a side's workers in [Text].
+// Worker returns the sign that [Text] uses for the workers of a side.
 func Worker(side game.Side, o TextOptions) string { return o.characters().workers[side.Index()] }
 
 // santoriniText is [Text] for Santorini.
@@ -88,8 +87,8 @@ func santoriniText(b game.Board, o TextOptions) string {
 	})
 }
 
-// Distances draws numbers of steps, from [position.Position.Distances], on the squares of a text
-// board, and a dash on each square that cannot be reached. The text ends with a newline.
+// Distances draws a text board with a number of steps on each square, or a dash on a square that cannot be reached.
+// steps comes from [position.Position.Distances]. The text ends with a newline.
 func Distances(steps [position.Squares]int8, o TextOptions) string {
 	return o.grid(func(s position.Square) [2]cellText {
 		text, style := strconv.Itoa(int(steps[s])), ""
@@ -103,15 +102,14 @@ func Distances(steps [position.Squares]int8, o TextOptions) string {
 	})
 }
 
-// The number of columns and lines of a text board. The text of [Distances] has the same number of columns.
+// The size of a text board in columns and lines. The text of [Distances] is equally wide.
 const (
 	TextWidth  = 33
 	TextHeight = 17
 )
 
-// TextSquare returns the square at a column and a line of a text board, both counted from 0 at the
-// top left. It returns [position.NoSquare] for the lines between the squares and for places off the
-// board.
+// TextSquare returns the square at a place of a text board. The column and the line are counted from 0 at the top left.
+// For lines between squares, and for places off the board, it returns [position.NoSquare].
 func TextSquare(column, line int, o TextOptions) position.Square {
 	column, line = column-labelWidth, line-1 // from the corner of the frame
 	if column < 0 || line < 0 || column%(cellWidth+1) == 0 || line%(cellHeight+1) == 0 {
@@ -124,7 +122,7 @@ func TextSquare(column, line int, o TextOptions) position.Square {
 	return o.square(row, column)
 }
 
-// square returns the square in a row and a column, counted from 0 at the top left.
+// square returns the square at a row and a column of the drawn board. Both are counted from 0 at the top left.
 func (o TextOptions) square(row, column int) position.Square {
 	if o.Turned {
 		row, column = 4-row, 4-column
@@ -138,13 +136,11 @@ const (
 	labelWidth = 2 // columns of the numbers of rows
 )
 
-// A cellText is one line of a square. An accent is a part of the text with another colour. This colour includes the
-// columns before and after the accent, unless a mark is there.
+// A cellText is one line of a square. The accent is the part of the text in another colour. The columns beside it get
+// this colour too, unless a mark is there.
 type cellText struct{ text, colour, accent, accentColour string }
 
-// Escape sequences of terminals (ECMA-48, section 8.3.117), with the 256 colours of xterm.
-// Every colour sets text and background, so that a board looks the same on dark and light
-// terminals.
+// Escape sequences of terminals (ECMA-48, section 8.3.117).
 const (
 	bold  = "\x1b[1m"
 	faint = "\x1b[2m"
@@ -152,12 +148,13 @@ const (
 )
 
 var (
-	// The background of a square by its level, and the colour of text on it.
+	// levelColours are the colours of text on a square, by the level of the square. They are among the 256 colours of
+	// xterm. They set text and background, so that a board looks the same on dark and light terminals.
 	levelColours = [5]string{
 		"\x1b[1;38;5;16;48;5;65m", "\x1b[1;38;5;16;48;5;144m", "\x1b[1;38;5;16;48;5;187m",
 		"\x1b[1;38;5;16;48;5;230m", "\x1b[38;5;26;48;5;230m",
 	}
-	// The same background, and the colour of the tower.
+	// towerColours are the colours of the tower on a square, with the same backgrounds.
 	towerColours = [5]string{
 		levelColours[0], "\x1b[38;5;101;48;5;144m", "\x1b[38;5;101;48;5;187m",
 		"\x1b[38;5;144;48;5;230m", levelColours[4],
@@ -165,7 +162,7 @@ var (
 	workerColours = [2]string{"\x1b[1;38;5;16;48;5;214m", "\x1b[1;38;5;231;48;5;54m"}
 )
 
-// A charset contains the characters of a text board.
+// A charset holds the characters that draw a text board.
 type charset struct {
 	legend       string
 	workers      [2]string // by side
@@ -174,7 +171,8 @@ type charset struct {
 	light, heavy frame // the frame of the board, and the frame around the cursor
 }
 
-// A frame contains the characters of the lines around squares. The corners are nine characters: three rows of three.
+// A frame holds the characters that draw the lines around squares. corners has nine characters, three for each of three
+// rows.
 type frame struct{ corners, dash, bar string }
 
 var (
@@ -197,11 +195,11 @@ func (o TextOptions) characters() *charset {
 	return &unicodeSet
 }
 
-// cursorColour is the colour of the heavy frame, on the background of the terminal.
+// cursorColour is the colour of the heavy frame around the cursor. It keeps the background of the terminal.
 const cursorColour = "\x1b[1;38;5;33m"
 
-// grid draws a board; cell returns the lines of a square. If the second line is empty in a row, grid omits the
-// line.
+// grid draws a text board. cell returns the two lines of a square. If the second line is empty in all squares of a row,
+// grid omits it.
 func (o TextOptions) grid(cell func(position.Square) [cellHeight]cellText) string {
 	light, heavy := o.characters().light, o.characters().heavy
 	corners, heavyCorners := strings.Split(light.corners, ""), strings.Split(heavy.corners, "")
@@ -251,7 +249,7 @@ func (o TextOptions) grid(cell func(position.Square) [cellHeight]cellText) strin
 	return out.String()
 }
 
-// letters returns the line above the squares, with the letters of the columns.
+// letters returns the line above the board, with the letters of the columns.
 func (o TextOptions) letters() string {
 	out := strings.Repeat(" ", labelWidth)
 	for column := range 5 {
@@ -260,7 +258,7 @@ func (o TextOptions) letters() string {
 	return strings.TrimRight(out, " ") + "\n"
 }
 
-// paint returns a line of a square, with its colours if the options include them.
+// paint returns one line of a square. If the options include colours, the line is coloured.
 func (o TextOptions) paint(c cellText) string {
 	if !o.Colour || c.colour == "" {
 		return c.text
@@ -269,7 +267,7 @@ func (o TextOptions) paint(c cellText) string {
 		return c.colour + c.text + plain
 	}
 	before, after, _ := strings.Cut(c.text, c.accent)
-	// The accent includes the columns beside it unless a mark is there.
+	// The columns beside the accent get its colour, unless a mark is there.
 	accent := c.accent
 	if strings.HasSuffix(before, " ") && strings.HasPrefix(after, " ") {
 		before, accent, after = before[:len(before)-1], " "+accent+" ", after[1:]

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// An answer is a complete response. It may be sent many times, also concurrently.
+// An answer is a complete HTTP response. It may be sent many times, even concurrently.
 type answer struct {
 	status      int // 0 means 200
 	contentType string
@@ -52,7 +52,7 @@ const (
 	typeScript = "text/javascript; charset=utf-8"
 )
 
-// minZipped is the minimum size of bodies that are compressed.
+// Bodies of fewer than minZipped bytes are not compressed.
 const minZipped = 1 << 10
 
 // seal sets the default status and caching, and computes the entity tag. It must be called before the answer is sent.
@@ -101,7 +101,7 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// matches reports whether a header If-None-Match names an entity tag.
+// matches reports whether the header If-None-Match contains the entity tag etag.
 func matches(header, etag string) bool {
 	for tag := range strings.SplitSeq(header, ",") {
 		tag = strings.TrimSpace(tag)
@@ -117,7 +117,7 @@ func (a *answer) isCompressible() bool {
 	return len(a.body) >= minZipped && !slices.Contains(compressed, a.contentType)
 }
 
-// acceptsGzip reports whether a client accepts gzip. A weight of 0 forbids it.
+// acceptsGzip reports whether a client accepts gzip. The weight 0, as in "gzip;q=0", means that it does not.
 func acceptsGzip(r *http.Request) bool {
 	for coding := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, weight, _ := strings.Cut(coding, ";")

@@ -26,7 +26,7 @@ const maxBody = 64 << 10
 //go:embed openapi.json
 var openapi []byte
 
-// fromCollection are the operations whose answers depend on the collection.
+// fromCollection contains the API operations whose answers depend on the collection of puzzles and games.
 var fromCollection = map[string]bool{"puzzles": true, "puzzle": true, "daily": true, "explore": true}
 
 // addAPI adds the routes of the API, which openapi.json describes.
@@ -69,7 +69,7 @@ func (s *Server) addAPI(add func(string, *route)) {
 	add("OPTIONS "+apiPath+"attempts", &route{name: "api/none", api: true, own: true, answer: none})
 }
 
-// texts are the operations that accept their text in the URL, or a long text in the body of a request.
+// texts are the API operations that take a text. It is in the URL or, if it is long, in the body of the request.
 var texts = []string{"find", "read"}
 
 // The values of the header Allow.
@@ -78,8 +78,8 @@ const (
 	writes = "POST"
 )
 
-// unanswered returns the error for a request without a route: errNotFound if the request reads and reads are allowed,
-// and otherwise a methodError. allowed is the value of the header Allow.
+// unanswered returns the error for a request that no route matches. allowed is the value of the header Allow. If the
+// request only reads, and reading is allowed, the error is errNotFound; otherwise it is a methodError.
 func unanswered(r *request, allowed string) error {
 	if strings.HasPrefix(allowed, reads) && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
 		return errNotFound
@@ -87,7 +87,7 @@ func unanswered(r *request, allowed string) error {
 	return &methodError{allowed}
 }
 
-// methods returns the methods that a URL of the API allows. name is its path below apiPath, which need not exist.
+// methods returns the value of the header Allow for the URL apiPath + name, even if there is no such URL.
 func methods(name string) string {
 	switch {
 	case name == "attempts":
@@ -98,7 +98,7 @@ func methods(name string) string {
 	return reads
 }
 
-// call answers an operation of the API. text is the text in the URL or in the body of the request.
+// call performs the API operation with this name, and returns the answer. text comes from the URL or from the body.
 func (s *Server) call(r *request, name, text string) (*answer, error) {
 	c := api.Call{Operation: name, Text: text, Reads: func() context.Context { return r.store(s) }}
 	if r.Method != http.MethodPost {
@@ -131,13 +131,13 @@ func (s *Server) call(r *request, name, text string) (*answer, error) {
 	return a, err
 }
 
-// jsonAnswer returns an answer of the API with a value as JSON.
+// jsonAnswer returns an API answer with value as JSON.
 func jsonAnswer(value any) (*answer, error) {
 	body, err := view.AppendJSON(nil, value)
 	return &answer{contentType: typeJSON, body: body}, err
 }
 
-// text returns the text, the code or the date in the path of a request of the API, or "" if it has none.
+// text returns the text, code or date in the path of an API request, or "" if the path has none.
 func (r *request) text() string {
 	return cmp.Or(r.PathValue("text"), r.PathValue("code"), r.PathValue("date"))
 }

@@ -30,22 +30,22 @@ var assetFS embed.FS
 //go:embed templates
 var templateFS embed.FS
 
-// assetFiles are the scripts, the style sheets, the drawings, the web worker and the shells. Each URL contains a hash
-// of all assets, so the content of a URL never changes and may be cached forever.
+// assetFiles are the files that pages load, such as scripts and style sheets. Each URL contains a hash of all assets,
+// so the content of a URL never changes and may be cached forever.
 type assetFiles struct {
 	hash    string
 	files   map[string]*answer  // by name
 	modules map[string][]string // by the name of a bundle, the names of the files that it imports
 }
 
-// The content types by the ending of a file name.
+// contentTypes gives the content type for each ending of a file name.
 var contentTypes = map[string]string{
 	".css": "text/css; charset=utf-8", ".js": typeScript, ".svg": typeSVG, ".png": typePNG, ".html": typeHTML,
 	".txt": typeText, ".ico": typeICO, ".gz": typeGzip, ".bin": typeBytes, ".json": typeJSON,
 }
 
-// hosting returns the services of this host for the scripts. URLs are relative to the scripts. The npm package has its
-// own list in js/scripts/host.js.
+// hosting tells the scripts what this host offers, for example whether it has the API. URLs are relative to the
+// scripts. The npm package has its own list in js/scripts/host.js.
 func (s *Server) hosting() map[string]any {
 	host := map[string]any{
 		"server":   !s.static,                      // whether the host has the API
@@ -59,7 +59,7 @@ func (s *Server) hosting() map[string]any {
 	}
 	if s.filed {
 		host["files"], host["index"] = collectionFolder, collectionFolder+catalogue.IndexName
-		if s.titled() != nil { // the file with the contents of a collection with a head
+		if s.titled() != nil { // the file with the contents of a titled collection
 			host["contents"] = collectionFolder + catalogue.ContentsName
 		}
 	}
@@ -79,13 +79,13 @@ func (a *assetFiles) addModule(name string, values map[string]any) error {
 	return a.add(name, out)
 }
 
-// unscripted are prefixes of names: scripts do not contain the sentences with these names.
+// unscripted contains prefixes of sentence names. Sentences whose name has such a prefix are left out of the scripts.
 var unscripted = []string{
 	"advice.", "before", "game.", "gave.", "goal.", "hint.", "illegal.turn", "meaning.win", "newcomer", "next.", "refuted",
 	"right.threat", "slow", "solved.", "unmet.", "unsound",
 }
 
-// scriptSentences returns the sentences that scripts contain, by name.
+// scriptSentences returns the sentences that the scripts contain. The keys are their names.
 func scriptSentences() map[string]say.Message {
 	all := say.Catalogue()
 	maps.DeleteFunc(all, func(name string, _ say.Message) bool {
@@ -95,7 +95,7 @@ func scriptSentences() map[string]say.Message {
 	return all
 }
 
-// entries are the scripts that pages load, and door.js, for other scripts that call the operations of the API.
+// entries are the scripts that pages load. Scripts of other sites load door.js, to call the operations of the API.
 var entries = []string{
 	"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js",
 	"import.js", "study.js", "done.js", "continue.js", "offline.js", "element.js", "door.js",
@@ -104,7 +104,8 @@ var entries = []string{
 // shared are scripts that several scripts of a page import. They are separate files, so that a page loads them once.
 var shared = []string{"address.js", "keep.js", "line.js", "progress.js"}
 
-// parts maps a script to its part, which the script imports later. A part does not repeat the modules of its script.
+// parts maps a script to another script, its part, which it imports when needed. Modules of the script are not repeated
+// in the part.
 var parts = map[string]string{"train.js": "trainparts.js"}
 
 // newAssetFiles returns the assets that do not depend on the server. [Server.seal] adds the others and the hash.
@@ -182,7 +183,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 })
 
 // addBundles adds a bundle for each script that pages load, and for each script that these scripts import later.
-// sources contains the scripts by name.
+// sources maps the names of scripts to their text.
 func (a *assetFiles) addBundles(sources map[string][]byte) error {
 	made := slices.Collect(maps.Keys(a.files))
 	source := func(name string) ([]byte, bool) {
@@ -251,9 +252,9 @@ func (a *assetFiles) sum(others map[string]*answer, text string) string {
 	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:6])
 }
 
-// seal adds the assets that depend on the server, host.js and the shells, and computes the hash. The hash also covers
-// the service worker and the text collection, which identifies the collection. The URLs in the shells contain the hash,
-// so it is computed from shells that have "-" in its place.
+// seal adds the last assets, which depend on the server: host.js and the shells. Then it computes the hash of all
+// assets. The hash also covers the service worker and the text collection, which identifies the collection. URLs in the
+// shells contain the hash, so the hash is computed from shells with "-" in its place.
 func (s *Server) seal(collection string) error {
 	worker, err := templateFS.ReadFile("templates/sw.js")
 	if err != nil {
@@ -305,9 +306,9 @@ func (s *Server) icon(*request) (*answer, error) {
 	return &answer{contentType: a.contentType, body: a.body, caching: "public, max-age=86400"}, nil
 }
 
-// robots serves robots.txt. It keeps crawlers away from the pages after turns, of which there are too many. Pictures
-// whose URL has a version are allowed: crawlers follow the longest rule that matches. Where pages are files, there are
-// few other URLs, so everything is allowed.
+// robots serves robots.txt. It keeps crawlers away from the pages that show a puzzle after some turns, of which there
+// are too many. Pictures whose URL has a version are allowed, because crawlers follow the longest rule that matches. On
+// static file hosts there are few such pages, so everything is allowed.
 func (s *Server) robots(*request) (*answer, error) {
 	if s.static {
 		text := "User-agent: *\nAllow: /\nSitemap: " + s.base + "/sitemap.xml\n"
@@ -317,7 +318,7 @@ func (s *Server) robots(*request) (*answer, error) {
 	return &answer{contentType: typeText, body: body}, err
 }
 
-// filled returns a file of the templates with some words replaced. In words, each word is followed by its replacement.
+// filled returns a template file in which some words are replaced. words lists each word, followed by its replacement.
 func filled(name string, words ...string) ([]byte, error) {
 	text, err := templateFS.ReadFile("templates/" + name)
 	return []byte(strings.NewReplacer(words...).Replace(string(text))), err
@@ -330,7 +331,7 @@ var parsedTemplates = sync.OnceValues(func() (*template.Template, error) {
 	return template.New("").Funcs(functions).ParseFS(templateFS, "templates/*.html", "templates/*.atom")
 })
 
-// page returns the page that a template makes of the data. It panics on an error in the template, which is a bug.
+// page fills a template with data and returns the page. It panics on an error in the template, which is a bug.
 func (s *Server) page(name string, data any) *answer {
 	var b strings.Builder
 	if err := s.templates.ExecuteTemplate(&b, name, data); err != nil {
@@ -355,16 +356,16 @@ type frame struct {
 	Slash              string   // the end of page URLs: a slash on static file hosts, which redirect URLs without it
 }
 
-// Policy returns the Content-Security-Policy of a page that is a file, as an HTML attribute.
+// Policy returns the Content-Security-Policy for a page on a static file host, as the HTML attribute content.
 func (frame) Policy() template.HTMLAttr { return `content="` + policyOfFiles + `"` }
 
-// preview is the preview card of a page.
+// preview is the preview card of a page: what chats show for a link to it.
 type preview struct {
 	Title, Description, URL, Image, Alt, OEmbed string
 }
 
-// frame returns the frame of a page. here is the entry of the menu for the page, and path the path of its canonical
-// URL below the root, or empty if it has none. The files are the scripts and styles of the page.
+// frame returns the frame of a page. here is the menu entry of the page. path is the path of its canonical URL below
+// the root, or empty if it has none. files are the names of its scripts and styles.
 func (s *Server) frame(here, path, title, description string, files ...string) frame {
 	f := frame{
 		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here,
@@ -388,13 +389,14 @@ func (s *Server) frame(here, path, title, description string, files ...string) f
 	return f
 }
 
-// Drawings returns the symbols of Santorini boards without marks. A page with [board.Thumb] images must contain them.
+// Drawings returns the SVG symbols of Santorini boards, except those of marks. A page with [board.Thumb] images needs
+// them.
 func (frame) Drawings() template.HTML {
 	names := []string{"board", "board-bare", "tower-1", "tower-2", "tower-3", "tower-4", "first", "second"}
 	return template.HTML(strings.Replace(string(render.Symbols(codec.Santorini, names...)), "<svg ", "<svg hidden ", 1))
 }
 
-// Entry returns a list entry without a puzzle, which the script fills.
+// Entry returns a list entry with an empty board. A script fills in the puzzle.
 func (f frame) Entry() entry { return entry{Board: newBoard(emptySantorini, f.Assets, false)} }
 
 // fixedPages are the pages that are the same for all requests. Only /edit and /game differ if they have parameters.

@@ -23,8 +23,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// Attempts stores attempts at puzzles, like [store.Store]. Its methods must be safe for concurrent
-// use.
+// Attempts stores attempts at puzzles; [store.Store] implements it. Its methods must be safe for concurrent use.
 type Attempts interface {
 	// PutAttempt records an attempt, unless an attempt with its ID is already recorded. It returns the solve rate of
 	// the puzzle. The error wraps [store.ErrNotFound] if the puzzle is not stored.
@@ -162,7 +161,7 @@ func (s *Server) solveRate(ctx context.Context, c codec.Code) (*store.SolveRate,
 	return &r, err
 }
 
-// rateText returns a sentence with the solve rate of a puzzle, or "" without attempts.
+// rateText returns a sentence with the solve rate of a puzzle. Without attempts, it returns "".
 func rateText(r *store.SolveRate) string {
 	switch {
 	case r == nil || r.Attempts == 0:

@@ -25,7 +25,7 @@ type board struct {
 	marks   []render.Mark
 }
 
-// emptySantorini is a board before any worker stands on it.
+// emptySantorini is a board without buildings and workers.
 var emptySantorini = game.Board{Size: 5, Files: "ABCDE", Heights: make([]int, 25)}
 
 type boardRow struct {
@@ -94,7 +94,7 @@ func (b *board) cell(square string) *cell {
 	return nil
 }
 
-// marks are the marks of squares, by the class of the button. Each has a sign in the picture and words for screen
+// marks contains the marks of squares, by the CSS class of the square's button. words describes the mark to screen
 // readers.
 var marks = map[string]struct {
 	kind  render.MarkKind
@@ -120,7 +120,7 @@ var marks = map[string]struct {
 	"passed": {render.Passed, ""},
 }
 
-// mark adds a mark to a square: to its class, its label and the picture. The name is a key of marks.
+// mark adds a mark to a square: to its class, its label and the picture. name is a key of the map marks.
 func (b *board) mark(square, name string) {
 	c := b.cell(square)
 	if c == nil || strings.Contains(c.Class, name+" ") {
@@ -134,7 +134,7 @@ func (b *board) mark(square, name string) {
 	b.marks = append(b.marks, render.Mark{Square: square, Kind: m.kind})
 }
 
-// lastMarks are the names of the marks of the last turn.
+// lastMarks maps the kinds of marks that show the last turn to their keys in marks.
 var lastMarks = map[render.MarkKind]string{
 	render.LastFrom: "left", render.LastTo: "went", render.Built: "built", render.Forced: "forced",
 }
@@ -146,7 +146,7 @@ func (b *board) markLast(s game.State, t game.Turn) {
 	}
 }
 
-// markFailed marks the squares where the steps of a failed turn ended, which the player played in the state s.
+// markFailed marks the squares where the steps of a failed turn ended. s is the state before the turn.
 func (b *board) markFailed(s game.State, t game.Turn) {
 	for _, part := range s.Parts(t) {
 		if part.Kind == game.Step {
@@ -155,8 +155,8 @@ func (b *board) markFailed(s game.State, t game.Turn) {
 	}
 }
 
-// markPassed marks the square where the worker arrived in a correct turn, which the player played in the state s, if
-// the worker is still there.
+// markPassed marks the square where the worker's last step ended in a correct turn. It marks nothing if the worker is
+// no longer there. s is the state before the turn.
 func (b *board) markPassed(s game.State, t game.Turn) {
 	square := ""
 	for _, part := range s.Parts(t) {
@@ -184,7 +184,8 @@ func (b *board) markThreats(s game.State) {
 }
 
 // HTML returns the board: its picture, and on top of it a table of buttons that are as large as the squares. It uses no
-// template, because the board is most of a page and a template would take ten times as long. It omits optional tags.
+// template, because the board is most of a page and a template would take ten times as long. It omits tags that HTML
+// does not require.
 func (b board) HTML() template.HTML {
 	out := make([]byte, 0, 16<<10)
 	out = fmt.Appendf(out, `<div class="board %s">`, b.game())
@@ -209,7 +210,7 @@ func (b board) HTML() template.HTML {
 	return template.HTML(append(out, "</table></div>"...))
 }
 
-// Summary describes the board for people who do not see it. It is empty if a script draws the board.
+// Summary describes the board in words for people who cannot see it. It is empty if a script draws the board.
 func (b board) Summary() string {
 	if b.Assets == "" {
 		return ""
@@ -224,10 +225,10 @@ func (b board) game() codec.Game {
 	return codec.Santorini // boards with gods have the same symbols
 }
 
-// Symbols returns the URL of the symbols of the game.
+// Symbols returns the URL of the file with the SVG symbols for boards of this game.
 func (b board) Symbols() string { return b.Assets + "/" + symbolsFile(b.game()) }
 
-// symbolsFile returns the name of the file of the symbols of a game.
+// symbolsFile returns the name of the file with the SVG symbols of a game.
 func symbolsFile(g codec.Game) string { return g.String() + ".svg" }
 
 // picture returns the SVG image of the board. symbols is the URL of its symbols; bare leaves out the coordinates.
@@ -236,7 +237,8 @@ func (b board) picture(class, symbols string, bare bool) []byte {
 	return render.Board(b.shown, o).Markup(class, symbols)
 }
 
-// append appends the HTML of the square. URLs and values are escaped; all other text comes from this package.
+// append appends the HTML of the square. plain means that the button needs JavaScript and has no URL or value. URLs and
+// values are escaped; all other text comes from this package.
 func (c *cell) append(out []byte, plain bool) []byte {
 	attribute := func(name, value string) {
 		out = append(append(append(append(append(out, ' '), name...), `="`...), value...), '"')
@@ -259,7 +261,7 @@ func (c *cell) append(out []byte, plain bool) []byte {
 	return append(out, `></button>`...)
 }
 
-// choices are links to all legal turns.
+// choices are links, one for each legal turn.
 type choices []link
 
 // HTML returns the links as a list. Like [board.HTML], it uses no template.

@@ -7,10 +7,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// boardSizes are the numbers of squares in a row of the boards, by game.
+// boardSizes gives the number of squares in a row of each game's board.
 var boardSizes = map[string]int{"santorini": 5, "arimaa": 8}
 
-// layouts returns the layouts of boards by game: named has the names of rows and columns, and bare does not.
+// layouts returns the layouts of the boards of each game. "named" shows the names of rows and columns, and "bare" does
+// not.
 func layouts() map[string]map[string]render.Layout {
 	out := map[string]map[string]render.Layout{}
 	for game, squares := range boardSizes {
@@ -22,7 +23,7 @@ func layouts() map[string]map[string]render.Layout {
 	return out
 }
 
-// digitInset is the distance of the number of a level from the edges of its top.
+// digitInset is the distance between the edges of a level and the digit that is its number.
 const digitInset = 1
 
 // boardStyle returns the styles that depend on how boards are drawn: the colours, and the places of the buttons.
@@ -39,7 +40,7 @@ func boardStyle() []byte {
 		fmt.Fprintf(&out, ".%s.board table { left: %.4g%%; top: %.4g%%; width: %.4g%%; height: %.4g%%; }\n", game,
 			percent(l.X, l.Width), percent(l.Y, l.Height),
 			percent(squares*l.Across, l.Width), percent(squares*l.Along, l.Height))
-		// without a height of the rows, Firefox gives a part of the table to the row of headings
+		// without this height, Firefox moves the rows of squares, because it also gives height to the row of headings
 		fmt.Fprintf(&out, ".%s.board tbody tr { height: %.4g%%; }\n", game, 100/squares)
 	}
 	l := layouts()["santorini"]["named"]

@@ -13,10 +13,9 @@ import (
 	"github.com/tdewolff/minify/v2/js"
 )
 
-// Pages load bundles. A bundle is a script with the modules that it imports, without comments and spaces: static file
-// hosts may neither compress files nor answer many requests at a time. A module that a script imports later, with the
-// function import, is a separate bundle. If it is a part of the script, it imports the modules that both need from the
-// script.
+// Pages load bundles. A bundle is a script together with the modules that it imports, without comments and spaces. One
+// file is better for static file hosts, which may neither compress files nor answer many requests at a time. A script
+// that is imported later, with the function import, gets its own bundle.
 
 var (
 	importClause = regexp.MustCompile(`(?m)^import \{([^}]*)\} from "\./([a-z]+\.js)";\n`)
@@ -58,9 +57,9 @@ func bundle(script string, source func(string) ([]byte, bool)) (*bundled, error)
 	return &bundled{append(head.Bytes(), b.out.Bytes()...), b.made, modules}, nil
 }
 
-// bundlePart returns the bundles of a script and of its part, which the script imports later. The part imports the
-// modules that both need from the script. While the script starts, it must not wait for the part, because the part
-// waits for the script.
+// bundlePart returns two bundles: of a script, and of its part, which it imports later. Modules that both need are only
+// in the bundle of the script, and the part imports them from there. While the script starts, it must not wait for the
+// part, because the part waits for the script.
 func bundlePart(script, part string, source func(string) ([]byte, bool)) (whole, later *bundled, err error) {
 	if whole, err = bundle(script, source); err != nil {
 		return nil, nil, err
@@ -88,8 +87,8 @@ func replaced(script []byte, text, replacement string) []byte {
 	return bytes.Replace(script, []byte(text), []byte(replacement), 1)
 }
 
-// add adds a module after the modules that it imports. entry means that the module is the script of the bundle. Its
-// exports are kept for scripts that import it later.
+// add adds a module to the bundle, after the modules that it imports. entry is set for the script of the bundle itself;
+// its exports are kept for scripts that import it later.
 func (b *bundler) add(name string, entry bool) error {
 	if slices.Contains(b.done, name) {
 		return nil
@@ -125,7 +124,7 @@ func (b *bundler) add(name string, entry bool) error {
 	return nil
 }
 
-// exportsOf returns the exports of a module as properties of an object.
+// exportsOf returns the exports of a module, each written as a property of an object.
 func exportsOf(body []byte) (list []string) {
 	for _, m := range exportClause.FindAllSubmatch(body, -1) {
 		list = append(list, string(m[2]))
@@ -144,7 +143,7 @@ func exportsOf(body []byte) (list []string) {
 	return list
 }
 
-// moduleName returns the name of the constant that holds a module in a bundle.
+// moduleName returns the name of the constant that stands for a module in a bundle.
 func moduleName(file string) string { return "module_" + strings.TrimSuffix(file, ".js") }
 
 var minifiers = func() *minify.M {

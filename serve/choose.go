@@ -7,9 +7,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// choose marks the squares that can be chosen next, and links each to the page after its choice. If the choice
-// completes a turn, this is the page after the turn. b must show the board after the choices so far, c. play returns
-// the URL after a turn. end is the URL after the chosen steps, or empty if the turn may not end with them.
+// choose lets the player choose the next square of a turn. c has the squares that are already chosen, and b must show
+// the board after them. Each possible square is marked and links to the page after its choice, or after the turn if the
+// turn is then complete. play returns the URL after a turn. end is the URL if the turn ends here, or empty if it may
+// not.
 func (b *board) choose(s game.State, c game.Choice, play func(game.Turn) string) (end string) {
 	if t, ok := c.Turn(); ok {
 		end = play(t)
@@ -52,7 +53,7 @@ func (b *board) choose(s game.State, c game.Choice, play func(game.Turn) string)
 	return end
 }
 
-// mustTake reports whether every next square of a turn selects a piece.
+// mustTake reports whether the next square of a turn must be that of a piece.
 func mustTake(c game.Choice) bool {
 	next := c.Next()
 	return len(next) > 0 && !slices.ContainsFunc(next, func(o game.Option) bool { return o.Kind != game.Take })

@@ -12,10 +12,11 @@ import (
 // clients finds the client of a request. It uses X-Forwarded-For only from trusted proxies.
 type clients struct{ trusted []netip.Prefix }
 
-// client returns the client of a request, for limits. The IP address of the client is the rightmost one that does not
-// belong to a trusted proxy. Of an IPv6 address only the first 64 bits count, because one customer has all addresses
-// that begin with them. The network, which one site may have, is the first 24 bits of an IPv4 address or the first 48
-// bits of an IPv6 address.
+// client returns the client of a request, for limits. Its IP address is that of the connection or, behind trusted
+// proxies, the rightmost address in X-Forwarded-For that is not of such a proxy. Of an IPv6 address only the first 64
+// bits are kept, because one customer has all addresses that begin with them. The network is a larger group of
+// addresses, which may belong to one organisation: the first 24 bits of an IPv4 address or the first 48 bits of an IPv6
+// address.
 func (c clients) client(r *http.Request) queue.Client {
 	remote, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {

@@ -14,25 +14,27 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
 
-// A Collection has puzzles, and games to explore. Embed [NoCollection] to implement only some of the methods.
+// A Collection contains puzzles, and games to explore. Embed [NoCollection] to implement only some of the methods.
 //
-// The methods must be safe for concurrent use, and must return when their context is done. All calls for a page or an
-// API response together have 2 s, and the calls for the puzzle of a board 250 ms. Responses are cached for a minute.
-// Errors other than [ErrNone] and [ErrCursor] are faults of the store: they are logged, and the response has status
-// 503.
+// The methods must be safe for concurrent use, and must return when their context is done. All calls for one page or
+// one API response have 2 s together, and the calls for the puzzle of a board have 250 ms. Responses are cached for a
+// minute. Errors other than [ErrNone] and [ErrCursor] are faults of the store. They are logged, and the response has
+// status 503.
 type Collection interface {
 	// Ready returns nil if the collection can be used. [Server.Operations] calls it for /readyz.
 	Ready(ctx context.Context) error
 
-	// PuzzlesByCode returns the puzzles of some codes, by code. It leaves out codes that are not of a puzzle, even if a
-	// symmetric position is a puzzle. For the suggestions for a mistyped code, it may get 300 codes.
+	// PuzzlesByCode returns the puzzles with the given codes. It leaves out a code that no puzzle has, even if a puzzle
+	// has a symmetric position. There may be 300 codes, when a visitor has mistyped a code and the server looks for
+	// similar ones.
 	PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error)
 
-	// Puzzles returns at most limit puzzles that match, in a fixed order. cursor says where the list continues: it is
-	// empty for the beginning, or comes from another page. The error is ErrCursor for an invalid cursor.
+	// Puzzles returns at most limit puzzles that match f, in a fixed order. cursor says where the list continues: it is
+	// empty for the beginning, and otherwise comes from the [puzzles.Page] before. The error is ErrCursor for an invalid
+	// cursor.
 	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error)
 
-	// Random returns a random puzzle that matches, or ErrNone.
+	// Random returns a random puzzle that matches f. If there is none, the error is ErrNone.
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
 
 	// Daily returns the puzzles of the days from first to last, in the order of the days: puzzles without gods for
@@ -40,8 +42,7 @@ type Collection interface {
 	// never change. Days without a puzzle are left out. A call asks for at most 62 days.
 	Daily(ctx context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error)
 
-	// Explore returns the counts of the turns in a position. The error is ErrNone if the collection
-	// has no games.
+	// Explore returns how often each turn was played in a position. If the collection has no games, the error is ErrNone.
 	Explore(ctx context.Context, c codec.Code) (view.Exploration, error)
 
 	// Games returns at most limit games that contain a position or a symmetric position.
@@ -71,7 +72,7 @@ var (
 // inMemory is a collection in memory. Each day has a puzzle without gods and a puzzle with gods.
 type inMemory struct {
 	NoCollection
-	head  puzzles.Head // zero if the collection has no head
+	head  puzzles.Head // zero if the collection has no title, author or description
 	index *catalogue.Index
 	list  []puzzles.Puzzle     // in the order of the index
 	order map[codec.Game][]int // indices in list, in the order of days
@@ -80,9 +81,8 @@ type inMemory struct {
 	files func() (map[string]*answer, error)
 }
 
-// newInMemory returns a collection of some puzzles; head may be zero. Of several puzzles with the same code, the
-// collection has the first. day chooses the puzzle of a day from the puzzles of a game: it returns an index below
-// among, the number of these puzzles.
+// newInMemory returns a collection of the puzzles in all. If some have the same code, only the first is kept. head may
+// be zero. day chooses the puzzle of a day: given the number of puzzles of a game, among, it returns the index of one.
 func newInMemory(
 	all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head, day func(g codec.Game, day time.Time, among int) int,
 ) (*inMemory, error) {
@@ -120,10 +120,10 @@ func newInMemory(
 	return m, nil
 }
 
-// NewCollection returns a collection of some puzzles, followed by the built-in puzzles if builtIn is set. Of several
-// puzzles with the same code, the collection has the first. From the first day on, each day has the next puzzle, so a
-// puzzle that is added at the end changes no day before its own. The error is the first error in all, or says that
-// there are no puzzles.
+// NewCollection returns a collection of the puzzles in all, followed by the built-in puzzles if builtIn is set. If some
+// have the same code, only the first is kept. This is also the order of the daily puzzles, so a puzzle added at the end
+// does not change the days of the puzzles before it. The error is the first error in all, or says that there are no
+// puzzles.
 func NewCollection(all iter.Seq2[puzzles.Puzzle, error], builtIn bool) (Collection, error) {
 	sources := []iter.Seq2[puzzles.Puzzle, error]{all, collection.All()}
 	if !builtIn {

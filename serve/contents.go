@@ -16,10 +16,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// NewTitledCollection returns a collection of puzzles with a head, which has the title and the author. Lists show the
-// puzzles with and without gods in the order of all, and the page of each puzzle links to the next. Of several puzzles
-// with the same code, the collection has the first. Each day has the next puzzle; after the last, the first follows.
-// The error is the first error in all, or says that there are no puzzles.
+// NewTitledCollection returns a collection that has a title and an author, which are in head. Lists have the order of
+// the puzzles in all, and the page of each puzzle links to the next puzzle. If some puzzles have the same code, only
+// the first is kept. The daily puzzles have this order too; after the last, the first follows. The error is the first
+// error in all, or says that there are no puzzles.
 func NewTitledCollection(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head) (Collection, error) {
 	m, err := newInMemory(all, head, func(_ codec.Game, day time.Time, among int) int {
 		n := int(day.Sub(api.FirstDay) / (24 * time.Hour))
@@ -34,13 +34,13 @@ func NewTitledCollection(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head
 	return m, nil
 }
 
-// isTitled reports whether the collection has a head.
+// isTitled reports whether the collection has a title, an author or a description.
 func (m *inMemory) isTitled() bool { return !m.head.IsZero() }
 
-// name returns the title of a collection with a head, or "Puzzles" if the head has no title.
+// name returns the title of a titled collection, or "Puzzles" if it only has an author or a description.
 func (m *inMemory) name() string { return cmp.Or(m.head.Title, "Puzzles") }
 
-// titled returns the collection if it has a head, or nil.
+// titled returns the collection of the server if it is a titled collection, and otherwise nil.
 func (s *Server) titled() *inMemory {
 	if m, ok := s.collection.(*inMemory); ok && m.isTitled() {
 		return m
@@ -48,8 +48,8 @@ func (s *Server) titled() *inMemory {
 	return nil
 }
 
-// listFiles returns the scripts and styles of a page that may show a list. If the collection has a head, it adds the
-// style for its contents to files.
+// listFiles returns the scripts and styles of a page that may show a list of puzzles: files and, for a titled
+// collection, the style of its list.
 func (s *Server) listFiles(files ...string) []string {
 	if s.titled() != nil {
 		files = append(files, "contents.css")
@@ -57,7 +57,8 @@ func (s *Server) listFiles(files ...string) []string {
 	return files
 }
 
-// A place is the position of a puzzle in a collection with a head. Keep it equal to contents.js.
+// A place says where a puzzle is in a titled collection, for example that it is puzzle 3 of 10. Keep it equal to
+// contents.js.
 type place struct {
 	Title, Href string // the title and the URL of the collection
 	Number, Of  int
@@ -66,7 +67,8 @@ type place struct {
 	NextText    string
 }
 
-// placeOf returns the place of a code, or nil if the collection has no head or does not contain the code.
+// placeOf returns the place of the puzzle with a code. It returns nil if there is no such puzzle, or the collection is
+// not titled.
 func (s *Server) placeOf(c codec.Code) *place {
 	m := s.titled()
 	if m == nil {
@@ -87,7 +89,7 @@ func (s *Server) placeOf(c codec.Code) *place {
 	return p
 }
 
-// contentsPage is a page of the list of a collection with a head.
+// contentsPage is a page of the list of a titled collection.
 type contentsPage struct {
 	frame
 	Name, Author, About     string
@@ -97,7 +99,7 @@ type contentsPage struct {
 	Prev, Next, Play, Print string
 }
 
-// contentsAnswer returns a page of the list of a collection with a head.
+// contentsAnswer returns a page of the list of a titled collection.
 func (s *Server) contentsAnswer(m *inMemory, f puzzles.Filter, list puzzles.Page) *answer {
 	about := cmp.Or(m.head.About, fmt.Sprintf("%d Santorini puzzles, proved and rated.", len(m.list)))
 	filter := api.Query(api.FilterQuery(f))
@@ -133,7 +135,7 @@ func (m *inMemory) records() (list []puzzles.Record) {
 	return list
 }
 
-// entriesOf returns the list entries of some puzzles, and the codes of the puzzles, separated by points.
+// entriesOf returns the list entries of some puzzles. codes are their codes, joined by full stops.
 func (s *Server) entriesOf(list []puzzles.Record) (entries []entry, codes string) {
 	assets := s.assetRoot()
 	for _, r := range list {

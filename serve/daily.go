@@ -52,8 +52,9 @@ func (s *Server) firstPuzzle() string {
 	return s.root + s.slashed("/puzzles/random") + api.Query(pageQuery(f))
 }
 
-// dayPage returns a handler for the pages of the days of a game. Without a date in the path, the day is today. If the
-// date is only a year, the handler serves the page of the year; only Santorini without gods has such pages.
+// dayPage returns a handler for the pages of daily puzzles. g says whether the puzzles have gods. Without a date in the
+// path, the day is today. If the date is only a year, the handler serves the page of the year, which exists only
+// without gods.
 func (s *Server) dayPage(g codec.Game) handler {
 	return func(r *request) (*answer, error) {
 		if year, ok := s.yearOf(g, r.PathValue("date")); ok && r.PathValue("path") == "" {
@@ -111,7 +112,7 @@ func (s *Server) movedDay(g codec.Game) handler {
 	}
 }
 
-// dailyFolder returns the path below the root with which the URLs of the days of a game begin.
+// dailyFolder returns the beginning of the paths of daily puzzles: /daily or, for puzzles with gods, /daily/gods.
 func dailyFolder(g codec.Game) string {
 	if g == codec.Gods {
 		return "/daily/gods"
@@ -119,7 +120,8 @@ func dailyFolder(g codec.Game) string {
 	return "/daily"
 }
 
-// lookOf returns the look at the puzzle of a day after some turns, which are in the notation of URLs.
+// lookOf returns what the page of a daily puzzle shows after some turns. turns is the part of the URL that contains
+// them.
 func (s *Server) lookOf(r *request, g codec.Game, day time.Time, turns string) (look, error) {
 	puzzle, err := s.service.Daily(r.store(s), g, day)
 	if err != nil {
@@ -129,8 +131,8 @@ func (s *Server) lookOf(r *request, g codec.Game, day time.Time, turns string) (
 	return look{line: l, daily: day.Format(time.DateOnly)}, err
 }
 
-// pageOf returns the page that a template makes of the data. A page that is not complete, because a job takes too long,
-// is not cached: the next request may get a complete page.
+// pageOf fills a template with data and returns the page. complete is false if a part is missing because its
+// computation took too long. Such a page is not cached, so the next request may get a complete page.
 func (s *Server) pageOf(name string, data any, complete bool) *answer {
 	a := s.page(name, data)
 	if !complete {
@@ -154,7 +156,8 @@ func dayTitle(g codec.Game, day time.Time) string {
 	return title
 }
 
-// newDaily returns the page of a day. complete is false if some data could not be computed in time.
+// newDaily returns the page of the daily puzzle that k shows. complete is false if some data could not be computed in
+// time.
 func (s *Server) newDaily(r *request, k look) (p dailyPage, complete bool, err error) {
 	day, err := time.Parse(time.DateOnly, k.daily)
 	if err != nil {
@@ -180,8 +183,8 @@ func (s *Server) newDaily(r *request, k look) (p dailyPage, complete bool, err e
 	return p, complete, nil
 }
 
-// otherDay returns the link from a puzzle without gods to the puzzle with gods of the same day, or the reverse. The
-// link is empty if there are no puzzles with gods.
+// otherDay returns a link to the other daily puzzle of the same day: with gods if g is without gods, or the reverse.
+// The link is empty if there are no puzzles with gods.
 func (s *Server) otherDay(r *request, g codec.Game, day time.Time) link {
 	switch {
 	case g == codec.Gods:
@@ -194,14 +197,15 @@ func (s *Server) otherDay(r *request, g codec.Game, day time.Time) link {
 	return link{Text: "This day with gods", Href: s.root + s.pathOfDay(codec.Gods, day)}
 }
 
-// firstOf returns the first of the n days up to today, or [api.FirstDay] if that is later.
+// firstOf returns the first of the last n days, which include today. It is never before [api.FirstDay].
 func (s *Server) firstOf(n int) time.Time {
 	first := s.service.Today().AddDate(0, 0, 1-n)
 	return slices.MaxFunc([]time.Time{first, api.FirstDay}, time.Time.Compare)
 }
 
-// A calendar has a table for each of some months, in which each day links to its puzzle. It leaves out future days.
-// Scripts mark the days whose puzzle was solved. Where pages are files, calendar.js draws the calendar again.
+// A calendar has a table for each of some months. Each day links to its puzzle; future days are left out. Scripts mark
+// the days whose puzzle was solved. On static file hosts, calendar.js draws the calendar again, because a file grows
+// old.
 type calendar struct {
 	Game     string // gods for puzzles with gods, otherwise empty
 	First    string // the first day that has a puzzle
@@ -211,7 +215,7 @@ type calendar struct {
 	YearText string
 }
 
-// month is a month of a calendar. Each week begins on Monday; its days in other months are zero.
+// month is a month of a calendar. Weeks begin on Monday. Days of a week that are in another month are zero.
 type month struct {
 	Name  string
 	Weeks [][7]day
@@ -234,8 +238,9 @@ func newCalendar(g codec.Game) calendar {
 	return c
 }
 
-// calendarOf returns a calendar with the month of a day and with months before it in the same year, the latest first.
-// months is the maximum number of months. A calendar of one month is for the page of the day, and marks the day.
+// calendarOf returns a calendar with the month of the day last and the months before it, the latest first. It has at
+// most the given number of months, all in the same year. If months is 1, the calendar is for the page of the day last,
+// and marks this day.
 func (s *Server) calendarOf(g codec.Game, last time.Time, months int) calendar {
 	c := newCalendar(g)
 	if months == 1 {
@@ -282,8 +287,8 @@ func (s *Server) yearOf(g codec.Game, text string) (year int, ok bool) {
 	return year, ok && g == codec.Santorini
 }
 
-// pathOfYear returns the URL of the page of a year, below the root. Where pages are files, the shell of days shows
-// the year, because a file would not get the days after the export.
+// pathOfYear returns the URL of the page of a year, below the root. On static file hosts, a script shows the year,
+// because a file would not get the days after the export.
 func (s *Server) pathOfYear(year int) string {
 	if s.static {
 		return "/daily/?date=" + strconv.Itoa(year)

@@ -13,13 +13,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
 
-// yearsAhead is the number of years after the current year for which files contain daily puzzles.
+// yearsAhead is the number of years after the current year for which an export has daily puzzles.
 const yearsAhead = 6
 
 // daysAtOnce is the maximum number of days in a request to a collection.
 const daysAtOnce = 62
 
-// exportCollection writes a collection as the files of package catalogue.
+// exportCollection writes a collection in the format of package catalogue. It calls write for each file.
 func exportCollection(
 	ctx context.Context, c Collection, now time.Time, write func(name string, body []byte) error,
 ) error {
@@ -62,9 +62,9 @@ func allOf(ctx context.Context, c Collection, f puzzles.Filter) iter.Seq2[puzzle
 	}
 }
 
-// daysOf returns the daily puzzles of a game from the first day to the end of the last year of yearsAhead. It does not
-// request future days from a database, because the first request for a day chooses its puzzle forever. Instead, the
-// puzzles in all take turns on these days, in a fixed order.
+// daysOf returns the daily puzzles of a game, from the first day until yearsAhead years after the current year. It does
+// not ask a database for future days, because that would fix their puzzles forever. Instead, the puzzles in all take
+// turns on these days, in a fixed order.
 func daysOf(
 	ctx context.Context, c Collection, g codec.Game, all []catalogue.Entry, now time.Time,
 ) (days []puzzles.DayPuzzle, err error) {

@@ -29,14 +29,14 @@ type editPage struct {
 	Unread            bool // the page ignores the parameters in its URL; the script reads them
 }
 
-// sideGod is the choice of the god of a side.
+// sideGod has the gods from which the god of a side is chosen.
 type sideGod struct {
 	Name    string // the name of the parameter
 	Choices []option
 	God     god
 }
 
-// newSideGods returns the choices of the gods of both sides.
+// newSideGods returns the choice of a god for each side. pair has the gods that are now chosen.
 func newSideGods(pair [2]position.God, assets string) (list []sideGod) {
 	for i, side := range []game.Side{game.First, game.Second} {
 		list = append(list, sideGod{string(side), godChoices(pair[i]), newGod(pair[i], side, assets)})
@@ -129,7 +129,7 @@ func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 	}
 }
 
-// chooseGods sets the gods and the state of s that the parameters of a form choose.
+// chooseGods changes the gods and the state in s to those in the parameters of a form.
 func chooseGods(r *request, s *position.Setup) {
 	for side, god := range r.Gods() {
 		if r.Get([...]string{"first", "second"}[side]) != "" {
@@ -142,15 +142,16 @@ func chooseGods(r *request, s *position.Setup) {
 	*s = fitting(*s)
 }
 
-// fitting returns a board without the states that its gods cannot have. Keep it equal to edit.js.
+// fitting returns a board without a state that its gods cannot have, for example that Athena has moved up. Keep it
+// equal to edit.js.
 func fitting(s position.Setup) position.Setup {
 	s.Raised = s.Raised && s.Gods[s.Side.Other()] == position.Athena
 	s.Finished = s.Finished && s.Gods != [2]position.God{}
 	return s
 }
 
-// states returns the states that a board with gods can have, as choices. Without gods, it returns nil. Keep it equal to
-// edit.js.
+// states returns the choices for the state of a game with gods, for example that it is won. Without gods, it returns
+// nil. Keep it equal to edit.js.
 func states(s position.Setup) []option {
 	if s.Gods == [2]position.God{} {
 		return nil
@@ -187,8 +188,8 @@ func edited(s position.Setup, square position.Square, tool string) position.Setu
 	return s
 }
 
-// share adds the code and the check of the goal if the board is a valid position, and otherwise the faults of the
-// board. complete is false if the goal could not be checked, for example because the solver was too busy.
+// share adds the code of the board and the result of checking the goal. If the board is not a valid position, it adds
+// the faults instead. complete is false if the goal could not be checked, for example because the solver was busy.
 func (p *editPage) share(r *request, s *Server, setup position.Setup, goal codec.Goal) (complete bool) {
 	c, err := s.service.Check(r.Context(), s.prover(r.client), setup, goal)
 	p.Check, p.Bare = c, goal != codec.NoGoal && !c.Sound

@@ -19,7 +19,7 @@ import (
 // errNoPuzzle is the error if a random puzzle is requested and no puzzle matches the filter.
 var errNoPuzzle = fmt.Errorf("no puzzle matches: %w", ErrNone)
 
-// codeError is the error for a text in the place of a code that is not a code.
+// codeError is the error for a text in a URL that should be a code but is not.
 type codeError struct {
 	text string
 	err  error
@@ -54,7 +54,7 @@ type neighbour struct {
 	Href string
 }
 
-// maxShown is the maximum number of bytes of a text that is shown character by character.
+// maxShown is the maximum length in bytes of a text that the page shows character by character.
 const maxShown = 40
 
 // headings are the headings of error pages, by status.
@@ -67,8 +67,8 @@ var headings = map[int]string{
 	http.StatusInternalServerError: "Something went wrong",
 }
 
-// errorPage returns the page for an error. If the error is a mistyped code, the page marks the suspicious characters
-// and suggests codes.
+// errorPage returns the page for an error. If a code was mistyped, the page marks the characters that may be wrong, and
+// suggests codes.
 func (s *Server) errorPage(r *request, err error, status int) *answer {
 	p := errorPage{
 		frame:   s.frame("", "", "", "Something is wrong with this address."),
@@ -104,7 +104,8 @@ func inSentences(text string) string {
 	return string(unicode.ToUpper(first)) + text[n:] + "."
 }
 
-// repairTime is the maximum time of the proofs that rank the suggested codes, or that find a sound goal for a page.
+// repairTime is the maximum time for proofs that only improve a page: they rank the suggested codes or find a sound
+// goal.
 const repairTime = 500 * time.Millisecond
 
 // mistyped adds the characters of a mistyped code, and the suggested codes.

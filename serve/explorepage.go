@@ -39,7 +39,8 @@ type explorePage struct {
 	view.Exploration
 }
 
-// shares are results in percent. Moved is where the part of Second begins in a bar.
+// shares are the percentages of games that each side won, which are drawn as a bar. Moved is where Second's part of the
+// bar begins.
 type shares struct{ First, Second, Moved int }
 
 func sharesOf(r view.Results) shares {
@@ -47,7 +48,8 @@ func sharesOf(r view.Results) shares {
 	return shares{percent(r.FirstWins), percent(r.SecondWins), 100 - percent(r.SecondWins)}
 }
 
-// exploredTurn is a turn with results: of the games that played it, or of the games that had the position after it.
+// exploredTurn is a turn and the results of games: of those that played it, or of those that reached the position after
+// it.
 type exploredTurn struct {
 	Turn, Href string
 	Games      int64
@@ -90,8 +92,8 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 	return s.explore(r, l, nil)
 }
 
-// explore returns the explorer at the position after the turns of a line. starts are other positions in which games
-// began, to be listed.
+// explore returns the page of the explorer, at the position after the line l. starts are other positions in which games
+// began. The page lists them.
 func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer, error) {
 	start := withoutGoal(l.Start())
 	l, err := game.Open(codec.Line{Code: start, Turns: l.Texts()})
@@ -132,7 +134,7 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 }
 
 // addExplored adds the turns that games played in the position after l, and some of these games. to returns the URL of
-// a line in the explorer.
+// the explorer after a line.
 func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(game.Line) string) error {
 	c := l.End()
 	e, err := api.Read(s.collection.Explore(r.store(s), c))
@@ -186,7 +188,7 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 	return nil
 }
 
-// addChoice adds the board. It marks the chosen squares and the squares that can be chosen next.
+// addChoice adds the board. It marks the squares that are already chosen and those that can be chosen next.
 func (p *explorePage) addChoice(squares string, l game.Line, to func(game.Line) string) error {
 	state := l.State()
 	c, err := game.Choose(state, squares)
@@ -223,7 +225,7 @@ func (p *explorePage) addChoice(squares string, l game.Line, to func(game.Line) 
 	return err
 }
 
-// Sign returns the symbol of the side to move or of the winner.
+// Sign returns the name of the drawing for the side to move or, after the end, for the winner.
 func (p explorePage) Sign() string { return render.SideSymbol(p.Side) }
 
 // lookForGames sets hasGames, which adds the explorer to the menu. It reads the collection at most once a minute.

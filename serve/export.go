@@ -38,11 +38,11 @@ type Exported struct {
 // maxDays is the maximum number of days for which pages are written.
 const maxDays = 400
 
-// Export writes the pages as files below a directory, which is made if it does not exist. Any static file host can
-// serve them: a web worker replaces the server. A later export to the same directory only writes files that have
-// changed, and removes files of the earlier export that are no longer needed. If a file or link that no export has
-// written would be replaced, Export writes nothing, and the error names it. Any other error comes from the context, the
-// options or the file system; the files written so far stay, and the next export continues.
+// Export writes the pages as files below the directory dir, which it creates if necessary. Any static file host can
+// serve them, because a web worker replaces the server. A later export to dir only writes files that have changed, and
+// removes files that are no longer needed. Export never replaces a file or link that no export has written: if it would
+// have to, it writes nothing, and the error names that file. After any other error, the files written so far stay, and
+// the next export continues.
 func Export(ctx context.Context, dir string, o ExportOptions) (done Exported, err error) {
 	s, err := newServer(Options{BaseURL: o.BaseURL, Collection: o.Collection, Now: o.Now})
 	if err != nil {
@@ -76,7 +76,7 @@ type exporter struct {
 	progress func(done, all int)
 }
 
-// collect reads the collection, and adds its files to the assets.
+// collect reads the collection. It adds the files of the collection to the assets.
 func (e *exporter) collect(ctx context.Context) error {
 	if err := e.s.assets.addWorker(); err != nil {
 		return err
@@ -96,9 +96,9 @@ func (e *exporter) collect(ctx context.Context) error {
 	return e.s.seal("") // the collection is one of the assets
 }
 
-// add adds a file with the body of the answer to a request. name is the URL of the file below the root. If known is
-// set, the URL is added to the sitemap, for search engines. wildcards are the names and values of the wildcards in the
-// URL, such as "date" and "2026-11-02".
+// add adds a file whose content is the body of a handler's answer. name is the URL of the file below the root. If known
+// is set, the URL is added to the sitemap, for search engines. wildcards are names and values of the parts of the path,
+// such as "date" and "2026-11-02".
 func (e *exporter) add(name string, known bool, answers handler, wildcards ...string) {
 	if known {
 		e.sitemap = append(e.sitemap, name)
@@ -121,7 +121,7 @@ func (e *exporter) add(name string, known bool, answers handler, wildcards ...st
 	})
 }
 
-// addPage adds a page that does not depend on the collection.
+// addPage adds a page whose answer is already made.
 func (e *exporter) addPage(name string, known bool, a *answer) {
 	e.add(name, known, func(*request) (*answer, error) { return a, nil })
 }
@@ -202,8 +202,8 @@ func (e *exporter) addShells() {
 	}
 }
 
-// addDaily adds the shells that show the puzzle of today. If pages are written, it adds a page for each day until now,
-// at most maxDays.
+// addDaily adds the two pages that show the puzzle of today. If pages are written, it adds a page for each of the last
+// maxDays days.
 func (e *exporter) addDaily(ctx context.Context) error {
 	s := e.s
 	today := s.service.Today()
@@ -224,7 +224,7 @@ func (e *exporter) addDaily(ctx context.Context) error {
 	return nil
 }
 
-// addDay adds the page of a day of a game, if it has a puzzle.
+// addDay adds the page of the daily puzzle of g, if the day has one.
 func (e *exporter) addDay(ctx context.Context, g codec.Game, day time.Time) error {
 	s := e.s
 	list, err := s.collection.Daily(ctx, g, day, day)
@@ -240,10 +240,10 @@ func (e *exporter) addDay(ctx context.Context, g codec.Game, day time.Time) erro
 	return nil
 }
 
-// perFile is the number of puzzles on a page of the list where pages are files.
+// perFile is the number of puzzles on a page of the list on static file hosts.
 const perFile = 60
 
-// listPath returns the path of page n of the list where pages are files. The first page is 1.
+// listPath returns the path of page n of the list on static file hosts. The first page is 1.
 func listPath(n int) string {
 	if n == 1 {
 		return "/puzzles"
@@ -251,7 +251,7 @@ func listPath(n int) string {
 	return fmt.Sprintf("/puzzles/%d", n)
 }
 
-// filePart returns page n of the list of all puzzles where pages are files. The first page is 1.
+// filePart returns page n of the list of all puzzles on static file hosts. The first page is 1.
 func (s *Server) filePart(all []puzzles.Record, n int) puzzles.Page {
 	list := puzzles.Page{Puzzles: all[(n-1)*perFile : min(n*perFile, len(all))], Total: len(all)}
 	if n > 1 {
@@ -263,9 +263,9 @@ func (s *Server) filePart(all []puzzles.Record, n int) puzzles.Page {
 	return list
 }
 
-// addLists adds the pages of the list of puzzles. The list has the puzzles without gods, or all puzzles of a collection
-// with a head. Each page has a separate path, because files have no parameters. The script of the first page filters
-// the list. If the collection has a head, the first page is also the start page.
+// addLists adds the pages of the list of puzzles. For a titled collection, the list has all puzzles, and its first page
+// is the start page. Otherwise it has the puzzles without gods. Each page has its own path, because files have no
+// parameters. The script of the first page filters the list.
 func (e *exporter) addLists() {
 	filter, all, isTitled := puzzles.Filter{}, e.puzzles, e.s.titled() != nil
 	if !isTitled {

@@ -17,7 +17,7 @@ import (
 // atomDays is the number of days in the feed.
 const atomDays = 14
 
-// atom serves the Atom feed (RFC 4287) with the daily puzzles of the last days.
+// atom serves the Atom feed (RFC 4287) with the daily puzzles of the last atomDays days.
 func (s *Server) atom(r *request) (*answer, error) {
 	type entry struct{ Title, ID, Updated, Summary string }
 	today := s.service.Today()
@@ -71,6 +71,6 @@ func (s *Server) oembed(r *request) (*answer, error) {
 	})
 }
 
-// embedWidth is the width of an embedded board in pixels. The board is square; embedBelow is the height of the text
-// below it.
+// embedWidth is the width of an embedded board in pixels, and also its height. embedBelow is the height of the text
+// below the board.
 const embedWidth, embedBelow = 480, 260

@@ -13,12 +13,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// gameChoices are the choices of games in the form of a list. Their values are those of the parameter game.
+// gameChoices are the choices for the parameter game in the form that filters a list.
 var gameChoices = []option{
 	{Text: "Without gods"}, {Value: codec.Gods.String(), Text: "With gods"}, {Value: "santorini,gods", Text: "Both"},
 }
 
-// pageQuery returns the parameters of a page for which pageFilter returns the filter f.
+// pageQuery returns the URL parameters for a filter. It is the inverse of pageFilter.
 func (s *Server) pageQuery(f puzzles.Filter) url.Values {
 	if s.titled() != nil {
 		return api.FilterQuery(f)
@@ -26,9 +26,9 @@ func (s *Server) pageQuery(f puzzles.Filter) url.Values {
 	return pageQuery(f)
 }
 
-// pageFilter returns the filter in the parameters of a page. It is like [api.FilterOf] but has a default for the game,
-// unless the collection has a head. If the parameters have gods but no game, the game is the one with gods. Otherwise a
-// missing or empty game means puzzles without gods, and the parameters for gods are ignored.
+// pageFilter reads a filter from the URL parameters of a page. It is like [api.FilterOf], but except in a titled
+// collection, the game has a default. If there are gods but no game, the game is Santorini with gods. If the game is
+// missing or empty, the game is Santorini without gods, and gods are ignored.
 func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 	f, err := api.FilterOf(parameters)
 	switch {
@@ -41,10 +41,10 @@ func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 	return f, err
 }
 
-// plainGames are the games of a list whose URL does not have the parameter game.
+// plainGames are the games of a list whose URL has no parameter game: only Santorini without gods.
 var plainGames = []codec.Game{codec.Santorini}
 
-// pageQuery is [Server.pageQuery] for a collection without a head.
+// pageQuery is like [Server.pageQuery], for collections without a title.
 func pageQuery(f puzzles.Filter) url.Values {
 	q := api.FilterQuery(f)
 	if slices.Equal(f.Games, plainGames) {
@@ -53,7 +53,7 @@ func pageQuery(f puzzles.Filter) url.Values {
 	return q
 }
 
-// chosen returns a copy of the options in which the option with a value is chosen.
+// chosen returns a copy of list in which the option with this value is chosen.
 func chosen(list []option, value string) []option {
 	list = slices.Clone(list)
 	for i := range list {
@@ -62,12 +62,12 @@ func chosen(list []option, value string) []option {
 	return list
 }
 
-// godOptions returns the choices for the god of a side in the form of a list. The first choice is any god.
+// godOptions returns the choices for the god of a side in the form that filters a list. The first choice is any god.
 func godOptions(chosen []position.God) []option {
 	return append([]option{{Text: "Any god"}}, godChoices(chosen...)...)
 }
 
-// godChoices returns all gods as choices. If exactly one god is given, it is chosen.
+// godChoices returns all gods as choices. If chosen has exactly one god, this god is chosen.
 func godChoices(chosen ...position.God) (list []option) {
 	for g := range position.Gods() {
 		list = append(list, option{g.String(), say.God(g), slices.Equal(chosen, []position.God{g})})
@@ -103,7 +103,7 @@ func godWords(f puzzles.Filter) string {
 	return words
 }
 
-// nextOf returns the URL of another puzzle of a game, or of the list where pages are files.
+// nextOf returns the URL of a random puzzle of the game g. On static file hosts, it is the URL of the list.
 func (s *Server) nextOf(g codec.Game) string {
 	path := "/puzzles/random"
 	if s.static {

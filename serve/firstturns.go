@@ -10,14 +10,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// firstTurns are all first turns of a solved puzzle, in groups with the same proved verdict. Keep it equal to
-// firstturns.js.
+// firstTurns contains all possible first turns of a solved puzzle. Turns for which the same was proved are in one
+// group. Keep it equal to firstturns.js.
 type firstTurns struct {
 	Title  string
 	Groups []turnGroup
 }
 
-// turnGroup has the turns with the same verdict.
+// turnGroup contains the turns for which the same was proved, for example that they win.
 type turnGroup struct {
 	Heading, Mark string
 	Turns         []link
@@ -26,7 +26,8 @@ type turnGroup struct {
 // Folded reports whether the group has too many turns to be listed without a click.
 func (g turnGroup) Folded() bool { return len(g.Turns) > 12 }
 
-// newFirstTurns returns the first turns of the puzzle, or nil if the puzzle is not solved or has no verdicts.
+// newFirstTurns returns the first turns of the puzzle. It returns nil if the puzzle is not solved, or nothing was
+// proved about its turns.
 func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 	if s.static || o.tree == nil || o.Phase() != play.Solved || k.unsaid {
 		return nil
@@ -49,7 +50,8 @@ func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 	return out
 }
 
-// rank returns the place of a turn among turns with the same verdict. Refutations that take longer come first.
+// rank returns a number by which turns with the same verdict are sorted. Turns whose refutation takes longer come
+// first.
 func rank(p puzzles.Played) int {
 	if p.Verdict == puzzles.Refuted && p.In > 0 {
 		return 99 - p.In
@@ -57,7 +59,7 @@ func rank(p puzzles.Played) int {
 	return p.In
 }
 
-// groupOf returns the name of the heading for the group of a turn, and the mark of the group.
+// groupOf returns the group of a first turn: the name of its heading, and its mark.
 func groupOf(p puzzles.Played) (name, mark string) {
 	switch {
 	case p.Verdict == puzzles.Right:
@@ -72,7 +74,7 @@ func groupOf(p puzzles.Played) (name, mark string) {
 	return "wrong", "wrong"
 }
 
-// firstOf returns a line with the start of l, a first turn and, unless it is nil, the reply.
+// firstOf returns the line from the start of l with one first turn and, unless it is nil, the reply.
 func firstOf(l game.Line, turn, reply game.Turn) game.Line {
 	played := []string{turn.String()}
 	if reply != nil {

@@ -14,12 +14,12 @@ import (
 	"sync"
 )
 
-// FilesName is the name of the list of files: it has the names of all files of an export, one a line. The export adds
-// each name before it writes the file, so the list is complete even after a crash.
+// FilesName is the name of a file that lists all files of an export, one a line. A name is added before its file is
+// written, so the list is complete even after a crash.
 const FilesName = ".puzzlecode-files"
 
-// A folder contains the files of an export. Its methods never write or remove anything outside the folder, nor links,
-// nor files that are not on the list of an export.
+// A folder is the directory of an export. Its methods write and remove only files inside the folder that are on its
+// list of files, and never links.
 type folder struct {
 	root *os.Root
 	list *os.File // FilesName; nil before claim
@@ -47,7 +47,7 @@ func newFolder(dir string) (*folder, error) {
 	return f, nil
 }
 
-// readList reads the names of the files of earlier exports, if there were any.
+// readList reads the list of the files of earlier exports, if there is one.
 func (f *folder) readList() error {
 	switch info, err := f.root.Lstat(FilesName); {
 	case errors.Is(err, fs.ErrNotExist):
@@ -62,7 +62,8 @@ func (f *folder) readList() error {
 		return err
 	}
 	for name := range strings.SplitSeq(string(text), "\n") {
-		// A crash may have cut a line. It then usually names no file; at worst, it names another file in the folder.
+		// After a crash, the last line may be cut. It then usually names no file; at worst, it names another file in the
+		// folder.
 		if filepath.IsLocal(filepath.FromSlash(name)) && name != FilesName {
 			f.old[name] = true
 		}
@@ -93,8 +94,8 @@ func fileName(url string) string {
 	return strings.TrimPrefix(url, "/")
 }
 
-// claim checks that each file to be written does not exist or comes from an earlier export, and opens the list of
-// files. Otherwise the error names the other files, and claim has written nothing.
+// claim checks that no file to be written would replace a file that is not from an export. If one would, claim writes
+// nothing, and the error names that file. Otherwise it opens the list of files.
 func (f *folder) claim(names []string) error {
 	var foreign []string
 	for _, name := range slices.Sorted(slices.Values(names)) {
@@ -122,8 +123,8 @@ func (f *folder) claim(names []string) error {
 	return err
 }
 
-// foreign returns the name of whatever prevents a file from being written: a file, folder or link that has its name, or
-// the name of a folder above it, and does not come from an earlier export. It returns "" if nothing does.
+// foreign returns what prevents writing the file with a name: another file, folder or link that is not from an export.
+// It may have the same name, or the name of a folder above. foreign returns "" if nothing prevents it.
 func (f *folder) foreign(name string) (string, error) {
 	for i := range len(name) + 1 {
 		if i < len(name) && name[i] != '/' {
@@ -142,7 +143,7 @@ func (f *folder) foreign(name string) (string, error) {
 	return "", nil
 }
 
-// kindOf returns the words before the name of a link or a folder, and "" for a file.
+// kindOf returns "the link " or "the folder ", or "" for a file. In a message, the name follows.
 func kindOf(info fs.FileInfo) string {
 	switch {
 	case info.Mode()&fs.ModeSymlink != 0:
@@ -153,7 +154,7 @@ func kindOf(info fs.FileInfo) string {
 	return ""
 }
 
-// write writes a file that was claimed, unless the file already has this content, and counts it.
+// write writes a file that was claimed, and counts it. If the file already has this content, it is not written.
 func (f *folder) write(name string, body []byte) error {
 	if !f.old[name] { // a later export may have to remove it
 		if _, err := f.list.WriteString(name + "\n"); err != nil {
@@ -174,8 +175,8 @@ func (f *folder) write(name string, body []byte) error {
 	return nil
 }
 
-// writeChanged writes a file and reports true. If the file already has this content, it reports false and writes
-// nothing, to keep the time of the file.
+// writeChanged writes a file and returns true. If the file already has this content, it returns false and writes
+// nothing, so the time of the file stays.
 func (f *folder) writeChanged(name string, body []byte) (bool, error) {
 	if info, err := f.root.Stat(name); err == nil && info.Size() == int64(len(body)) {
 		if written, err := f.root.ReadFile(name); err == nil && bytes.Equal(written, body) {
@@ -191,8 +192,8 @@ func (f *folder) writeChanged(name string, body []byte) (bool, error) {
 	return true, err
 }
 
-// finish removes the files of earlier exports that are not part of this export, and folders that become empty. It keeps
-// anything else that now has the name of such a file or folder. Then it writes the list of files.
+// finish removes the files of earlier exports that this export does not have, and then empty folders. It does not
+// remove anything else that has replaced them. Then it writes the list of files.
 func (f *folder) finish() error {
 	for name := range f.old {
 		if f.now[name] {

@@ -66,8 +66,8 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 	return a, nil
 }
 
-// placing returns the page on which the next worker is placed. usual is the URL of a game for which the computer has
-// placed all workers; it is empty if the script makes this URL.
+// placing returns the page on which the player places the next worker. usual is the URL of the game if the computer
+// places all workers instead. It is empty if the script makes this URL.
 func (s *Server) placing(level int, you game.Side, pair [2]position.God, placed api.Placement, usual string) *answer {
 	const about = "Play Santorini against the computer, at one of ten levels."
 	f := s.frame("game", "/game", gameTitle+" - puzzlecode", about, "game.js", "continue.js")

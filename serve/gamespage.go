@@ -30,7 +30,7 @@ type listedGame struct {
 	Href string
 }
 
-// newListedGame returns a listed game with a link to its first position that is shown.
+// newListedGame returns a game for the list. It links to the first position in the game for which isShown returns true.
 func (s *Server) newListedGame(g view.StoredGame, isShown func(codec.Code) bool) listedGame {
 	out := listedGame{Listed: view.ListedOf(g)}
 	l, err := game.ReadLine(g.Game)
@@ -87,8 +87,8 @@ func gameFilter(q url.Values) (f pgn.Filter, err error) {
 	return f, nil
 }
 
-// findGames returns the games that match the parameters of a request, at most limit, and the filter in the parameters.
-// next is the URL of the next games, or empty if there are none. address is the start of this URL.
+// findGames returns at most limit games that match the request's parameters, and the filter f that it reads from them.
+// next is the URL for more games, or empty if there are none. address is the beginning of this URL.
 func (s *Server) findGames(
 	r *request, address string, limit int,
 ) (f pgn.Filter, games []view.StoredGame, next string, err error) {

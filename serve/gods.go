@@ -14,7 +14,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// god is a god of a side, or a god in a list of all gods. Keep its markup equal to gods.js.
+// god is what a page shows about a god. It may be the god of a side, or one in a list of all gods. Keep its markup
+// equal to gods.js.
 type god struct {
 	Side                string // the name of the side; empty in a list
 	SideSign, Sign      string // the URLs of the symbols of the side and of the god; a mortal has no Sign
@@ -22,7 +23,7 @@ type god struct {
 	Before, Bold, After string // the sentence about the power, with the name of the god in bold
 }
 
-// newGod returns a god of a side, or for a list if side is empty.
+// newGod returns what a page shows about the god g of a side. If side is empty, the god is in a list of all gods.
 func newGod(g position.God, side game.Side, assets string) god {
 	out := god{Name: say.God(g)}
 	if name := render.GodSymbol(g); name != "" {
@@ -50,7 +51,7 @@ func godsOf(s game.State, assets string) (list []god) {
 	return list
 }
 
-// allGods returns all gods except the mortal, for a list of their powers.
+// allGods returns all gods, to list their powers. It leaves out the mortal, who has none.
 func allGods(assets string) (list []god) {
 	for g := range position.Gods() {
 		if g != position.Mortal {
@@ -87,8 +88,8 @@ func drawGods(parameters url.Values) (pair [2]position.God, drawn bool, err erro
 	return engine.DrawPair(pair, free), true, nil
 }
 
-// pairTable returns how many games each god won against each other god, for scripts: first by the name of the winner,
-// then by the name of the other god.
+// pairTable tells scripts how many games each god won against each other god. The first key is the winner, the second
+// the other god.
 func pairTable() map[string]map[string]int {
 	out := map[string]map[string]int{}
 	for a := range position.Gods() {

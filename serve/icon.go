@@ -10,8 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/render/pixels"
 )
 
-// iconSizes are the icons that are not SVG, for home screens and for tabs of old browsers. Only favicon.ico has a URL
-// without the hash of the assets.
+// iconSizes are the icons in bitmap formats, for home screens and old browsers. All but favicon.ico have the hash of
+// the assets in their URL.
 var iconSizes = []struct {
 	name   string
 	pixels int

@@ -16,11 +16,11 @@ import (
 // [New] returns an error.
 type Limits struct {
 	// Slots is the maximum number of proofs that run at the same time. The same number of quick proofs can run in
-	// addition. The default is half of the processors, so that the other half answers pages.
+	// addition. The default is half the number of processors; the other half is for pages.
 	Slots int
 
-	// Wait is the maximum time that a request waits for a slot before it gets status 503 (default 12 s). If the server
-	// is mounted in another server with a write timeout, this timeout must be above the sum of Wait and Time.
+	// Wait is the maximum time that a request waits for a slot before it gets status 503 (default 12 s). If the server is
+	// part of another server, the write timeout of that server must be longer than Wait and Time together.
 	Wait time.Duration
 
 	Time       time.Duration // maximum time of a proof or engine analysis (default 20 s)
@@ -44,7 +44,7 @@ func (l Limits) withDefaults() Limits {
 	}
 }
 
-// answerTime is the maximum time for a response, so that it is sent before the connection ends.
+// answerTime is the maximum time for preparing a response. The connection stays open for longer, so it can be sent.
 func (l Limits) answerTime() time.Duration { return l.Wait + l.Time + 4*time.Second }
 
 // The limits that are the same for all servers.
@@ -58,11 +58,11 @@ const (
 	maxResult     = 64 << 10 // bytes of the largest result that is cached
 )
 
-// errNoTime is the error of a proof that takes too long.
+// errNoTime says that a proof takes too long.
 var errNoTime = errors.New("the proof takes too long for this server")
 
-// newQueue returns a queue for the jobs of clients. make makes the workspace of a job. longest is the maximum time of a
-// job. quick is the maximum time in the quick lane; 0 means that there is no quick lane.
+// newQueue returns a queue for the jobs of clients. make makes what a job needs, such as a solver. longest is the
+// maximum time of a job. quick is the maximum time in the lane for quick jobs; 0 means that there is no such lane.
 func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Duration) *queue.Queue[W] {
 	return queue.New(queue.Options[W]{
 		New: make, Size: api.ResultSize, Lasting: api.IsLasting,
@@ -75,8 +75,8 @@ func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Dura
 	})
 }
 
-// makeQueues makes three queues. The engine has its own queue, so that games do not wait for long proofs of the solver.
-// Attempts have another one, because they wait for the database.
+// makeQueues makes three queues: for proofs, for estimates and for attempts. Estimates have their own queue, so that
+// games do not wait for long proofs. Attempts have their own queue, because they wait for the database.
 func (s *Server) makeQueues() {
 	s.proofs = newQueue(s, func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime, s.limits.Time)
 	s.estimates = newQueue(s, api.NewEngine, 0, s.limits.Time)

@@ -13,7 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// A look is what the URL of a board contains: a line and display options.
+// A look is what the URL of a board contains: the turns that were played, and options that change what the page shows.
 type look struct {
 	line   game.Line
 	chosen string // the chosen squares of a turn, one after the other
@@ -33,14 +33,14 @@ type look struct {
 	seed   int  // the seed of the random errors of the computer; 0 for levels without errors
 }
 
-// drawSeed sets a random seed for a new game, if the level makes errors.
+// drawSeed sets a random seed for a new game. It does so only at levels at which the computer makes errors.
 func (k *look) drawSeed() {
 	if 0 < k.level && k.level <= engine.ErringLevel {
 		k.seed = 1 + rand.IntN(api.MaxSeed)
 	}
 }
 
-// look returns the look in a URL: the line l, and the options in the parameters.
+// look reads what a URL says to show: the line l, and the options in the parameters.
 func (r *request) look(l game.Line) (look, error) {
 	k := look{
 		line: l, chosen: r.Get("at"), typed: strings.TrimSpace(r.Get("turn")), hints: strings.Count(r.Get("hint"), "i"),
@@ -61,7 +61,7 @@ func (r *request) look(l game.Line) (look, error) {
 	return k, r.Err
 }
 
-// query returns the parameters that stay after a turn, with the question mark, or "" if there are none.
+// query returns the URL parameters that stay after a turn, beginning with "?". It returns "" if there are none.
 func (k look) query() string { return api.Query(k.values()) }
 
 func (k look) values() url.Values {
@@ -78,7 +78,7 @@ func (k look) values() url.Values {
 	return q
 }
 
-// hidden returns the parameters that forms send in hidden fields, so that they stay.
+// hidden returns the parameters that must stay when a form is sent. The form has a hidden field for each.
 func (k look) hidden() (list []parameter) {
 	q := k.values()
 	for _, name := range []string{"flip", "goal", "level", "you", "seed", "eval", "threats"} {
@@ -89,13 +89,13 @@ func (k look) hidden() (list []parameter) {
 	return list
 }
 
-// ofDay reports whether a line belongs to the daily puzzle of k. A game against the computer that begins in the puzzle
-// does not belong to it, nor does the mirrored puzzle.
+// ofDay reports whether l belongs to the daily puzzle that k shows. A game against the computer does not, even if it
+// begins in the same position, and neither does the mirrored puzzle.
 func (k look) ofDay(l game.Line) bool {
 	return k.daily != "" && k.level == 0 && l.Start() == k.line.Start()
 }
 
-// path returns the path of the page with the same board and another line, below the root.
+// path returns the path of the page that shows the line l in the same way as k, below the root.
 func (k look) path(l game.Line) string {
 	switch {
 	case k.embed:
@@ -108,8 +108,8 @@ func (k look) path(l game.Line) string {
 	return "/p/" + l.Address()
 }
 
-// to returns the URL, below the root, of the page with the same board and another line. Unless the line is as long as
-// that of k, the URL has no hints and no resignation, which belong to one position.
+// to returns the URL of the page that shows the line l in the same way as k, below the root. If l and the line of k
+// have different numbers of turns, hints and a resignation are left out, because they belong to one position.
 func (k look) to(l game.Line) string {
 	if l.Len() != k.line.Len() {
 		k.hints, k.resign = 0, false
@@ -117,10 +117,11 @@ func (k look) to(l game.Line) string {
 	return k.path(l) + k.query()
 }
 
-// address returns the URL of the page of a code, below the root.
+// address returns the path of the page of a code, below the root.
 func address(c codec.Code) string { return api.PageOf(c) }
 
-// readPath reads the line of a page. The text code is a code or contains one; turns are in the notation of URLs.
+// readPath reads the line that a page shows. code is a text that is or contains a code; turns are in the notation of
+// URLs.
 func readPath(code, turns string) (game.Line, error) {
 	l, err := game.ReadLine(code)
 	if err == nil && turns != "" {

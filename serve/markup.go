@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// markup returns the HTML of boards without pieces, which scripts fill, by kind of page and by game. Each board has a
-// panel with all parts.
+// markup returns the HTML of empty boards with their panels, which scripts fill. The keys are the kind of page, "page"
+// or "embed", and the name of the game.
 func markup(t *template.Template) (map[string]map[string]string, error) {
 	out := map[string]map[string]string{"page": {}, "embed": {}}
 	for kind := range out {
@@ -27,8 +27,8 @@ func markup(t *template.Template) (map[string]map[string]string, error) {
 	return out, nil
 }
 
-// emptyBoard returns a board without pieces. It has values for all optional parts of the panel, so that the template
-// makes them.
+// emptyBoard returns the data of a board without pieces. It has a value for each optional part of the panel, so that
+// the HTML contains all parts.
 func emptyBoard(g codec.Game, embed bool) playing {
 	const some = "-"
 	p := playing{

@@ -10,11 +10,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
 )
 
-// collectionFolder is the folder in the assets with the files of the collection, which the web worker reads.
+// collectionFolder is the folder of the assets that contains the files of the collection. The web worker reads them.
 const collectionFolder = "collection/"
 
-// serviceWorker serves the script that opens pages without a connection. The script differs between versions. Its URL
-// is directly below the root, so that browsers use it for all pages.
+// serviceWorker serves the service worker, a script that opens pages when there is no connection. Its URL is directly
+// below the root, so that browsers use it for all pages. Each version of the site has another script.
 func (s *Server) serviceWorker(*request) (*answer, error) {
 	offline := map[string]any{
 		"version": s.assets.hash,
@@ -36,7 +36,7 @@ func (s *Server) serviceWorker(*request) (*answer, error) {
 	return &answer{contentType: typeScript, body: script}, err
 }
 
-// core returns the names of the assets that are needed to open any page.
+// core returns the names of the assets that a page may need to open.
 func (a *assetFiles) core() (list []string) {
 	kinds := []string{".js", ".css", ".svg", ".html"}
 	for _, name := range slices.Sorted(maps.Keys(a.files)) {
@@ -54,7 +54,7 @@ func (s *Server) manifest(*request) (*answer, error) {
 	return &answer{contentType: "application/manifest+json", body: body}, err
 }
 
-// collectionFile serves a file of a collection in memory.
+// collectionFile serves a file of a collection that is in memory.
 func (s *Server) collectionFile(name string) (*answer, error) {
 	m, ok := s.collection.(*inMemory)
 	if !ok {

@@ -9,7 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// opened is the session of a look, which judges the turns.
+// opened is the state of a puzzle or game that a page shows, and what is proved about it.
 type opened struct {
 	*play.Session
 	prover  play.Prover
@@ -20,8 +20,8 @@ type opened struct {
 	idea    string            // the first hint at the start of a sound puzzle; empty if it was not computed in time
 }
 
-// open opens the session of a look. The session of a puzzle judges turns with the play tree, or with jobs in the queue
-// if the play tree takes too long. If turns cannot be judged, the player plays both sides.
+// open opens the puzzle or the game in a URL. It judges turns with the play tree or, if computing the tree takes too
+// long, with a proof for each turn. If turns cannot be judged, the player plays both sides.
 func (s *Server) open(r *request, k look) (o opened, err error) {
 	q := s.prover(r.client)
 	q.Seed = k.seed
@@ -61,10 +61,11 @@ func (s *Server) open(r *request, k look) (o opened, err error) {
 	return o, nil
 }
 
-// withoutGoal returns the code of the same position without a goal.
+// withoutGoal returns c without its goal.
 func withoutGoal(c codec.Code) codec.Code { return game.New(c).Code() }
 
-// answered returns the line after a legal turn and, in a puzzle, after the reply in the play tree.
+// answered returns the line after the player's turn t and, in a puzzle, after the reply in the play tree. It returns
+// the line without t if t is illegal.
 func (o opened) answered(ctx context.Context, t game.Turn) game.Line {
 	l, err := o.Line().With(t)
 	if err != nil {

@@ -18,7 +18,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// gameOffer is the part of a page about games against the computer, and about its evaluation of the position.
+// gameOffer is the part of a page that offers games against the computer. It may also show the evaluation of the
+// position.
 type gameOffer struct {
 	Free       bool        // whether a game may begin: not before a puzzle is done
 	Level      int         // the engine level of the game; 0 if this is not a game
@@ -34,7 +35,7 @@ type gameOffer struct {
 	Evaluation *evaluation // nil if not requested
 }
 
-// levels returns the engine levels to choose from.
+// levels returns the engine levels as choices.
 func levels(chosen int) (list []option) {
 	words := map[int]string{
 		1: ", a first game", engine.CasualLevel: ", some practice", 6: ", strong", engine.MaxLevel: ", full strength",
@@ -45,7 +46,7 @@ func levels(chosen int) (list []option) {
 	return list
 }
 
-// sides returns the sides to choose from.
+// sides returns the sides as choices.
 func sides(chosen game.Side) (list []option) {
 	for _, side := range [2]game.Side{game.First, game.Second} {
 		list = append(list, option{string(side), say.Side(side), side == chosen})
@@ -53,7 +54,8 @@ func sides(chosen game.Side) (list []option) {
 	return list
 }
 
-// newGame returns the URL of a new game with the gods of the sides.
+// newGame returns the URL of a new game, below the root. The player plays the side you. pair has the gods of both
+// sides.
 func newGame(level int, you game.Side, pair [2]position.God) string {
 	q := url.Values{"level": {strconv.Itoa(level)}, "you": {string(you)}}
 	if pair != [2]position.God{} {
@@ -63,13 +65,13 @@ func newGame(level int, you game.Side, pair [2]position.God) string {
 	return "/game" + api.Query(q)
 }
 
-// rematch returns the link to a new game in which the player plays the side other, with the gods of a state.
+// rematch returns a link to a new game with the same gods as in state. The player plays the side other.
 func rematch(s *Server, level int, other game.Side, state game.State) link {
 	text := say.About("button.rematch", "{side}", other).Text
 	return link{Text: text, Href: s.root + newGame(level, other, say.PairOf(state))}
 }
 
-// addGame adds the part about the computer. complete is false if the server is too busy for the evaluation.
+// addGame adds the offer of a game. complete is false if the server is too busy to evaluate the position.
 func (p *playing) addGame(s *Server, r *request, o opened, k look) (complete bool, err error) {
 	state := o.State()
 	if state.Game() == codec.Arimaa || s.static || k.embed {
@@ -123,7 +125,7 @@ func (p *playing) addGame(s *Server, r *request, o opened, k look) (complete boo
 	return false, err
 }
 
-// An evaluation is an analysis of a position, as a page shows it.
+// An evaluation is the analysis of a position in words and numbers, for a page.
 type evaluation struct {
 	Share   int    // the score of the side that begins the game, in percent
 	Text    string // the better side, and whether this is proved
@@ -138,7 +140,7 @@ const (
 	shownTurns      = 4 // the number of turns of each main line
 )
 
-// evaluationOf returns the evaluation for an analysis of an unfinished game. side is the side to move. Keep it equal to
+// evaluationOf converts the analysis of a game that is not over, for a page. side is the side to move. Keep it equal to
 // opponent.js.
 func evaluationOf(side game.Side, a view.Analysis) *evaluation {
 	share := math.Round(100 * *a.Score)

@@ -35,8 +35,8 @@ type option struct {
 // entry is a puzzle in a list.
 type entry struct {
 	Code, Href, Task string
-	Number           int    // the place in a collection with a head; 0 in other collections
-	Title            string // the title in a collection with a head; may be empty
+	Number           int    // the place in a titled collection; 0 in other collections
+	Title            string // the title in a titled collection; may be empty
 	Rating           int
 	Pair             []god // the gods of the solving side and of the opponent; empty without gods
 	Board            board
@@ -59,7 +59,8 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 	return s.listAnswer(f, list, s.listing(r.store(s))), nil
 }
 
-// listAnswer returns a page of the list of puzzles that match f. has are the kinds of puzzles in the collection.
+// listAnswer returns a page of the list of puzzles that match f. list has the puzzles on it. has says which kinds of
+// puzzles the collection contains.
 func (s *Server) listAnswer(f puzzles.Filter, list puzzles.Page, has listed) *answer {
 	if m := s.titled(); m != nil {
 		return s.contentsAnswer(m, f, list)
@@ -97,14 +98,14 @@ func (s *Server) listAnswer(f puzzles.Filter, list puzzles.Page, has listed) *an
 	return s.page("puzzles.html", p)
 }
 
-// listed are the kinds of puzzles in the collection: their goals, and whether any have gods.
+// listed says which kinds of puzzles the collection contains: puzzles with which goals, and whether any have gods.
 type listed struct {
 	goals   []codec.Goal
 	gods    bool
 	expires time.Time
 }
 
-// listing returns the kinds of puzzles in the collection, or all kinds if the collection cannot be read.
+// listing returns which kinds of puzzles the collection contains. If it cannot be read, all kinds are returned.
 func (s *Server) listing(ctx context.Context) listed {
 	if l := s.listed.Load(); l != nil && s.now().Before(l.expires) {
 		return *l
@@ -163,7 +164,7 @@ func (s *Server) goPage(r *request) (*answer, error) {
 	return s.redirect("/p/" + l.Address()), nil
 }
 
-// aboutPage is the page about codes, and about stored data.
+// aboutPage is the page that explains codes and what data is stored.
 type aboutPage struct {
 	frame
 	Attempts bool     // whether attempts at puzzles are recorded

@@ -29,11 +29,11 @@ const pictureVersion = "2"
 // qrWidth is the width of a QR code in pixels.
 const qrWidth = 480
 
-// pictureWait is the maximum time that an image waits for a free processor. After it, the response has status 503.
+// pictureWait is how long a request for an image waits for a free processor before it gets status 503.
 const pictureWait = 5 * time.Second
 
-// image returns an image. It waits until a processor is free for images, and then calls write to draw the image, which
-// takes about ten milliseconds.
+// image returns an image, which write draws. It first waits until a processor is free, because drawing takes about ten
+// milliseconds.
 func (s *Server) image(ctx context.Context, contentType string, write func(io.Writer) error) (*answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, pictureWait)
 	defer cancel()
@@ -48,8 +48,8 @@ func (s *Server) image(ctx context.Context, contentType string, write func(io.Wr
 	}
 }
 
-// withPictures returns a handler for a page and for its pictures. The URL of a picture is the URL of the page with a
-// suffix such as .png, the key in pictures. wildcard is the name of the last segment of the path.
+// withPictures returns a handler for a page and its pictures. The URL of a picture is that of the page plus a suffix
+// such as .png. pictures maps the suffix to the handler. wildcard is the name of the last part of the path.
 func withPictures(wildcard string, page handler, pictures map[string]handler) handler {
 	return func(r *request) (*answer, error) {
 		last := r.PathValue(wildcard)
@@ -62,7 +62,7 @@ func withPictures(wildcard string, page handler, pictures map[string]handler) ha
 	}
 }
 
-// code reads the code in the path.
+// code reads the code in the path. If it is no code, the error is a codeError.
 func (r *request) code() (codec.Code, error) {
 	text := r.PathValue("code")
 	c, err := codec.Read(text)
@@ -85,8 +85,8 @@ func (s *Server) boardPicture(r *request) (*answer, error) {
 	return &answer{contentType: typeSVG, body: render.Position(c, o).SVG()}, nil
 }
 
-// positionCard serves the preview card of a position, with the rating if the position is a puzzle of the collection. If
-// the collection cannot be read in time, the card has no rating and is not cached.
+// positionCard serves the preview card of a position: the picture that chats show for a link. It has the rating of the
+// puzzle. If the collection cannot be read in time, the card has no rating and is not cached.
 func (s *Server) positionCard(r *request) (*answer, error) {
 	c, err := r.code()
 	if err != nil {
@@ -115,12 +115,12 @@ func (s *Server) positionCard(r *request) (*answer, error) {
 	return a, err
 }
 
-// card returns the PNG image of a preview card.
+// card returns the drawing of a preview card as a PNG image.
 func (s *Server) card(ctx context.Context, d render.Drawing) (*answer, error) {
 	return s.image(ctx, typePNG, func(w io.Writer) error { return pixels.WritePNG(w, d, render.CardWidth) })
 }
 
-// dayPicture returns a handler for the preview cards of the daily puzzles of a game.
+// dayPicture returns a handler for the preview cards of daily puzzles: with gods for [codec.Gods], otherwise without.
 func (s *Server) dayPicture(g codec.Game) handler {
 	return func(r *request) (*answer, error) {
 		day, err := s.service.Day(r.PathValue("date"))
@@ -136,7 +136,7 @@ func (s *Server) dayPicture(g codec.Game) handler {
 	}
 }
 
-// listCard serves the preview card of a list of puzzles, with the board of the first puzzle in the list.
+// listCard serves the preview card of a list of puzzles. It shows the first puzzle in the list.
 func (s *Server) listCard(r *request) (*answer, error) {
 	f, err := s.pageFilter(r.Values)
 	if err != nil {
@@ -159,7 +159,7 @@ func (s *Server) gameCard(r *request) (*answer, error) {
 	return s.card(r.Context(), render.ListCard(c, render.Options{}, gameTitle, "at ten levels"))
 }
 
-// gameName returns words for a game against an engine level. Level 0 means a game without the computer.
+// gameName names a game by its engine level. Level 0 means that the computer does not play.
 func gameName(level int) string {
 	if level == 0 {
 		return "A game"
@@ -169,7 +169,7 @@ func gameName(level int) string {
 
 const gameTitle = "A game against the computer"
 
-// listWords returns the title of the list of puzzles that match a filter, and words for the rest of the filter.
+// listWords describes the list of puzzles that match a filter. title has the goal, and words the rest of the filter.
 func listWords(f puzzles.Filter) (title, words string) {
 	title = "Puzzles"
 	if len(f.Goals) == 1 {
@@ -200,7 +200,7 @@ const (
 	maxGIF   = 120         // maximum number of turns
 )
 
-// gif serves a GIF that shows the positions of a line one after the other.
+// gif serves an animated GIF of a game: the position after each turn.
 func (s *Server) gif(r *request) (*answer, error) {
 	l, err := readPath(r.PathValue("code"), r.PathValue("path"))
 	if err != nil {
@@ -227,9 +227,9 @@ func (s *Server) qr(r *request) (*answer, error) {
 	return s.image(r.Context(), typePNG, func(w io.Writer) error { return pixels.WritePNG(w, drawing, qrWidth) })
 }
 
-// preview returns the preview of the page of a look. It shows the start of a puzzle, or else the position after the
-// turns. rating is 0 if the rating is unknown. If unsound is set, the preview shows the puzzle without its goal. If the
-// site has no images, preview returns nil.
+// preview returns the preview card for the page of k. It shows the start of a puzzle, or otherwise the position after
+// the turns. rating is 0 if it is unknown. If unsound is set, the goal is false, and the card leaves it out. If there
+// are no images, preview returns nil.
 func (s *Server) preview(k look, rating int, unsound bool) *preview {
 	if s.static && !s.pictures {
 		return nil // chats show the title and the description of the page
@@ -264,8 +264,8 @@ func (s *Server) preview(k look, rating int, unsound bool) *preview {
 	return p
 }
 
-// describe describes the preview card of a code for people who do not see it. Except in Arimaa, which has too many
-// pieces, it also describes the position.
+// describe describes a preview card for people who cannot see it. It leaves out the pieces of Arimaa, which are too
+// many.
 func describe(c codec.Code, rating int) string {
 	text := render.Describe(c)
 	if rating > 0 {
@@ -277,8 +277,8 @@ func describe(c codec.Code, rating int) string {
 	return text
 }
 
-// pagePreview returns the preview of a page about many positions. image is the path of its image, which may have
-// parameters. If pages are files, pagePreview returns nil.
+// pagePreview returns the preview card for a page that shows no single position. image is the path of the picture,
+// which may have parameters. On static file hosts, pagePreview returns nil.
 func (s *Server) pagePreview(title, description, url, image string) *preview {
 	if s.static {
 		return nil

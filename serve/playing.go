@@ -14,7 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// playing is the data of a board that can be played on, with its panel. Several pages contain it.
+// playing is the data of a board on which visitors play, and of the panel next to it. Several pages contain it.
 type playing struct {
 	Board      board
 	Task       task
@@ -27,7 +27,7 @@ type playing struct {
 	Next       string          // the URL of another puzzle; empty for none
 	NextText   string          // the text of the button that opens Next
 	OtherText  string          // the text of the link under More that opens Next
-	Place      *place          // the place in a collection with a head; nil in other collections
+	Place      *place          // the place in a titled collection; nil in other collections
 	Unsound    bool            // no turn reaches the goal
 	Newcomer   bool            // the page offers the rules to new visitors
 	Rate       string          // a sentence with the solve rate; empty without attempts
@@ -44,7 +44,7 @@ type playing struct {
 	Static, Embed bool
 }
 
-// task is the goal and the state of a board.
+// task is what the panel says at the top: the side to move, the goal, and the message.
 type task struct {
 	Side    game.Side // the side to move, or the winner
 	Mover   string    // Side in words
@@ -56,7 +56,7 @@ type task struct {
 	Over, Solved bool
 }
 
-// Slash returns the end of page URLs: a slash if pages are files.
+// Slash returns the end of page URLs: a slash on static file hosts, otherwise nothing.
 func (p playing) Slash() string {
 	if p.Static {
 		return "/"
@@ -64,7 +64,7 @@ func (p playing) Slash() string {
 	return ""
 }
 
-// Sign returns the symbol of Side.
+// Sign returns the name of the drawing for Side.
 func (t task) Sign() string { return render.SideSymbol(t.Side) }
 
 // steps are the URLs of the buttons below the message. If a button is missing, its URL is empty.
@@ -72,7 +72,7 @@ type steps struct {
 	End, Reply, Retry, Undo, Restart, Hint, Solution string
 }
 
-// views are the URLs of other views of the same board.
+// views are URLs that show the same board in another way.
 type views struct {
 	Flip, Mirror string
 	Unsaid       string // hides the goal, or shows a hidden goal
@@ -81,7 +81,7 @@ type views struct {
 	HasThreats   bool
 }
 
-// form is the form that contains the board and a field for typed turns. It works without JavaScript.
+// form is the HTML form that contains the board and a field for typed turns. It works without JavaScript.
 type form struct {
 	Action     string
 	Hidden     []parameter
@@ -96,13 +96,13 @@ type link struct {
 
 type parameter struct{ Name, Value string }
 
-// The texts of the links from a puzzle to another one, except in a collection with a head.
+// The texts of the links from a puzzle to another one. A titled collection has other texts.
 const nextPuzzle, otherPuzzle = "Next puzzle", "Another puzzle"
 
-// maxChoices is the maximum number of legal turns that a page lists. In Santorini, no position has more.
+// maxChoices is the maximum number of legal turns that a page lists. No position of Santorini without gods has more.
 const maxChoices = 128
 
-// newPlaying returns the board of a look. complete is false if some data could not be computed in time.
+// newPlaying returns the board for a URL. complete is false if some data could not be computed in time.
 func (s *Server) newPlaying(r *request, k look) (p playing, complete bool, err error) {
 	p = playing{
 		Root: s.root, Assets: s.assetRoot(), Static: s.static, Embed: k.embed,
@@ -142,8 +142,9 @@ func (s *Server) newPlaying(r *request, k look) (p playing, complete bool, err e
 	return p, complete && asked && better && !o.late && o.fault == nil, err
 }
 
-// addFacts adds the puzzle record and the solve rate, if the collection has the puzzle. It returns the record. counted
-// reports whether attempts at the puzzle are recorded. complete is false if the collection cannot be read.
+// addFacts adds what the collection knows about the puzzle, and the solve rate. record is the puzzle, or zero if it is
+// not in the collection. counted reports whether attempts at it are recorded. complete is false if the collection could
+// not be read.
 func (s *Server) addFacts(r *request, p *playing, k look) (record puzzles.Record, counted, complete bool) {
 	c := k.line.Start()
 	if game.OnlySantorini(c, "a puzzle", false) != nil {
@@ -171,7 +172,7 @@ func (s *Server) addFacts(r *request, p *playing, k look) (record puzzles.Record
 	return record, rate != nil, true
 }
 
-// addTask adds the heading and the task: the goal and the state of the board.
+// addTask adds the heading of the panel and the task.
 func (p *playing) addTask(o opened, k look) {
 	state := o.State()
 	outcome := o.Outcome()
@@ -196,8 +197,8 @@ func (p *playing) addTask(o opened, k look) {
 	}
 }
 
-// addBetter adds a sound goal if the goal of a puzzle is false. It returns the look for sharing, which then has the
-// sound goal, or no goal if there is none. complete is false if the solver was not available.
+// addBetter adds a link to a sound goal if the goal of the puzzle is false. shared is what the links for sharing show:
+// the puzzle with the sound goal, or without a goal. complete is false if the solver was not available.
 func (s *Server) addBetter(r *request, p *playing, o opened, k look) (shared look, complete bool) {
 	c := k.line.Start()
 	if game.OnlySantorini(c, "a puzzle", false) != nil || !o.unsound || s.static {
@@ -219,7 +220,7 @@ func (s *Server) addBetter(r *request, p *playing, o opened, k look) (shared loo
 	return k, err == nil
 }
 
-// addSteps adds the URLs of the buttons.
+// addSteps adds the URLs of the buttons below the message.
 func (p *playing) addSteps(s *Server, r *request, o opened, k look) {
 	to := func(l game.Line) string { return s.root + k.to(l) }
 	if k.line.Len() > 0 {
@@ -259,8 +260,8 @@ func (p *playing) addSteps(s *Server, r *request, o opened, k look) {
 	}
 }
 
-// addBoard adds the board, with the chosen squares and the squares that can be chosen next. before is the turn of the
-// opponent that led to the puzzle; nil if it is unknown.
+// addBoard adds the board, with the chosen squares and those that can be chosen next. before is the opponent's turn
+// before the puzzle, or nil if it is unknown.
 func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.Turn) {
 	state := o.State()
 	c, err := game.Choose(state, k.chosen)
@@ -324,7 +325,7 @@ func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.
 	}
 }
 
-// addViews adds the URLs of other views of the board.
+// addViews adds the URLs that show the same board in another way.
 func (p *playing) addViews(s *Server, o opened, k look) {
 	flipped, other, threat := k, k, k
 	threat.threat = !k.threat

@@ -13,14 +13,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// positionPage is the page of a position.
+// positionPage is the page that shows a position as a board to play on.
 type positionPage struct {
 	frame
 	Play playing
 }
 
-// readLook returns the look in the URL of a position. The turns are in the path, or in the parameter t as on static
-// file hosts.
+// readLook reads the URL of a position. code is the code in it. The turns are in the path or, on static file hosts, in
+// the parameter t.
 func (r *request) readLook(s *Server, code string) (look, error) {
 	l, err := readPath(code, cmp.Or(r.PathValue("path"), r.Get("t")))
 	if err != nil {
@@ -53,8 +53,8 @@ func (s *Server) embedPage(r *request) (*answer, error) {
 	return s.boardAnswer(r, k)
 }
 
-// boardAnswer returns the page of a look. If a legal turn was typed or the computer is to move, boardAnswer instead
-// redirects to the line after this turn.
+// boardAnswer returns the page for a URL. If the URL has a typed turn, or the computer is to move, it instead redirects
+// to the page after this turn.
 func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 	if k.level > 0 && k.seed == 0 && !k.review {
 		if k.drawSeed(); k.seed > 0 {
@@ -73,9 +73,8 @@ func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 	return a, nil
 }
 
-// goOn returns a redirect to a longer line, or nil if there is none. If the computer is to move in a game, the line
-// gets the turn of the computer. Otherwise, if a legal turn was typed, the line gets this turn and, in a puzzle, the
-// reply.
+// goOn redirects to the page after the next turn, or returns nil if there is no turn to play. If the computer is to
+// move, it plays. Otherwise, if the player has typed a legal turn, this turn is played and, in a puzzle, the reply.
 func (s *Server) goOn(r *request, k look) (*answer, error) {
 	if k.review || k.typed == "" && k.level == 0 {
 		return nil, nil
@@ -97,7 +96,7 @@ func (s *Server) goOn(r *request, k look) (*answer, error) {
 	return nil, nil
 }
 
-// newPage returns the page of a look. complete is false if some data could not be computed in time.
+// newPage returns the page for a URL. complete is false if some data could not be computed in time.
 func (s *Server) newPage(r *request, k look) (p positionPage, complete bool, err error) {
 	if p.Play, complete, err = s.newPlaying(r, k); err != nil {
 		return p, false, err
@@ -118,7 +117,7 @@ func (s *Server) newPage(r *request, k look) (p positionPage, complete bool, err
 	return p, complete, nil
 }
 
-// descriptionOf describes the page of a code for search engines and chats. rating is 0 if the rating is unknown.
+// descriptionOf describes the page of a position for search engines and chats. rating is 0 if it is unknown.
 func descriptionOf(c codec.Code, rating int) string {
 	if c.Goal() == codec.NoGoal {
 		return c.Game().Name() + " position: " + say.StatusOf(c)
@@ -138,7 +137,8 @@ func (p *playing) rating() int {
 	return p.Facts.Rating
 }
 
-// canonical returns the code for the canonical URL of a position: the canonical code, or where pages are files, c.
+// canonical returns the code in the canonical URL of the position c: the canonical code or, on static file hosts, c
+// itself. There the canonical code may have no page.
 func (s *Server) canonical(c codec.Code) codec.Code {
 	if s.static { // only codes of the collection have files
 		return c
@@ -146,8 +146,8 @@ func (s *Server) canonical(c codec.Code) codec.Code {
 	return api.Canonical(c)
 }
 
-// movedShell redirects the URL that a position has on static file hosts, /p/?c=CODE&t=TURNS, to the page of the
-// position. Without a code, it serves a page with a field for a code.
+// movedShell serves /p/?c=CODE&t=TURNS, the URL of a position on static file hosts. It redirects to the page of the
+// position or, without a code, serves a page on which to enter one.
 func (s *Server) movedShell(r *request) (*answer, error) {
 	if r.Get("c") == "" {
 		isEmbed := strings.HasPrefix(r.URL.Path, s.root+"/embed/")
@@ -160,8 +160,8 @@ func (s *Server) movedShell(r *request) (*answer, error) {
 	return s.redirect(k.to(k.line)), nil
 }
 
-// moved redirects other URLs of a position to its page: shortened URLs, and URLs of static file hosts, which have a
-// slash at the end and the turns as a parameter.
+// moved redirects other URLs of a position to its page: short URLs, and URLs like those of static file hosts, which end
+// in a slash and have the turns in a parameter.
 func (s *Server) moved(r *request) (*answer, error) {
 	if _, err := codec.Read(r.PathValue("code")); err != nil {
 		return nil, errNotFound

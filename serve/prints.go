@@ -17,8 +17,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// Sheets are puzzles for printing. A page has ten puzzles, each with its board, its task, its code and a QR code. The
-// last pages have all solutions.
+// Sheets are puzzles for printing, ten on a page. Each has its board, its task, its code and a QR code. The solutions
+// are on the last pages.
 type Sheets struct {
 	Title   string           // empty for "Santorini puzzles"
 	Author  string           // the author of the puzzles; may be empty
@@ -50,7 +50,7 @@ func (s Sheets) WriteHTML(w io.Writer) error {
 	return t.ExecuteTemplate(w, "prints.html", p)
 }
 
-// printsPage is the page of sheets.
+// printsPage is the page that shows the sheets.
 type printsPage struct {
 	frame
 	Style        template.CSS // the style in the page itself, for [Sheets.WriteHTML]; otherwise empty
@@ -100,7 +100,7 @@ func (s Sheets) page() (p printsPage, err error) {
 	return p, nil
 }
 
-// sideGods returns the names of the gods of both sides, or "" in a game without gods. Keep it equal to prints.js.
+// sideGods names the gods of both sides. It returns "" in a game without gods. Keep it equal to prints.js.
 func sideGods(s game.State) string {
 	pair, ok := game.GodsOf(s)
 	if !ok {
@@ -109,7 +109,7 @@ func sideGods(s game.State) string {
 	return say.Side(game.First) + ": " + say.God(pair[0]) + ", " + say.Side(game.Second) + ": " + say.God(pair[1])
 }
 
-// solutionText returns the turns of a solution, with numbers before the turns of the solving side. Keep it equal to
+// solutionText writes the turns of a solution. There are numbers before the turns of the solving side. Keep it equal to
 // prints.js.
 func solutionText(line []game.Turn) string {
 	if len(line) == 0 {
@@ -125,11 +125,11 @@ func solutionText(line []game.Turn) string {
 	return strings.TrimSpace(b.String())
 }
 
-// Printed returns the board as an image with coordinates.
+// Printed returns the board as an image for paper, with coordinates.
 func (b board) Printed() template.HTML { return template.HTML(b.picture("print", "", false)) }
 
 // mostPrinted is the maximum number of puzzles on all sheets. mostTitle is the maximum number of characters of the
-// title and of the author. Sets of puzzles for training have the same limits.
+// title, and of the author. The sets of puzzles that visitors make for training have the same limits.
 const mostPrinted, mostTitle = 100, 60
 
 // cut returns the first mostTitle characters of a text.
@@ -169,7 +169,8 @@ func (s *Server) printsPage(r *request) (*answer, error) {
 	return s.printsAnswer(sheets)
 }
 
-// printsAnswer returns the page of sheets. If sheets have no puzzles, the script of the page adds them.
+// printsAnswer returns the page that shows the sheets. If there are no puzzles in sheets, the script of the page adds
+// them.
 func (s *Server) printsAnswer(sheets Sheets) (*answer, error) {
 	p, err := sheets.page()
 	if err != nil {

@@ -10,18 +10,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// methodError is the error if a URL does not support the method of a request. allowed lists the supported methods.
+// methodError says that a URL does not support the method of a request. allowed lists the methods that it supports.
 type methodError struct{ allowed string }
 
 func (e *methodError) Error() string { return "this address answers " + e.allowed + " alone" }
 
-// The errors of the URL of a request.
+// Errors that concern the URL of a request.
 var (
 	errNotFound    = api.ErrNotFound
 	errAddressLong = errors.New("the address is too long")
 )
 
-// fault returns the status of the response for an error, and the reason in the JSON of the API.
+// fault returns the HTTP status for an error, and the reason: a short name of the kind of error for the JSON of the
+// API.
 func fault(err error) (status int, reason string) {
 	switch {
 	case errors.Is(err, queue.ErrPanic):

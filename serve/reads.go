@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// The time limits of reads of the collection. With them, the server still serves pages while a database stalls.
+// The time limits for reading the collection. With them, the server still answers while a database does not.
 const (
 	readsTime     = 2 * time.Second        // for all reads of a request, from the start of the first read
 	factsTime     = 250 * time.Millisecond // for the optional reads of a page
@@ -20,7 +20,7 @@ const (
 
 var errStalled = errors.New("the database has just been too slow")
 
-// store returns the context for all reads of the collection in a request. Its time begins at the first call.
+// store returns the context in which a request reads the collection. Its time begins at the first call.
 func (r *request) store(s *Server) context.Context {
 	if r.reads == nil {
 		r.reads = r.Context()
@@ -31,8 +31,8 @@ func (r *request) store(s *Server) context.Context {
 	return r.reads
 }
 
-// factsOf returns the puzzle record and the solve rate of a code, if they can be read in time. The rate is nil if
-// attempts at the puzzle are not recorded. The error is ErrNone if the collection does not contain the code.
+// factsOf returns the puzzle with a code and its solve rate, if they can be read in time. rate is nil if attempts at
+// the puzzle are not recorded. If the collection has no such puzzle, the error is ErrNone.
 func (s *Server) factsOf(ctx context.Context, c codec.Code) (p puzzles.Record, rate *store.SolveRate, err error) {
 	if !s.static {
 		if time.Now().UnixNano() < s.stalled.Load() {
@@ -55,7 +55,8 @@ func (s *Server) factsOf(ctx context.Context, c codec.Code) (p puzzles.Record, r
 	return p, rate, err
 }
 
-// expiry returns the expiry time of a response that depends on the collection and the day.
+// expiry returns the time until which a response with data of the collection may be cached. It is at most midnight,
+// when the daily puzzle changes.
 func (s *Server) expiry() time.Time {
 	soon, midnight := s.now().Add(collectionAge), s.service.Today().AddDate(0, 0, 1)
 	if midnight.Before(soon) {

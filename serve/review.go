@@ -12,27 +12,28 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// A review is the part of a page that steps through a whole game. The URL has all turns of the game, and the parameter
-// ply is the number of turns that are shown. If the player plays a turn on this page, the new page is no longer a
-// review. Keep it equal to review.js.
+// A review is the part of a page that shows a whole game turn by turn. The URL has all turns of the game, and the
+// parameter ply has the number of turns on the board. If the player plays a turn, the new page is no longer a review.
+// Keep it equal to review.js.
 type review struct {
 	First, Back, Next, Last string // URLs of the review at other turns; empty if there is no such turn
 }
 
-// shown returns the look at only the turns that a review shows. In this look, the player plays both sides.
+// shown returns a look without the review. It has only the turns that the review shows, and the player plays both
+// sides.
 func (k look) shown() (look, error) {
 	l, err := game.Open(codec.Line{Code: withoutGoal(k.line.Start()), Turns: k.line.First(k.ply).Texts()})
 	k.line, k.review, k.ply, k.level, k.you, k.seed, k.resign = l, false, 0, 0, "", 0, false
 	return k, err
 }
 
-// atPly returns the review of the same game that shows n turns.
+// atPly returns a look like k, which shows the game after n turns.
 func (k look) atPly(n int) look {
 	k.review, k.ply, k.seed = true, n, 0
 	return k
 }
 
-// addReview makes the page a review of the game. p and o must come from k.shown.
+// addReview makes the page a review of the game. p and o must come from the look that k.shown returns.
 func (p *playing) addReview(s *Server, r *request, o opened, k look) {
 	to := func(n int) string { return s.root + k.atPly(n).to(k.line) }
 	p.Review = &review{}
@@ -64,8 +65,8 @@ func (p *playing) addReview(s *Server, r *request, o opened, k look) {
 	p.Share.Link = s.gameLink(k)
 }
 
-// gaveAway returns a sentence about what the last shown turn gave away. The message is empty unless the evaluation is
-// requested. Where pages are files, a script requests the sentence.
+// gaveAway returns a sentence that says what the last turn on the board gave away. It is empty unless the evaluation is
+// requested. On static file hosts, a script requests the sentence.
 func (s *Server) gaveAway(r *request, k look) say.Message {
 	if !k.eval || k.ply == 0 || s.static {
 		return say.Message{}
@@ -77,8 +78,8 @@ func (s *Server) gaveAway(r *request, k look) say.Message {
 	return t.Message
 }
 
-// reviewMessage returns the message of a review: the last shown turn, what it gave away, and after the last turn how
-// the game ended. Keep it equal to review.js.
+// reviewMessage describes the last turn on the board, and says what it gave away. After the last turn of the game, it
+// says how the game ended. Keep it equal to review.js.
 func reviewMessage(k look, gave say.Message) say.Message {
 	if k.ply == 0 {
 		return say.About("review.start", "{side}", k.line.StateAt(0).Side())
@@ -95,8 +96,8 @@ func reviewMessage(k look, gave say.Message) say.Message {
 	return m
 }
 
-// gameLink returns the absolute URL of the review at the end of a game. For a game against the computer, the URL has
-// the engine level and the side of the player.
+// gameLink returns the absolute URL of the review of a game, with all turns on the board. For a game against the
+// computer, the URL has the engine level and the side of the player.
 func (s *Server) gameLink(k look) string {
 	q := url.Values{"ply": {strconv.Itoa(k.line.Len())}}
 	if k.level > 0 {

@@ -19,7 +19,7 @@ import (
 // A handler answers a request.
 type handler = func(*request) (*answer, error)
 
-// A route is a kind of URL, with the handler of its requests.
+// A route is a kind of URL, with the handler that answers its requests.
 type route struct {
 	name   string // for metrics and logs
 	answer handler
@@ -34,7 +34,7 @@ type route struct {
 	seconds prometheus.Observer
 }
 
-// A request is an HTTP request with its client.
+// A request is an HTTP request, and the client that sent it.
 type request struct {
 	*http.Request
 	api.Input
@@ -43,7 +43,7 @@ type request struct {
 	endReads context.CancelFunc
 }
 
-// maxAddress is the maximum length of a URL in bytes. It is enough for a text to decode and some parameters.
+// maxAddress is the maximum length of a URL in bytes. It is enough for a long text and some parameters.
 const maxAddress = 4 << 10
 
 // maxCachedAddress is the maximum length of a URL whose response is cached.
@@ -71,9 +71,9 @@ func (s *Server) routes() http.Handler {
 	return s.guard(mux)
 }
 
-// The values of Content-Security-Policy. Pages load scripts and styles only from files of this site. 'wasm-unsafe-eval'
-// lets the web worker compile its module. A page that is a file contains policyOfFiles, because frame-ancestors has no
-// effect inside a page.
+// The values of the header Content-Security-Policy. Pages load scripts and styles only from this site.
+// 'wasm-unsafe-eval' lets the web worker compile its WebAssembly module. Pages on static file hosts have no header;
+// they contain policyOfFiles. It lacks frame-ancestors, which has no effect inside a page.
 const (
 	policyOfFiles = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +
 		"style-src 'self'; img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; form-action 'self'; " +
@@ -127,13 +127,14 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// notePanic counts and logs a panic that the caller has recovered. place is the path of the request or the kind of job.
+// notePanic counts and logs a panic that the caller has recovered. place says where it happened: the path of the
+// request, or the kind of job.
 func notePanic(m *metrics, log *slog.Logger, place string, v any) {
 	m.panics.Inc()
 	log.Error("panic", "at", place, "panic", v, "stack", string(debug.Stack()))
 }
 
-// begin sets the headers of a route.
+// begin sets the headers that all responses of a route have.
 func (s *Server) begin(w http.ResponseWriter, r *route) {
 	h := w.Header()
 	if r.embed {
@@ -196,8 +197,8 @@ func (h *route) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.finish(q, h, a.status, start)
 }
 
-// redirect returns a redirect to another URL of this server. path must be made from parsed values, never from text of a
-// client.
+// redirect returns a redirect to path on this server. path must never contain text that a client has sent, only values
+// that were parsed.
 func (s *Server) redirect(path string) *answer {
 	return &answer{status: http.StatusSeeOther, contentType: typeText, caching: notCached,
 		headers: map[string]string{"Location": s.root + path}, body: []byte("see " + s.root + path + "\n")}

@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// rulesPage is the page of the rules. Each rule has a board to play on. The page contains the legal turns of each
-// board, so its script needs no server.
+// rulesPage is the page that explains the rules. Each rule has a board on which to try it. The page contains all legal
+// turns of each board, so its script needs no server.
 type rulesPage struct {
 	frame
 	Lessons []lesson
@@ -28,7 +28,7 @@ type lesson struct {
 	Play   string // the URL of the position, for visitors without JavaScript; empty where pages are files
 }
 
-// lessonData is a lesson for the script.
+// lessonData is what the script needs for a lesson.
 type lessonData struct {
 	say.Lesson
 	boardData
@@ -37,8 +37,8 @@ type lessonData struct {
 	Done  []string `json:"done"`           // the paths of the turns or steps that complete the task
 }
 
-// lessonBoards maps the name of each lesson to its board. does reports whether a turn completes the task. If step is
-// set, the worker's step is enough, without the rest of the turn.
+// lessonBoards maps the name of each lesson to its board. does reports whether a turn completes the task of the lesson.
+// If step is set, the first part of the turn, the worker's step, is enough.
 var lessonBoards = map[string]struct {
 	fen  string
 	step bool
@@ -56,7 +56,7 @@ var lessonBoards = map[string]struct {
 		func(p position.Position, t position.Turn) bool { return p.PlayLegal(t).Outcome().Over() }},
 }
 
-// newLesson returns lesson i for the page, and the data of this lesson for the script.
+// newLesson returns lesson number i, and its data for the script. The first is number 0.
 func (s *Server) newLesson(i int) (l lesson, d lessonData) {
 	l = lesson{Lesson: say.Lessons[i], Number: i + 1, Next: "now"}
 	if i+1 < len(say.Lessons) {
@@ -105,8 +105,8 @@ func (s *Server) rules() *answer {
 	return s.page("rules.html", p)
 }
 
-// study returns the page of studies. The script reads the study from the part of the URL after the number sign, because
-// browsers do not send this part.
+// study returns the page that shows studies. The study is in the part of the URL after "#". Browsers do not send this
+// part, so the script reads it.
 func (s *Server) study() *answer {
 	const about = "A Santorini position or game with comments and variations: " +
 		"play through it, write one, and share it as a link."

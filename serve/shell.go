@@ -10,9 +10,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A shellPage is a page without content: its script reads the URL and shows the content for it. Static file hosts serve
-// shells for URLs without a file. The service worker shows shells if there is no connection. It uses the shells in the
-// assets, because these have the same version as their scripts.
+// A shellPage is an empty page, called a shell: its script reads the URL and adds the content. Static file hosts serve
+// shells for URLs without a file. The service worker serves them if there is no connection. It takes them from the
+// assets, where they have the same version as their scripts.
 type shellPage struct {
 	frame
 	Kind     string    // the kind of URLs that it shows; see shells
@@ -23,8 +23,8 @@ type shellPage struct {
 	Mistyped errorPage // the parts of a page about a mistyped code, which the script fills
 }
 
-// shells are the shells by the kind of URLs that they show. The assets also contain list.html, sheet.html and the fixed
-// pages, which use the templates of ordinary pages.
+// shells maps each kind of URL to its shell. Other assets have the same purpose but use the templates of ordinary
+// pages: list.html, sheet.html and the fixed pages.
 var shells = map[string]struct{ here, title, description string }{
 	"start": {"", "puzzlecode: Santorini puzzles that open as a board",
 		"Play today's Santorini puzzle, build a position, and share it as 14 characters."},
@@ -40,8 +40,8 @@ var shells = map[string]struct{ here, title, description string }{
 	"missing": {"", "Not found - puzzlecode", "There is no such page."},                            // for any other URL
 }
 
-// shell returns the shell of a kind. days is the calendar for the kind daily. If it is nil, the script fills the
-// calendar.
+// shell returns the shell for a kind of URL. The shell for daily puzzles contains the calendar days; if it is nil, the
+// script makes the calendar.
 func (s *Server) shell(kind string, days *calendar) *answer {
 	sh := shells[kind]
 	p := shellPage{
@@ -66,7 +66,7 @@ func (s *Server) shell(kind string, days *calendar) *answer {
 	return s.page("shell.html", p)
 }
 
-// shellFiles returns the shells and the fixed pages, which are part of the assets, by file name.
+// shellFiles returns the shells and the fixed pages as files for the assets. The keys are the file names.
 func (s *Server) shellFiles() map[string]*answer {
 	out := map[string]*answer{}
 	for _, fixed := range fixedPages {
@@ -91,12 +91,12 @@ func (s *Server) shellFiles() map[string]*answer {
 	return out
 }
 
-// emptyGame returns the page on which a game begins, before any worker is placed.
+// emptyGame returns the page on which a game against the computer begins. No worker is placed yet.
 func (s *Server) emptyGame() *answer {
 	return s.placing(engine.CasualLevel, game.First, [2]position.God{}, nil, "")
 }
 
-// allListed returns the kinds of puzzles that a collection may have.
+// allListed returns all kinds of puzzles that a collection may contain.
 func allListed() listed {
 	all := listed{gods: true}
 	for g := codec.Win1; g.IsValid(); g++ {
@@ -108,13 +108,13 @@ func allListed() listed {
 // pathOf returns the URL of the page of a code, below the root.
 func (s *Server) pathOf(c codec.Code) string { return s.pathIn("/p", "c", c.String()) }
 
-// pathOfDay returns the URL of the page of a day of a game, below the root.
+// pathOfDay returns the URL of the page of a daily puzzle, below the root. g says whether the puzzle has gods.
 func (s *Server) pathOfDay(g codec.Game, day time.Time) string {
 	return s.pathIn(dailyFolder(g), "date", day.Format(time.DateOnly))
 }
 
-// pathIn returns the URL of a page in a folder, below the root. If pages are files but this page has no file, the URL
-// is that of the shell of the folder, which gets the name as a parameter.
+// pathIn returns the URL of the page folder/name, below the root. On a static file host without this page, it returns
+// the URL of the folder's shell, with name as a parameter.
 func (s *Server) pathIn(folder, parameter, name string) string {
 	if s.static && !s.pages {
 		return folder + "/?" + parameter + "=" + name
@@ -122,7 +122,7 @@ func (s *Server) pathIn(folder, parameter, name string) string {
 	return s.slashed(folder + "/" + name)
 }
 
-// slashed returns a path, with a slash at the end if pages are files.
+// slashed returns path with a slash at the end on static file hosts, and otherwise as it is.
 func (s *Server) slashed(path string) string {
 	if s.static {
 		path += "/"

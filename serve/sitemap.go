@@ -14,8 +14,8 @@ import (
 // mostLocations is the maximum number of URLs of a sitemap (sitemaps.org).
 const mostLocations = 50_000
 
-// addSitemap adds the sitemap for search engines. It lists the URLs of pages, or if there are too many, the URLs of
-// several sitemaps that list the pages.
+// addSitemap adds the sitemap for search engines. It lists the pages or, if there are too many, other sitemaps that
+// list them.
 func (e *exporter) addSitemap() {
 	var list []string
 	for _, name := range e.sitemap {
@@ -34,12 +34,13 @@ func (e *exporter) addSitemap() {
 	e.addXML("/sitemap.xml", "sitemapindex", "sitemap", parts)
 }
 
-// addXML adds the file of a sitemap. The arguments are those of sitemapOf.
+// addXML adds a sitemap file to the export. For root, each and locations see sitemapOf.
 func (e *exporter) addXML(name, root, each string, locations []string) {
 	e.add(name, false, func(*request) (*answer, error) { return sitemapOf(root, each, locations) })
 }
 
-// sitemapOf returns a sitemap. root is the name of its root element, and each the name of the element for each URL.
+// sitemapOf returns an XML sitemap with the given URLs. root is the name of its root element, and each the name of the
+// element around each URL.
 func sitemapOf(root, each string, locations []string) (*answer, error) {
 	b := bytes.NewBufferString(xml.Header)
 	fmt.Fprintf(b, "<%s xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n", root)
@@ -54,8 +55,8 @@ func sitemapOf(root, each string, locations []string) (*answer, error) {
 	return &answer{contentType: "application/xml", body: b.Bytes()}, nil
 }
 
-// sitemapPage serves the sitemap of a server: the fixed pages, the latest daily puzzles, and the puzzles of a
-// collection in memory. A database may have millions of puzzles; search engines find these through the list pages.
+// sitemapPage serves a sitemap with the fixed pages, the latest daily puzzles and, if the collection is in memory, its
+// puzzles. A database may have millions of puzzles; search engines find these through the pages of the list.
 func (s *Server) sitemapPage(r *request) (*answer, error) {
 	list := []string{s.base + "/", s.base + "/daily", s.base + "/daily/gods", s.base + "/puzzles"}
 	for _, fixed := range fixedPages {

@@ -14,31 +14,31 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// stored is the collection of a database. While the database has no puzzles, stored uses the built-in puzzles.
+// stored is a collection in a database. While the database has no puzzles, stored uses the built-in puzzles.
 type stored struct {
 	db      *store.Store
 	checked atomic.Pointer[check]
 }
 
-// check is the last check whether a database has puzzles.
+// check remembers whether a database had puzzles, and when it was asked.
 type check struct {
 	time    time.Time
 	instead Collection // the built-in collection, or nil if the database has puzzles
 }
 
-// insteadAge is the maximum time until stored uses the first puzzles of a database.
+// insteadAge is the maximum time until puzzles appear that were added to an empty database.
 const insteadAge = 5 * time.Second
 
-// Stored returns the collection of a database: its games and its puzzles. While the database has no puzzles, the
-// collection has the built-in puzzles. Imports appear within seconds. db also implements [Attempts].
+// Stored returns the collection in a database: its games and its puzzles. While the database has no puzzles, the
+// collection has the built-in ones. New games and puzzles appear within seconds. db also implements [Attempts].
 func Stored(ctx context.Context, db *store.Store) (Collection, error) {
 	s := &stored{db: db}
 	s.other(ctx) // loads the built-in puzzles if they are needed
 	return s, s.Ready(ctx)
 }
 
-// other returns the built-in collection if the database has no puzzles, and otherwise nil. It returns nil if the check
-// fails, because reading the puzzles then has the same error.
+// other returns the built-in collection if the database has no puzzles, and otherwise nil. If reading the database
+// fails, it also returns nil: the caller then reads the database and gets the same error.
 func (s *stored) other(ctx context.Context) Collection {
 	if last := s.checked.Load(); last != nil && time.Since(last.time) < insteadAge {
 		return last.instead
@@ -57,7 +57,7 @@ func (s *stored) other(ctx context.Context) Collection {
 	return found.instead
 }
 
-// none converts the not-found error of a database to the error of a collection.
+// none converts the error of a database that found nothing into that of a collection.
 func none(err error) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return ErrNone
@@ -118,7 +118,7 @@ func (s *stored) FindGames(
 	return shownGames(page.Games), page.Next, err
 }
 
-// shownGames converts games of the database to the games of a collection.
+// shownGames converts games from the database for a [Collection].
 func shownGames(all []store.Game) (shown []view.StoredGame) {
 	for _, g := range all {
 		shown = append(shown, g.Shown())

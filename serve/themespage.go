@@ -10,28 +10,29 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// themesPage is the page that explains ratings and themes, each with a puzzle to try.
+// themesPage is the page that explains ratings and themes. Each has an example, a puzzle to try.
 type themesPage struct {
 	frame
 	Ratings []term
 	Groups  []termGroup
 }
 
-// termGroup is a group of themes.
+// termGroup is a heading with some themes below it.
 type termGroup struct {
 	Title string
 	Terms []term
 }
 
-// term is a rating or a theme. Example is the URL of an example, and All the URL of the list of similar puzzles.
+// term is a rating or a theme with its explanation, Text. Example is the URL of a puzzle, and All that of a list of
+// similar puzzles.
 type term struct {
 	Name, Text, Example, All string
 }
 
-// ratingExamples are puzzles with the ratings of [say.Ratings], in their order.
+// ratingExamples are the codes of the example puzzles for the ratings in [say.Ratings].
 var ratingExamples = [len(say.Ratings)]string{"CeuqeqppV8cvfC", "KdMJj5H6rxHRSG", "RWPNhm3gRrqPiC"}
 
-// ratedLike is the maximum difference between a rating and the ratings of similar puzzles.
+// ratedLike says how much the rating of a similar puzzle may differ.
 const ratedLike = 50
 
 // themes returns the page that explains ratings and themes.
@@ -63,12 +64,12 @@ func (s *Server) themes() *answer {
 	return s.page("themes.html", p)
 }
 
-// filterOf returns the filter that matches the puzzles with a theme, in the game of the example of the theme.
+// filterOf returns a filter for the puzzles with the same theme as t. They have gods if the example of t has.
 func filterOf(t puzzles.Theme) puzzles.Filter {
 	return puzzles.Filter{Games: []codec.Game{exampleOf(t.Example).Game()}, Themes: t.Theme}
 }
 
-// exampleOf reads the code of an example.
+// exampleOf reads the code of an example puzzle.
 func exampleOf(code string) codec.Code {
 	c, err := codec.Parse(code)
 	if err != nil {
@@ -77,7 +78,7 @@ func exampleOf(code string) codec.Code {
 	return c
 }
 
-// pathOfExample returns the URL of an example, below the root. The collection may not contain the example.
+// pathOfExample returns the URL of an example puzzle, below the root. The puzzle need not be in the collection.
 func (s *Server) pathOfExample(code string) string {
 	c := exampleOf(code)
 	if s.static {
@@ -86,8 +87,8 @@ func (s *Server) pathOfExample(code string) string {
 	return address(c)
 }
 
-// ID returns the HTML id of a term on the page.
+// ID returns the HTML id of the element with the term.
 func (t term) ID() string { return strings.ReplaceAll(t.Name, " ", "-") }
 
-// spaced returns the name of a theme as people read it.
+// spaced returns the name of a theme with spaces, for readers.
 func spaced(theme string) string { return strings.ReplaceAll(theme, "-", " ") }

@@ -19,8 +19,8 @@ func (s *Server) training() *answer {
 	return s.page("train.html", s.frame("train", "/train", "Training - puzzlecode", about, files...))
 }
 
-// The limits of the index of a collection without files. For each band of ratings the index has only some puzzles, so
-// that it stays small for any database.
+// The limits of the index that is made from a database. It has only some puzzles of each band of ratings, so it stays
+// small for any database.
 const (
 	indexBand    = 50               // the width of a band of ratings
 	indexPerBand = 400              // the maximum number of puzzles of a band
@@ -28,15 +28,15 @@ const (
 	indexTime    = time.Minute      // the maximum time for reading the index
 )
 
-// keptIndex is the cached index of a collection without files.
+// keptIndex is a cached index that was made from a database.
 type keptIndex struct {
 	body    []byte
 	expires time.Time
 }
 
-// indexFile serves the index of a collection without files. An expired index is served until a new one has been read.
-// If there is no index yet, the request waits for it, but not longer than for other reads of the collection. Reading
-// continues after the wait, for the next request.
+// indexFile serves an index of the puzzles in a database. If it has expired, it is still served until a new one has
+// been made. If there is none yet, the request waits for it, but not longer than for other reads. The index is then
+// finished for the next request.
 func (s *Server) indexFile(r *request) (*answer, error) {
 	if s.filed {
 		return nil, errNotFound
@@ -60,7 +60,7 @@ func (s *Server) indexFile(r *request) (*answer, error) {
 	return &answer{contentType: typeBytes, body: kept.body, caching: revalidate}, nil
 }
 
-// readIndex reads the index from the collection.
+// readIndex makes an index from the puzzles in the database.
 func (s *Server) readIndex(ctx context.Context) (*keptIndex, error) {
 	ctx, cancel := context.WithTimeout(ctx, indexTime)
 	defer cancel()
@@ -73,7 +73,7 @@ func (s *Server) readIndex(ctx context.Context) (*keptIndex, error) {
 	return kept, nil
 }
 
-// indexEntries returns the entries of the index.
+// indexEntries reads the puzzles for the index: some of each band of ratings.
 func (s *Server) indexEntries(ctx context.Context) (list []catalogue.Entry, err error) {
 	for least := 0; least < api.MostRating; least += indexBand {
 		f := puzzles.Filter{LeastRating: least, MostRating: least + indexBand - 1}

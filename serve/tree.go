@@ -11,15 +11,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// The time limits of the play tree of a page. After treeWait, the page is sent without the tree, and its script
-// requests the verdict on each turn from the API. The computation continues until treeTime, so that the next page may
-// have the tree. treeTime is less than the limit of other proofs, because requests for verdicts need the same slots.
+// The time limits for computing the play tree of a page. After treeWait, the page is sent without the tree, and its
+// script asks the API about each turn. Computing continues until treeTime, so that the next page may have the tree.
+// treeTime is shorter than the limit of other proofs, because the questions of the script wait for the same slots.
 const (
 	treeWait = 80 * time.Millisecond
 	treeTime = 5 * time.Second // including the wait for a slot
 )
 
-// treeInTime returns the play tree of a code with a goal, or nil if computing the tree takes too long or fails.
+// treeInTime returns the play tree of the puzzle c, or nil if computing it takes too long or fails.
 func (s *Server) treeInTime(r *request, c codec.Code) *puzzles.PlayTree {
 	if s.static {
 		t, _ := s.outline(r.Context(), c)
@@ -31,8 +31,8 @@ func (s *Server) treeInTime(r *request, c codec.Code) *puzzles.PlayTree {
 	})
 }
 
-// inTime returns the result of work for a page, or the zero value if work takes longer than treeWait. In that case,
-// work continues until treeTime at most.
+// inTime returns the result of work, which a page waits for. If work takes longer than treeWait, the result is zero,
+// but work continues until treeTime.
 func inTime[V any](ctx context.Context, work func(context.Context) V) (v V) {
 	found := make(chan V, 1)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), treeTime)
@@ -47,14 +47,14 @@ func inTime[V any](ctx context.Context, work func(context.Context) V) (v V) {
 	return v
 }
 
-// outlineNodes is the maximum number of nodes for the play tree of a page that is a file. It is small, because an
+// outlineNodes is the maximum number of nodes that are searched for a play tree in an export. It is small, because an
 // export has more than ten thousand pages.
 const outlineNodes = 500_000
 
-// outliners are the solvers for pages that are files. They do not use the queue.
+// outliners are the solvers for exports, which do not use the queue of a server.
 var outliners = sync.Pool{New: func() any { return new(solver.Solver) }}
 
-// outline returns the play tree of a puzzle of the collection, with at most outlineNodes nodes.
+// outline returns the play tree of a puzzle in the collection, for an export. It searches at most outlineNodes nodes.
 func (s *Server) outline(ctx context.Context, c codec.Code) (*puzzles.PlayTree, error) {
 	r, err := s.service.Puzzle(ctx, c)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package serve serves positions as boards to play on, and the JSON API. The page of a position depends only on the
-// code in its URL; lists of puzzles and games come from a [Collection].
+// Package serve serves positions of Santorini and Arimaa as boards to play on, and a JSON API. The page of a position
+// depends only on the code in its URL; lists of puzzles and games come from a [Collection].
 //
 // [New] returns a [Server]. [Server.Handler] serves pages, images and the API, and [Server.Operations] serves health
 // checks and metrics. [Server.Run] serves both on listeners and shuts down gracefully. [Export] writes the same pages
@@ -96,9 +96,8 @@ type Server struct {
 	handler http.Handler
 }
 
-// New returns a server. The error names the invalid option. New starts nothing in the background;
-// solvers (32 MiB each, two for each slot) and engines (16 MiB) are allocated when they are first
-// needed.
+// New returns a server. If an option is invalid, the error names it. New starts nothing in the background. Solvers (two
+// for each slot, of 32 MiB) and engines (16 MiB) are allocated when they are first needed.
 func New(o Options) (*Server, error) {
 	s, err := newServer(o)
 	if err != nil {
@@ -111,7 +110,7 @@ func New(o Options) (*Server, error) {
 	return s, s.seal("")
 }
 
-// newServer returns a server without the assets that seal adds.
+// newServer returns a server that is not complete: seal must still add the last assets.
 func newServer(o Options) (*Server, error) {
 	s := &Server{
 		log: cmp.Or(o.Log, slog.New(slog.DiscardHandler)), now: o.Now, collection: o.Collection, attempts: o.Attempts,

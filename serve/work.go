@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// work returns functions that run the jobs of a client in the queues of the server.
+// work returns functions that run proofs and estimates for a client, in the queues of the server.
 func (s *Server) work(c queue.Client) api.Work {
 	return api.Work{
 		Prove: func(
@@ -30,7 +30,7 @@ func (s *Server) work(c queue.Client) api.Work {
 	}
 }
 
-// prover returns the prover for a client. Its jobs wait in the queues of the server.
+// prover returns a prover for a client. Its proofs and estimates run in the queues of the server.
 func (s *Server) prover(c queue.Client) api.Prover {
 	return api.Prover{Work: s.work(c), Nodes: s.limits.Nodes}
 }

@@ -10,11 +10,12 @@ import (
 // workerScript is the script of the web workers, which run [wasm.Module] and [wasm.Reader].
 const workerScript = "worker.js"
 
-// workerFiles are the assets that [assetFiles.file] makes of the files of [wasm.Load].
+// workerFiles are the names of the files that the web workers need. [assetFiles.file] makes them from those of
+// [wasm.Load].
 var workerFiles = []string{wasm.Module, wasm.Reader, workerScript}
 
-// file returns an asset, or errNotFound. It loads the files of the web workers with [wasm.Load]; if that fails, the
-// error wraps errNotFound.
+// file returns the asset with a name. It may have to load the files of the web workers with [wasm.Load]. If that fails,
+// or there is no such asset, the error wraps errNotFound.
 func (a *assetFiles) file(name string) (*answer, error) {
 	if name != workerScript && a.files[name] != nil {
 		return a.files[name], nil

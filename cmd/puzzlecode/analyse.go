@@ -92,7 +92,7 @@ before it, score, best, best_score, line, gave_away, mark, win_in and lost_in.`,
 	return cmd
 }
 
-// analyseGame analyses each turn of a game.
+// analyseGame analyses the position before each turn of a game.
 func analyseGame(
 	ctx context.Context, e *engine.Engine, line game.Line, limits engine.Limits) (view.GameAnalysis, error) {
 	limits.Lines = 1
@@ -108,7 +108,7 @@ func analyseGame(
 // percent formats a score as a percentage.
 func percent(score float64) string { return fmt.Sprintf("%3.0f %%", 100*score) }
 
-// appendAnalysis appends an analysis as text.
+// appendAnalysis appends the analysis r of the position s to out, as text.
 func appendAnalysis(out []byte, s game.State, r engine.Result) []byte {
 	if len(r.Lines) == 0 {
 		return fmt.Appendln(out, say.Over)
@@ -132,7 +132,7 @@ func appendAnalysis(out []byte, s game.State, r engine.Result) []byte {
 	return out
 }
 
-// appendGame appends the analysis of a game as a table with a line for each turn.
+// appendGame appends the analysis of a game as a table. Each turn has a line.
 func appendGame(out []byte, g view.GameAnalysis) []byte {
 	out = append(out, `estimates for the side that plays the turn; ? gives away 10 %, ?? 25 %, ?! a proved win;
 below such a turn: the position before it, and a better line

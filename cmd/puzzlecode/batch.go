@@ -20,7 +20,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// batch is a command that answers POSITIONs one after the other.
+// A batch is a run of a command that answers several POSITION arguments one after the other.
 type batch struct {
 	wrong    wrongItems
 	json     bool   // answers are JSON objects; with --keep-going, errors are also objects
@@ -33,12 +33,12 @@ type batch struct {
 	failed          bool         // the exit status is 1, because an answer was wrong
 }
 
-// A handler appends the answer to a text. first is true until an answer has been printed. A line of standard input is
-// passed without surrounding white space.
+// A handler appends the answer to one part of the input to out. This part, text, is a POSITION argument or a line.
+// first is true for the first answer.
 type handler func(out []byte, text string, first bool) ([]byte, error)
 
-// command completes a command. It prints the answers of handle for each POSITION of the command line, or of standard
-// input if the command line has none.
+// command makes cmd accept POSITION arguments, and adds the flags for them. When cmd runs, it calls handle for each
+// POSITION and prints the answers. Without arguments it reads POSITIONs from standard input.
 func (b *batch) command(cmd *cobra.Command, handle handler) {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
@@ -72,8 +72,8 @@ func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.Code, 
 	})
 }
 
-// line reads a POSITION and the turns after it. If --from names a notation, the line has only the position after the
-// last turn.
+// line reads a position and the turns after it. If --from names a notation, the result is only the last position,
+// without turns.
 func (b *batch) line(text string) (game.Line, error) {
 	switch b.notation {
 	case detected:
@@ -93,14 +93,14 @@ func (b *batch) line(text string) (game.Line, error) {
 	return game.Start(lastState(r).Code()), nil
 }
 
-// lastState returns the state after the last turn of a game.
+// lastState returns the state after the last turn of the game r.
 func lastState(r game.Record) game.State {
 	moments := r.Moments()
 	return moments[len(moments)-1].State
 }
 
-// read returns the code of the position after the turns of a POSITION. If the code loses its goal because of the
-// turns, it prints a note.
+// read plays the turns in text, and returns the code of the last position. A goal in text belongs to the first
+// position. If turns follow, the returned code has no goal, and read prints a note.
 func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 	l, err := b.line(text)
 	if err != nil {
@@ -110,7 +110,7 @@ func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 	return l.End(), nil
 }
 
-// noteGoal prints a note if a line starts with a goal and has turns: its end then has no goal.
+// noteGoal prints a note if the line l starts with a goal and has turns, because its last position then has no goal.
 func noteGoal(cmd *cobra.Command, l game.Line) {
 	if goal := l.Start().Goal(); goal != codec.NoGoal && l.Len() > 0 {
 		note(cmd, fmt.Sprintf(say.LeftUnknown, goal))
@@ -124,12 +124,16 @@ func note(cmd *cobra.Command, text string) {
 	}
 }
 
-// keyForm is the word of --from and --to for the binary key.
+// keyForm is the value of --from and --to for positions in the binary form [codec.Key].
 const keyForm = "key"
 
-// withRepairs adds a suggestion of up to three codes to the error of a typo. It prefers codes that have a sound goal
-// and need a likely kind of typo. Otherwise it takes codes with a sound goal, or else codes of a likely typo. Goals
-// are proved only for the first three typos of a run.
+// withRepairs adds suggestions to the error for a code with a typo. It suggests the first of these groups that has one
+// to three valid codes:
+//   - puzzles with exactly one solution that a likely typo explains
+//   - all puzzles with exactly one solution
+//   - all codes that a likely typo explains
+//
+// To save time, only the first three typos of a run are checked for solutions.
 func (b *batch) withRepairs(text string, err error) error {
 	isTypo := errors.Is(err, codec.ErrCheck) || errors.Is(err, codec.ErrAlphabet) || errors.Is(err, codec.ErrLength)
 	if !isTypo || strings.Contains(err.Error(), "did you mean") {
@@ -156,7 +160,7 @@ func (b *batch) withRepairs(text string, err error) error {
 	return err
 }
 
-// run prints the answers to all texts. It writes each answer with a single call.
+// run prints the answer to each text of the input. It writes each answer with a single call.
 func (b *batch) run(cmd *cobra.Command, input texts, handle handler) error {
 	p, out := processOf(cmd), cmd.OutOrStdout()
 	if !input.single {
@@ -201,7 +205,7 @@ func (b *batch) run(cmd *cobra.Command, input texts, handle handler) error {
 	return orReported(nil, b.failed || b.wrong.any())
 }
 
-// addReading adds the flags that say how to read POSITIONs.
+// addReading adds the flags --from and --keep-going, which control how POSITIONs are read.
 func (b *batch) addReading(cmd *cobra.Command) {
 	names := notationNames(func(form string) bool { return b.ofFiles || !isOfFiles(form) })
 	addChoice(cmd, &b.notation, "from", "notation of the input", append([]string{detected, keyForm}, names...)...)
@@ -214,13 +218,13 @@ func (b *batch) addJSON(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&b.json, "json", false, "print JSON, one object per line")
 }
 
-// addTo adds the flag --to with some forms, and --json, to the command of the batch.
+// addTo adds the flags --to and --json to cmd. forms are the values of --to; the first one is the default.
 func (b *batch) addTo(cmd *cobra.Command, to *string, forms ...string) {
 	addTo(cmd, to, &b.json, jsonForm, ": JSON, one object per line", forms...)
 }
 
-// addTo adds the flag --to with some forms and JSON. The first form is the default. It also adds --json, which is
-// short for --to with the name of JSON. Either flag sets both variables.
+// addTo adds the flag --to, whose values are forms and jsonName. The first form is the default. It also adds --json,
+// which is short for --to with jsonName. Either flag sets both variables.
 func addTo(cmd *cobra.Command, to *string, isJSON *bool, jsonName, usage string, forms ...string) {
 	addChoice(cmd, to, "to", "output format", append(forms, jsonName)...)
 	cmd.Flags().BoolVar(isJSON, "json", false, "same as --to "+jsonName+usage)
@@ -233,7 +237,7 @@ func addTo(cmd *cobra.Command, to *string, isJSON *bool, jsonName, usage string,
 	})
 }
 
-// jsonForm is the word of --to for JSON.
+// jsonForm is the value of --to for JSON.
 const jsonForm = "json"
 
 // answer appends the object as JSON if --json is set, and otherwise the text as a line.
@@ -244,7 +248,8 @@ func (b *batch) answer(out []byte, object, text any) ([]byte, error) {
 	return fmt.Appendln(out, text), nil
 }
 
-// reached returns the progress of the batch for the message after a signal. unit is the name of what is counted.
+// reached returns the progress of the batch, such as " after 2 answers, at line 3". It is printed after a signal. unit
+// is the noun for one text of the input.
 func (b *batch) reached(unit string) string {
 	number := b.number.Load()
 	if number == 0 {

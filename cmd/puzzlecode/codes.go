@@ -164,7 +164,7 @@ immobilisation.
 	return cmd
 }
 
-// separate appends an empty line between texts of several lines. It appends nothing before the first text.
+// separate appends an empty line before each answer except the first.
 func separate(out []byte, first bool) []byte {
 	if first {
 		return out
@@ -195,14 +195,14 @@ With --json it prints what decode --json prints for that code.`,
 	return cmd
 }
 
-// linkVariable names the environment variable that holds the base address of links.
+// linkVariable names the environment variable with the default value of --link.
 const linkVariable = "PUZZLECODE_LINK"
 
-// linkForm is the word of --to for links.
+// linkForm is the value of --to for links.
 const linkForm = "link"
 
-// addLink adds the flag --link for the start of all links. The default is the value of the environment variable. If
-// base is empty, no links are printed.
+// addLink adds the flag --link, which sets base, the start of all links. The default is the value of the environment
+// variable. If base is empty, no links are printed.
 func addLink(cmd *cobra.Command, base *string) {
 	set := func(text string) error {
 		if err := checkBase(text); err != nil {
@@ -236,7 +236,7 @@ func checkBase(text string) error {
 	return codec.CheckBase(text)
 }
 
-// linkTo returns the link to a code, or "" if base is empty.
+// linkTo returns a link that starts with base and shows c. It returns "" if base is empty.
 func linkTo(base string, c codec.Code) (string, error) {
 	if base == "" {
 		return "", nil
@@ -244,14 +244,14 @@ func linkTo(base string, c codec.Code) (string, error) {
 	return c.Link(base)
 }
 
-// bgaForm is the word of --from for logs of Board Game Arena.
+// bgaForm is the value of --from for logs of Board Game Arena.
 const bgaForm = sources.BGA
 
-// detected is the word of --from for detecting the form from the content.
+// detected is the value of --from that detects the format from the content.
 const detected = "auto"
 
-// boardForm is the notation of text boards.
+// boardForm is the value of --from and --to for boards drawn as text.
 const boardForm = "board"
 
-// pgnForm is the word of --from and --to for games with headers, in PGN.
+// pgnForm is the value of --from and --to for PGN, which has players, date and result.
 const pgnForm = sources.PGN

@@ -104,8 +104,7 @@ of pgn.`,
 	return cmd
 }
 
-// converted reads a text in a notation and writes it in the notation to. The result has the headers of the text, if
-// there are any.
+// converted converts a game from one notation to another. The result has the players and the date if text has them.
 func converted(text, notation, to string) (out view.Game, err error) {
 	r, g, err := readGame(notation, text)
 	if err != nil {
@@ -130,8 +129,8 @@ func converted(text, notation, to string) (out view.Game, err error) {
 	return out, err
 }
 
-// readGame reads a game or a position in a notation. If the notation is [detected], it detects the form. g is nil if
-// the form has no headers.
+// readGame reads a game or a position. If notation is [detected], it detects the notation. g is nil if the notation has
+// no headers, such as players and date.
 func readGame(notation, text string) (r game.Record, g *pgn.Game, err error) {
 	if form, ok := sources.ByName(notation); ok {
 		if g, err = form.Parse(text); err == nil {

@@ -30,18 +30,17 @@ const databaseVariable = "PUZZLECODE_DB"
 // database is the flag --db.
 type database struct{ address string }
 
-// These words of --db do not name a file. A file of that name is written ./default or ./none.
+// These values of --db do not name a file. For a file with such a name, write ./default or ./none.
 const (
 	databaseDefault = "default" // the database of the variable, or the file in the user's data folder
 	databaseNone    = "none"    // no database, for commands that also work without one
 )
 
-// isDatabase reports whether a value of an optional --db names a database.
+// isDatabase reports whether address, a value of --db, names a database.
 func isDatabase(address string) bool { return address != "" && address != databaseNone }
 
-// addOptionalFlag adds --db to a command that can run without a database. usage is the purpose of the database. unless
-// lists flags and arguments in the form of a [rule]. If the command line has one of them, the environment variable is
-// ignored.
+// addOptionalFlag adds --db to a command that can run without a database. usage says what the database is for. unless
+// lists flags and arguments as in a [rule]. If one of them is given, the environment variable has no effect.
 func (d *database) addOptionalFlag(cmd *cobra.Command, usage, unless string) {
 	const values = ": a FILE, postgres://user@host/name, " + databaseDefault + ", or " + databaseNone +
 		" (default $" + databaseVariable + ", or " + databaseNone + ")"
@@ -55,12 +54,11 @@ func (d *database) addOptionalFlag(cmd *cobra.Command, usage, unless string) {
 	})
 }
 
-// isUsed reports whether a command that can run without a database uses one. It is valid once the command runs.
+// isUsed reports whether the command uses a database. Call it only while the command runs.
 func (d *database) isUsed() bool { return isDatabase(d.address) }
 
-// open opens the database that --db names. The default is the database of the environment variable, or else the file
-// in the user's data folder. A password on the command line is an error, because other users of the machine can see
-// it.
+// open opens the database that --db names. The default is the database that the environment variable names, or else a
+// file in the user's data folder. A password in --db is an error, because other users of the machine could see it.
 func (d *database) open(cmd *cobra.Command, o store.Options) (*store.Store, error) {
 	address := d.address
 	switch {
@@ -104,7 +102,8 @@ const (
 	needsFile = false
 )
 
-// onDatabase completes a command that needs a database. It adds --db, and run is called with the opened database.
+// onDatabase adds the flag --db to a command. The command then opens the database and calls run. If create is true, it
+// creates a missing file.
 func onDatabase(cmd *cobra.Command, create bool,
 	run func(cmd *cobra.Command, args []string, s *store.Store) error) *cobra.Command {
 	var d database
@@ -116,8 +115,7 @@ func onDatabase(cmd *cobra.Command, create bool,
 	return cmd
 }
 
-// onPuzzle is like onDatabase, for a command whose first argument is the POSITION of a puzzle. run is called with the
-// code of the POSITION.
+// onPuzzle is like onDatabase, for a command whose first argument is a POSITION. run gets its code.
 func onPuzzle(cmd *cobra.Command, run func(cmd *cobra.Command, s *store.Store, c codec.Code) error) *cobra.Command {
 	return onDatabase(cmd, needsFile, func(cmd *cobra.Command, args []string, s *store.Store) error {
 		c, err := codec.Read(args[0])
@@ -159,7 +157,7 @@ any time. The other commands also migrate the tables.`,
 	})
 }
 
-// databaseStatus is the object that db status --json prints.
+// databaseStatus is the object that "db status --json" prints.
 type databaseStatus struct {
 	Database string `json:"database"`
 	store.Counts
@@ -194,7 +192,7 @@ processes that are alive.`,
 	return cmd
 }
 
-// append appends the status as text.
+// append appends the status to out, as text.
 func (s databaseStatus) append(out []byte) []byte {
 	out = fmt.Appendf(out, "%s (%s, schema %d)\n\n", s.Database, s.Engine, s.Version)
 	bytes := func(tables ...string) (sum int64) {
@@ -245,7 +243,8 @@ func (s databaseStatus) append(out []byte) []byte {
 	return out
 }
 
-// workName returns the name of a run in words. In the database, the name of a search ends with its options as JSON.
+// workName makes the name of a search for puzzles readable. In the database, the name ends with the options of the
+// search as JSON.
 func workName(name string) string {
 	source, spec, isSearch := strings.Cut(name, " {")
 	var o struct {
@@ -266,7 +265,7 @@ func workName(name string) string {
 	return out
 }
 
-// sizeOf returns a number of bytes with a unit.
+// sizeOf formats a size in bytes with a suitable unit.
 func sizeOf(bytes int64) string {
 	number, units := float64(bytes), []string{"B", "kB", "MB", "GB"}
 	for number >= 10_000 && len(units) > 1 {
@@ -336,8 +335,8 @@ stopped, the database stays empty.`,
 	return cmd
 }
 
-// rowCounter shows how many rows were read or written, with a bar if total is not 0. count sets the number of rows.
-// stop ends the display.
+// rowCounter shows how many rows have been read or written. If total is not 0, it shows a progress bar. The caller
+// passes the number of rows so far to count, and calls stop at the end.
 func rowCounter(cmd *cobra.Command, name string, total int64) (count func(int64), stop func()) {
 	var rows atomic.Int64
 	line := func() string { return counted(rows.Load(), "row") }
@@ -372,7 +371,7 @@ the progress.`,
 	return cmd
 }
 
-// runWork processes ranges, and shows the progress.
+// runWork works through parts of a search for puzzles, which are called ranges. It shows the progress.
 func runWork(cmd *cobra.Command, s *store.Store, o work.RunOptions) error {
 	var ranges, positions, found atomic.Int64
 	begun := time.Now()
@@ -397,7 +396,8 @@ func runWork(cmd *cobra.Command, s *store.Store, o work.RunOptions) error {
 	return err
 }
 
-// runHere processes the ranges of a run on SQLite. On Postgres it only prints that worker processes do this.
+// runHere runs the search w for puzzles on this machine. On Postgres it only prints a message, because worker processes
+// run the search.
 func runHere(cmd *cobra.Command, s *store.Store, w work.Work, cores int) error {
 	verb := "begun"
 	if !w.New {

@@ -21,8 +21,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// useLittleMemory makes the garbage collector keep the heap small. An import or export of any size then takes less
-// than 200 MB, of which SQLite takes up to 100 MB.
+// useLittleMemory limits the heap. Imports and exports of any size then take less than 200 MB of memory, up to 100 MB
+// of it for SQLite.
 func useLittleMemory(*cobra.Command, []string) error {
 	debug.SetMemoryLimit(90 << 20)
 	return nil
@@ -85,7 +85,7 @@ func importSummary(p store.Progress) string {
 	return fmt.Sprintf("%d new, %d known, %d wrong", p.Added, p.Known, p.Wrong)
 }
 
-// importFile imports a file, with a bar on a terminal.
+// importFile imports a file. On a terminal it shows a progress bar.
 func importFile(cmd *cobra.Command, s *store.Store, name string, o bulk.ImportOptions) (p store.Progress, err error) {
 	var last atomic.Pointer[store.Progress]
 	last.Store(new(store.Progress))
@@ -194,8 +194,8 @@ With --out the file appears when it is complete.`,
 	return cmd
 }
 
-// quickCount returns the number of rows of a kind, for the total of a bar. It returns 0 without a terminal, or if
-// counting takes longer than two seconds.
+// quickCount counts the rows to export, so that a bar can show the progress. It returns 0 if there is no terminal, or
+// if counting takes longer than two seconds.
 func quickCount(cmd *cobra.Command, s *store.Store, k bulk.Kind) int64 {
 	if terminal(cmd) == nil {
 		return 0
@@ -206,7 +206,7 @@ func quickCount(cmd *cobra.Command, s *store.Store, k bulk.Kind) int64 {
 	return n
 }
 
-// intoFile writes a file under a temporary name, and renames it to name when it is complete.
+// intoFile writes a file under a temporary name. When the file is complete, it is renamed to name.
 func intoFile(name string, write func(io.Writer) error) error {
 	partial := name + ".partial"
 	f, err := os.Create(partial)

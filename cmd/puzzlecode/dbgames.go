@@ -72,7 +72,7 @@ month or a year: 2026-03-14, 2026-03 or 2026.`,
 	return cmd
 }
 
-// addDate adds a flag that takes a day, a month or a year.
+// addDate adds a flag for a date: a day, a month or a year.
 func addDate(cmd *cobra.Command, value *string, name, usage string) {
 	cmd.Flags().Func(name, usage, func(text string) error {
 		*value = text
@@ -81,7 +81,8 @@ func addDate(cmd *cobra.Command, value *string, name, usage string) {
 	})
 }
 
-// gameText returns a game of a database in a format. The head of a table precedes the first game.
+// gameText formats a game of a database. form is the value of --to. In a table, first means that the head precedes the
+// game.
 func gameText(form string, g store.Game, first bool) ([]byte, error) {
 	switch form {
 	case pgnForm:
@@ -100,7 +101,7 @@ func gameText(form string, g store.Game, first bool) ([]byte, error) {
 	return []byte(head + strings.Join(gameCells(g.Shown()), "\t") + "\n"), nil
 }
 
-// gameCells returns the cells of a game in a table.
+// gameCells returns the cells of a game's line in a table.
 func gameCells(g view.StoredGame) []string {
 	players := [2]string{cmp.Or(g.First, "?"), cmp.Or(g.Second, "?")}
 	won := "-"
@@ -124,7 +125,7 @@ func gameCells(g view.StoredGame) []string {
 	return cells
 }
 
-// sidesOf returns the gods of the players, or the sides of Arimaa. For Santorini without gods it returns nil.
+// sidesOf returns the names of both gods, or of both sides in Arimaa. For Santorini without gods it returns nil.
 func sidesOf(s game.State) []string {
 	if both, ok := game.GodsOf(s); ok {
 		return []string{both[0].String(), both[1].String()}

@@ -26,7 +26,7 @@ type strength struct {
 	made         *engine.Engine // nil until it is needed
 }
 
-// engine returns the engine of the flags. The first call creates it.
+// engine returns the engine with the options of s. The first call creates it.
 func (s *strength) engine() (_ *engine.Engine, err error) {
 	if s.made == nil {
 		s.made, err = engine.New(engine.Options{Table: s.table << 20, Cores: orAll(s.cores)})
@@ -34,7 +34,7 @@ func (s *strength) engine() (_ *engine.Engine, err error) {
 	return s.made, err
 }
 
-// addStrength adds the flags of s. The current limits of s are the defaults.
+// addStrength adds the flags that set s. The current limits in s are the defaults.
 func addStrength(cmd *cobra.Command, s *strength) {
 	addTime(cmd, &s.limits.Time, "time", "time for each position, such as 200ms, in place of --nodes (0: no limit)", 0)
 	const nodes = "maximum number of positions to search on each processor, in place of --time (0: no limit); " +
@@ -45,10 +45,10 @@ func addStrength(cmd *cobra.Command, s *strength) {
 	addCores(cmd, &s.cores, engine.MaxCores)
 }
 
-// analysed is the default number of positions that analyse searches. This takes about a second.
+// analysed is the default number of positions that the command analyse searches. The search takes about a second.
 const analysed = 3_000_000
 
-// betterTurns is the maximum number of turns to print of a better line.
+// If the engine finds better play than that of the game, at most betterTurns turns of it are printed.
 const betterTurns = 4
 
 func newEngine() *cobra.Command {
@@ -110,14 +110,14 @@ after "quit" or the end of standard input; a search for nodes is finished.`,
 	return cmd
 }
 
-// engineCommand is a line of the protocol, or the error of standard input.
+// An engineCommand is a line with a command to the engine, or an error of standard input.
 type engineCommand struct {
 	words []string
 	err   error
 }
 
-// readAhead returns the commands of a file. It reads up to 1000 commands ahead while others are executed. It calls end
-// as soon as it has read quit or the end of the file.
+// readAhead reads the commands in file. It may be up to 1000 commands ahead of their execution. It calls end as soon as
+// it has read quit or the end of the file.
 func readAhead(ctx context.Context, file io.Reader, end func()) <-chan engineCommand {
 	commands := make(chan engineCommand, 1000)
 	go func() {
@@ -141,8 +141,8 @@ func readAhead(ctx context.Context, file io.Reader, end func()) <-chan engineCom
 	return commands
 }
 
-// afterEnd is the maximum time that a search with a time limit continues after quit or the end of standard input. A
-// short search in a pipe still gets its answer. If a mediator dies, the process ends soon.
+// afterEnd is how long a search may continue after quit or the end of standard input. So a short search in a pipe still
+// prints its result. But the process ends soon if the program that controls it dies.
 const afterEnd = time.Second
 
 // errQuit is returned for the command quit.
@@ -158,7 +158,7 @@ type session struct {
 	mediator bool            // turns are written in the mediator's notation
 }
 
-// answer returns the answer to a command.
+// answer executes a command and returns the text to print.
 func (s *session) answer(ctx context.Context, words []string, began time.Time) (string, error) {
 	if len(words) == 0 {
 		return "", errors.New("the command is missing")
@@ -185,7 +185,7 @@ func (s *session) answer(ctx context.Context, words []string, began time.Time) (
 	return "", fmt.Errorf("%.40q is not a command; must be isready, newgame, position, setoption, go or quit", words[0])
 }
 
-// place executes the command position. After an invalid position, no position is set.
+// place executes the command "position", which sets the position to search. After an error, no position is set.
 func (s *session) place(args []string) error {
 	s.state = nil
 	if len(args) == 0 {
@@ -210,8 +210,8 @@ func (s *session) place(args []string) error {
 	return err
 }
 
-// writeMediator writes a turn in the mediator's notation. For a turn of Hermes that this notation cannot express, the
-// error is [position.ErrNotation].
+// writeMediator writes a turn in the notation of the mediator, a program that lets engines play. This notation lacks
+// some turns of the god Hermes. For these the error is [position.ErrNotation].
 func writeMediator(s game.State, t game.Turn) (string, error) {
 	l, err := game.Start(s.Code()).With(t)
 	if err != nil {
@@ -222,8 +222,8 @@ func writeMediator(s game.State, t game.Turn) (string, error) {
 	return text, err
 }
 
-// bestWritten returns the best turn that the mediator's notation can express. If it can express none of the lines,
-// bestWritten returns another legal turn. The error is the one of the best turn.
+// bestWritten returns the best turn that the mediator's notation can express. It tries the turns of lines before all
+// other legal turns. If none can be expressed, it returns the error for the best turn.
 func bestWritten(s game.State, lines []engine.Line) (string, error) {
 	var turns []game.Turn
 	for _, l := range lines {
@@ -243,11 +243,11 @@ func bestWritten(s game.State, lines []engine.Line) (string, error) {
 	return "", first
 }
 
-// hermesLines is the number of best turns to search for Hermes. The mediator's notation can then usually express at
-// least one.
+// hermesLines is the number of best turns to find if the side to move has the god Hermes. The mediator's notation can
+// usually express at least one of them.
 const hermesLines = 8
 
-// set executes the command setoption.
+// set executes the command "setoption".
 func (s *session) set(args []string) error {
 	if len(args) != 2 || !slices.Contains([]string{"level", "nodes", "table"}, args[0]) {
 		return errors.New("setoption: must be level, nodes or table, and a number")
@@ -261,7 +261,7 @@ func (s *session) set(args []string) error {
 	return nil
 }
 
-// play executes the command go and returns the answer.
+// play executes the command "go" and returns the text to print.
 func (s *session) play(ctx context.Context, args []string, began time.Time) (string, error) {
 	if s.state == nil {
 		return "", errors.New("go: there is no position; send the command position")

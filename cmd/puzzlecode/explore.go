@@ -66,7 +66,7 @@ together.`,
 	return cmd
 }
 
-// appendExploration appends an exploration as text.
+// appendExploration appends, as text, what the games of a database played in a position.
 func appendExploration(out []byte, e view.Exploration) []byte {
 	names := [2]string{say.Side(game.First), say.Side(game.Second)}
 	if e.Game == codec.Arimaa.String() {

@@ -18,7 +18,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// setting is the value of a flag that is checked when it is set.
+// A setting is the value of a flag. It is checked when it is set.
 type setting struct {
 	kind string // the kind of value that the help names, such as WORD
 	get  func() string
@@ -29,8 +29,7 @@ func (s setting) Type() string          { return s.kind }
 func (s setting) String() string        { return s.get() }
 func (s setting) Set(text string) error { return s.set(text) }
 
-// choice returns the setting of a flag whose value is one of words. The error for a mistyped word suggests similar
-// words.
+// choice returns a setting whose value must be one of words. For a mistyped word, the error suggests similar words.
 func choice(value *string, words []string) setting {
 	return setting{"WORD", func() string { return *value }, func(text string) error {
 		if !slices.Contains(words, text) {
@@ -41,16 +40,17 @@ func choice(value *string, words []string) setting {
 	}}
 }
 
-// addChoice adds a flag whose value is one of words, with completion. The first word is the default.
+// addChoice adds a flag whose value is one of words. Shell completion offers these words. The first one is the default.
 func addChoice(cmd *cobra.Command, value *string, name, usage string, words ...string) {
 	*value = words[0]
 	cmd.Flags().Var(choice(value, words), name, usage+": "+strings.Join(words, ", "))
 	complete(cmd, name, words)
 }
 
-// didYouMean returns the end of a message that suggests the words similar to text, or "" if there are none.
+// didYouMean returns the end of an error message, which suggests the words that are similar to text. It returns "" if
+// no word is similar.
 func didYouMean(text string, words []string) string {
-	// Cobra finds similar words, but only among commands.
+	// Cobra finds similar names only among commands, so make a command of each word.
 	group := &cobra.Command{SuggestionsMinimumDistance: 2}
 	for _, w := range words {
 		group.AddCommand(&cobra.Command{Use: w, Run: func(*cobra.Command, []string) {}})
@@ -58,7 +58,8 @@ func didYouMean(text string, words []string) string {
 	return suggestion(group, text)
 }
 
-// explainFlag returns the error for an unknown flag. For --port and --json it names the flag to use instead.
+// explainFlag returns the error for an unknown flag. If the flag is --port or --json, the error names the flag to use
+// instead.
 func explainFlag(cmd *cobra.Command, err error) error {
 	hint := ""
 	if err.Error() == "unknown flag: --port" && cmd.Flags().Lookup("addr") != nil {
@@ -71,7 +72,7 @@ func explainFlag(cmd *cobra.Command, err error) error {
 	return usagef(cmd, "%v%s", err, hint)
 }
 
-// addTime adds a flag that takes a time of at least a minimum. The current *value is the default.
+// addTime adds a flag for a duration. least is the minimum. The current *value is the default.
 func addTime(cmd *cobra.Command, value *time.Duration, name, usage string, least time.Duration) {
 	get := func() string {
 		if *value == 0 {
@@ -117,7 +118,7 @@ func complete(cmd *cobra.Command, flag string, words []string) {
 	}
 }
 
-// unbounded is the maximum of a number that has no limit.
+// unbounded is the maximum in [addNumber] for a number without a limit.
 const unbounded = math.MaxInt
 
 // addNumber adds a flag that takes a number from least to most. The current *value is the default.
@@ -135,17 +136,18 @@ func addNumber[N int | uint64](cmd *cobra.Command, value *N, name, usage string,
 	}}, name, usage)
 }
 
-// addNodes adds the flag --nodes of commands that prove puzzles.
+// addNodes adds the flag --nodes, which limits the search for the proof of a puzzle.
 func addNodes(cmd *cobra.Command, value *uint64) {
 	addNumber(cmd, value, "nodes", "maximum number of positions to search for a puzzle (0: no limit)", 0, unbounded)
 }
 
-// addCores adds the flag --cores. The current *value is the default.
+// addCores adds the flag --cores, with values from 0 to most. The current *value is the default.
 func addCores(cmd *cobra.Command, value *int, most int) {
 	addNumber(cmd, value, "cores", "number of processors to use (0: all)", 0, most)
 }
 
-// orAll converts a value of --cores to the form of solvers and engines, where -1 means all processors.
+// orAll returns cores, or -1 if cores is 0. In the flag --cores, 0 means all processors; solvers and engines use -1 for
+// that.
 func orAll(cores int) int {
 	if cores == 0 {
 		return -1
@@ -170,7 +172,8 @@ func goalNames() (names []string) {
 	return names
 }
 
-// addList adds a flag that takes a list of words, separated by commas. The flag may be repeated.
+// addList adds a flag for a list of words with commas between them, and calls add for each word. The flag may be
+// repeated.
 func addList(cmd *cobra.Command, name, usage string, words []string, add func(word string) error) {
 	cmd.Flags().Func(name, usage, func(text string) error {
 		for word := range strings.SplitSeq(text, ",") {
@@ -186,7 +189,7 @@ func addList(cmd *cobra.Command, name, usage string, words []string, add func(wo
 	complete(cmd, name, words)
 }
 
-// addGods adds a flag that takes a list of gods.
+// addGods adds a flag for a list of gods.
 func addGods(cmd *cobra.Command, list *[]position.God, name, usage string) {
 	names := say.Texts(slices.Collect(position.Gods()))
 	addList(cmd, name, usage+": `GOD,...`; mortal for none", names, func(text string) error {
@@ -196,8 +199,8 @@ func addGods(cmd *cobra.Command, list *[]position.God, name, usage string) {
 	})
 }
 
-// explainWord returns the error for text as a word of a kind. err is the error of its parser. If words has similar
-// words, the result suggests them. Otherwise the result is err.
+// explainWord improves err, the error for an invalid word. If words similar to text exist, the result suggests them.
+// Otherwise explainWord returns err. kind is the noun for such a word, such as "god".
 func explainWord(err error, kind, text string, words []string) error {
 	if hint := didYouMean(text, words); err != nil && hint != "" {
 		return fmt.Errorf("%.20q is not a %s%s", text, kind, hint)
@@ -205,7 +208,7 @@ func explainWord(err error, kind, text string, words []string) error {
 	return err
 }
 
-// addGames adds the flag --game, which takes a list of games.
+// addGames adds the flag --game for a list of games. Only the given games are valid.
 func addGames(cmd *cobra.Command, list *[]codec.Game, usage string, games ...codec.Game) {
 	names := say.Texts(games)
 	addList(cmd, "game", usage, names, func(text string) error {
@@ -233,8 +236,8 @@ func noFiles(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellC
 	return nil, cobra.ShellCompDirectiveNoFileComp
 }
 
-// A rule says which flags and arguments of a command line need or exclude each other. Each is named by a word, and |
-// separates alternatives:
+// A rule says which flags and arguments of a command line need or exclude each other. In the fields, | separates
+// alternatives. Each alternative is one of these words:
 //   - the name of a flag, with or without a value, such as to=gif
 //   - an argument as the usage line names it, such as FILE
 //   - the argument - for standard input
@@ -247,7 +250,7 @@ type rule struct {
 	remedy string // how to correct the command line; ends the error
 }
 
-// notForTerminals is the remedy of rules that need > FILE.
+// notForTerminals ends the error message of a command whose output must go to a file.
 const notForTerminals = "it does not print to a terminal"
 
 type ruleKind int
@@ -257,7 +260,8 @@ const (
 	excludes                 // none of the others may be given
 )
 
-// addRules makes a command reject command lines that break a rule. It panics if a flag of the rules does not exist.
+// addRules makes a command reject command lines that break a rule. It panics if a rule names a flag that does not
+// exist.
 func addRules(cmd *cobra.Command, rules ...rule) {
 	for _, r := range rules {
 		for _, word := range append(strings.Split(r.given, "|"), strings.Split(r.others, "|")...) {
@@ -277,7 +281,8 @@ func addRules(cmd *cobra.Command, rules ...rule) {
 	})
 }
 
-// before makes a command call check before it runs. Earlier checks of the command are called first.
+// before adds a check to a command. The command runs only if all its checks succeed. The checks are called in the order
+// in which they were added.
 func before(cmd *cobra.Command, check func(cmd *cobra.Command, args []string) error) {
 	earlier := cmd.PreRunE
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
@@ -317,7 +322,8 @@ func (r rule) check(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// isGiven reports whether a command line has the flag or argument that a word of a [rule] names.
+// isGiven reports whether a command line contains the flag or argument that word names. [rule] lists the possible
+// words.
 func isGiven(cmd *cobra.Command, args []string, word string) bool {
 	name, value, hasValue := strings.Cut(word, "=")
 	flag := cmd.Flags().Lookup(name)
@@ -338,7 +344,7 @@ func isGiven(cmd *cobra.Command, args []string, word string) bool {
 	return flag.Changed && (!hasValue || flag.Value.String() == value)
 }
 
-// wordText returns the form of a word of a rule in messages.
+// wordText formats a word of a [rule] for messages, such as "--to gif" or "a FILE".
 func wordText(cmd *cobra.Command, word string) string {
 	place, usage := argumentOf(cmd, word)
 	switch {
@@ -358,8 +364,8 @@ func wordText(cmd *cobra.Command, word string) string {
 	return "--" + strings.Replace(word, "=", " ", 1)
 }
 
-// argumentOf finds an argument in the usage line of a command. It returns the place, 1 for the first, and the form in
-// the usage line. place is 0 if there is no such argument.
+// argumentOf finds an argument, such as FILE, in the usage line of a command. place is 1 for the first argument, and 0
+// if there is no such argument. usage is the argument as written there, such as [FILE]...
 func argumentOf(cmd *cobra.Command, word string) (place int, usage string) {
 	for i, usage := range strings.Fields(cmd.Use)[1:] {
 		if strings.Trim(usage, "[].") == word {

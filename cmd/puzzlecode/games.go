@@ -81,10 +81,10 @@ type tally struct {
 	turns        int
 }
 
-// mostWrong is the number of invalid games at the start of a file after which checkFile gives up.
+// mostWrong limits the errors that checkFile prints. If a file begins with this many invalid games, checkFile gives up.
 const mostWrong = 5
 
-// checkFile checks the games of a file, with a bar on a terminal.
+// checkFile checks the games of a file. On a terminal it shows a progress bar.
 func checkFile(cmd *cobra.Command, name string, form string, total *tally) error {
 	file, err := open(cmd, name, false, nil)
 	if err != nil {
@@ -119,8 +119,8 @@ func checkFile(cmd *cobra.Command, name string, form string, total *tally) error
 	return nil
 }
 
-// seems guesses the format of a file whose first line is not a game. It returns a text with the format, and with the
-// command or flag that reads it.
+// seems guesses the format of a file from its first line, which is not a game. It returns the end of an error message,
+// with the format and the command or flag that reads it.
 func seems(first string) string {
 	first = strings.TrimSpace(first)
 	if strings.Contains(first, `"code":`) || strings.Contains(first, "PuzzleId") {
@@ -134,8 +134,8 @@ func seems(first string) string {
 	return "see 'puzzlecode games check --help' for the formats"
 }
 
-// explained yields the games of a file. If the first game is invalid, it adds a guess at the format of the file to the
-// error.
+// explained yields the same games and errors. If the first game is invalid, it adds a guess at the format of the file
+// to the error.
 func explained(games iter.Seq2[sources.FileRecord, error]) iter.Seq2[sources.FileRecord, error] {
 	return func(yield func(sources.FileRecord, error) bool) {
 		first := true
@@ -207,7 +207,8 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 	return cmd
 }
 
-// parsePlace reads LINE[:TURN]. turn is empty for the end of the game.
+// parsePlace reads a place in a file, LINE or LINE:TURN. Without a turn, turn is empty, which means the end of the
+// game.
 func parsePlace(text string) (line int, turn string, err error) {
 	number, turn, hasTurn := strings.Cut(text, ":")
 	line, err = strconv.Atoi(number)
@@ -217,7 +218,7 @@ func parsePlace(text string) (line int, turn string, err error) {
 	return line, turn, err
 }
 
-// gameAt returns the game that begins in a line of a file.
+// gameAt returns the game that begins in the given line of a file.
 func gameAt(cmd *cobra.Command, name, form string, line int) (none sources.FileRecord, err error) {
 	file, err := open(cmd, name, false, nil)
 	if err != nil {
@@ -232,7 +233,7 @@ func gameAt(cmd *cobra.Command, name, form string, line int) (none sources.FileR
 	return none, fmt.Errorf("no game begins in line %d", line)
 }
 
-// headerLines returns lines with the known players, event and date of a game.
+// headerLines returns lines of text with the players, the event and the date of a game, as far as they are known.
 func headerLines(h pgn.Headers, s game.State) string {
 	first := s.Side()
 	if first.Index() == 1 {
@@ -249,7 +250,7 @@ func headerLines(h pgn.Headers, s game.State) string {
 	return out.String()
 }
 
-// playersOf returns the players of a game with a text between them. It is empty if they are unknown.
+// playersOf returns the names of both players with between in the middle. It returns "" if both names are unknown.
 func playersOf(h pgn.Headers, between string) string {
 	if h.First == "" && h.Second == "" {
 		return ""
@@ -262,8 +263,8 @@ func joined(texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), ", ")
 }
 
-// momentAt returns the moment before a turn, or the moment after the last turn if turn is empty. line is the line of
-// the game, for the error.
+// momentAt returns the moment of a game before the given turn. If turn is empty, it returns the end of the game. The
+// error contains line, the line in which the game begins.
 func momentAt(moments []game.Moment, line int, turn string) (game.Moment, error) {
 	last := moments[len(moments)-1]
 	if turn == "" {

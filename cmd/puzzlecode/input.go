@@ -14,19 +14,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// stoppable reads a file until the process must stop, even if the file blocks forever. Before each read it flushes the
-// output. A program that waits for an answer before it writes more input then gets the answer.
+// A stoppable reader returns as soon as the process must stop, even if its file blocks forever. Before each read it
+// flushes the output. So a program at the other end gets all answers before it must write more input.
 type stoppable struct {
 	*io.PipeReader
 	out *output
 }
 
-// reader returns a stoppable reader of a file. It may read ahead of the caller. After Close, the file is no longer
-// read.
+// reader returns a stoppable reader of a file. The reader may read ahead. Close it to stop reading the file.
 func (p *process) reader(file io.Reader) stoppable {
 	r, w := io.Pipe()
 	go func() {
-		// The pieces are large because each of them is passed between goroutines.
+		// Each piece is passed between goroutines, so large pieces are faster.
 		_, err := io.CopyBuffer(w, struct{ io.Reader }{file}, make([]byte, 1<<18))
 		w.CloseWithError(err)
 	}()
@@ -48,10 +47,11 @@ type input struct {
 	close  func()
 }
 
-// open opens a file; the name - means standard input. While the file is read, a bar on a terminal shows the progress
-// and the status. Without a terminal, a line each minute shows the status. status may be nil. prints says that the
-// command prints while it reads. If standard output is then a terminal, there is no bar, because bar and output would
-// overwrite each other.
+// open opens a file, or standard input for the name "-". While the file is read, open shows the progress. A terminal
+// gets a bar with the status. Otherwise a line each minute shows the status. status may be nil.
+//
+// prints means that the command prints while it reads. If standard output is a terminal, there is then no bar, because
+// bar and output would overwrite each other.
 func open(cmd *cobra.Command, name string, prints bool, status func() string) (*input, error) {
 	p, report, stop := processOf(cmd), cmd.ErrOrStderr(), func() {}
 	source, closeFile := cmd.InOrStdin(), func() error { return nil }
@@ -85,18 +85,18 @@ func open(cmd *cobra.Command, name string, prints bool, status func() string) (*
 	}}, nil
 }
 
-// wrongItems holds the flag --keep-going, and the number of invalid items of the input that it has left out.
+// wrongItems holds the flag --keep-going and counts the invalid items of the input that were left out.
 type wrongItems struct {
 	keepGoing bool
 	count     atomic.Int64
 }
 
-// addFlag adds the flag --keep-going. item is the name of an item, such as game.
+// addFlag adds the flag --keep-going. item is the noun for an item in the help, such as game.
 func (w *wrongItems) addFlag(cmd *cobra.Command, item string) {
 	cmd.Flags().BoolVar(&w.keepGoing, "keep-going", false, "report an invalid "+item+", omit it and continue")
 }
 
-// leaveOut reports the error of an item and returns nil. Without --keep-going it returns the error.
+// leaveOut prints err, the error of an invalid item, and returns nil. Without --keep-going it only returns err.
 func (w *wrongItems) leaveOut(report io.Writer, err error) error {
 	if !w.keepGoing {
 		return err
@@ -106,11 +106,11 @@ func (w *wrongItems) leaveOut(report io.Writer, err error) error {
 	return nil
 }
 
-// any reports whether items were left out.
+// any reports whether invalid items were left out.
 func (w *wrongItems) any() bool { return w.count.Load() > 0 }
 
-// ofFiles opens files one after the other with [open], and yields all values that read yields for them. With
-// --keep-going it leaves out invalid lines. If its result is read again, it does not report their errors again.
+// ofFiles opens files one after the other with [open]. It yields what read yields for each file. With --keep-going it
+// prints the errors of invalid lines and continues. If the result is read a second time, it prints no error again.
 func ofFiles[T any](cmd *cobra.Command, files []string, prints bool, status func() string, w *wrongItems,
 	read func(name string, file *input) iter.Seq2[T, error]) iter.Seq2[T, error] {
 	reported := map[string]bool{} // the texts of errors
@@ -138,8 +138,8 @@ func ofFiles[T any](cmd *cobra.Command, files []string, prints bool, status func
 	}
 }
 
-// pieces reads a file in small pieces. Its bar then shows how much of the file was processed, not how much is in a
-// buffer.
+// pieces reads a file in small pieces. So the bar shows how much of the file has been processed, and not how much is
+// already in a buffer.
 type pieces struct{ file io.Reader }
 
 func (p pieces) Read(b []byte) (int, error) { return p.file.Read(b[:min(len(b), 4096)]) }

@@ -17,7 +17,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// Help lists commands in the order of newRoot.
+// Help lists the commands in the order in which newRoot adds them.
 func init() { cobra.EnableCommandSorting = false }
 
 func main() { os.Exit(run()) }
@@ -47,9 +47,9 @@ func run() int {
 	return 1
 }
 
-// showByDefault puts the command show in front of args if they name no command but contain a position, text that
-// resembles one, or -. If the first argument resembles the name of a command and not a position, it returns args
-// unchanged.
+// showByDefault makes "puzzlecode POSITION" mean "puzzlecode show POSITION". If args contain a position (even an
+// invalid one) or -, and no command, it puts "show" in front. If the first argument looks like a mistyped command, it
+// returns args unchanged.
 func showByDefault(root *cobra.Command, args []string) []string {
 	position := false
 	for i, arg := range args {
@@ -81,7 +81,7 @@ func usagef(cmd *cobra.Command, format string, args ...any) error {
 	return usageError{fmt.Errorf(format+"; see '%s --help'", append(args, cmd.CommandPath())...)}
 }
 
-// newGroup returns a command that does nothing but contain other commands.
+// newGroup returns a command that only contains other commands.
 func newGroup(name, short string) *cobra.Command {
 	return &cobra.Command{
 		Use:                        name,
@@ -92,7 +92,8 @@ func newGroup(name, short string) *cobra.Command {
 	}
 }
 
-// runGroup prints the help of a group. With an argument it returns an error, because no command has that name.
+// runGroup runs a command that only contains other commands. It prints help. With an argument, which cannot be one of
+// these commands, it returns an error.
 func runGroup(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return noCommand(cmd, args[0])
@@ -100,8 +101,8 @@ func runGroup(cmd *cobra.Command, args []string) error {
 	return cmd.Help()
 }
 
-// checkArguments makes a command and its subcommands reject arguments that the usage line does not have. Completion
-// offers file names only if the usage line has files.
+// checkArguments makes a command and its subcommands reject arguments that the usage line does not name. Shell
+// completion offers file names only if the usage line names files.
 func checkArguments(cmd *cobra.Command) {
 	if cmd.Args == nil {
 		cmd.Args = usualArguments
@@ -115,10 +116,10 @@ func checkArguments(cmd *cobra.Command) {
 	}
 }
 
-// fileArguments matches the usage lines that have files.
+// fileArguments matches a usage line that names files.
 var fileArguments = regexp.MustCompile("FILE|DIR|GAME")
 
-// usualArguments returns an error if a command line has fewer or more arguments than the usage line of the command.
+// usualArguments returns an error if a command line has fewer or more arguments than the usage line allows.
 func usualArguments(cmd *cobra.Command, args []string) error {
 	line := strings.Fields(cmd.Use)[1:]
 	least, most := 0, len(line)
@@ -147,8 +148,8 @@ func usualArguments(cmd *cobra.Command, args []string) error {
 	return usagef(cmd, "the arguments must be %s", strings.Join(wanted, " and "))
 }
 
-// newRoot returns the root command with all commands below it. They print to out, and their context must be a
-// *process.
+// newRoot returns the root command with all its subcommands. They print to out. The context of the root command must be
+// a *process.
 func newRoot(out io.Writer) *cobra.Command {
 	root := newGroup("puzzlecode [POSITION]...", "Santorini and Arimaa positions as short codes, and codes as boards")
 	root.Long = `puzzlecode packs a position of the board game Santorini into a code of 14
@@ -194,7 +195,7 @@ exits with status 1.`
 	root.SetOut(out)
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(explainFlag)
-	// Flags are wrapped at the width of the help texts.
+	// Wrap the help of flags at the same width as the other help texts.
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages", "Flags.FlagUsagesWrapped 79"))
 	addDrawing(root)
 	for _, group := range []struct {
@@ -235,7 +236,7 @@ exits with status 1.`
 	return root
 }
 
-// refuseUnknown makes cobra's command help return an error for a name that is not a command.
+// refuseUnknown makes the command "help" return an error for a name that is not a command.
 func refuseUnknown(help *cobra.Command) {
 	show := help.Run
 	help.Run = nil
@@ -257,8 +258,8 @@ func noCommand(group *cobra.Command, name string) error {
 	return usagef(group, "%.40q is not a command%s", name, suggestion(group, name))
 }
 
-// suggestion returns the end of a message that suggests the commands of group with a similar name, or "" if there are
-// none.
+// suggestion returns the end of a message that suggests commands of group with similar names. It returns "" if there
+// are none.
 func suggestion(group *cobra.Command, name string) string {
 	if near := group.SuggestionsFor(name); name != "" && len(near) > 0 {
 		return fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))

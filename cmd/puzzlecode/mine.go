@@ -132,7 +132,8 @@ const (
 	qualityStrict = "strict"
 )
 
-// addQuality adds the flags of the criteria for puzzles. Flags of single criteria override those of --quality.
+// addQuality adds the flag --quality, which chooses a set of criteria for puzzles, and a flag for each single
+// criterion. The flags of single criteria have priority.
 func addQuality(cmd *cobra.Command, preset *string, q *mine.Quality) {
 	addChoice(cmd, preset, "quality", "criteria for puzzles; the following flags change them", qualityAny, qualityStrict)
 	var criteria []string
@@ -183,7 +184,7 @@ const (
 	goalsBoth = "both"
 )
 
-// goalsWithin returns the goals of a kind that have from least to most turns.
+// goalsWithin returns the goals of a kind (win, hold or both) that take from least to most turns.
 func goalsWithin(kind string, least, most int) (goals []codec.Goal) {
 	for goal := codec.Win1; goal.IsValid(); goal++ {
 		isKind := kind == goalsBoth || goal.IsWin() == (kind == goalsWin)
@@ -221,7 +222,7 @@ const (
 	playersEngine = "engine"
 )
 
-// progress is the progress of a search.
+// progress is how far a search has come.
 type progress struct {
 	mine.Tally
 	rate float64 // candidates per second
@@ -280,7 +281,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) (err error) {
 	return m.failed(err)
 }
 
-// failed returns the error of a search. If there is no error but games were left out, it returns errReported.
+// failed returns the final error of a search. If err is nil but invalid games were left out, it returns errReported.
 func (m *miner) failed(err error) error {
 	if !m.wrong.keepGoing && errors.As(err, new(*puzzles.LineError)) {
 		return fmt.Errorf("%w; the games after it were not searched: with --keep-going such games are left out", err)
@@ -288,7 +289,7 @@ func (m *miner) failed(err error) error {
 	return orReported(err, m.wrong.any())
 }
 
-// reached returns the progress of a search that was stopped.
+// reached describes how far a search came before it was stopped.
 func (m *miner) reached() string {
 	if m.out != "" {
 		return "; run the same command again to resume"
@@ -300,7 +301,7 @@ func foundIn(t mine.Tally) string {
 	return counted(t.Found, "puzzle") + " in " + counted(t.Candidates, "position")
 }
 
-// summary returns a text with the numbers of puzzles and positions, and of rejected positions by reason.
+// summary formats the numbers of puzzles, positions and rejected positions. Rejected positions are listed by reason.
 func summary(t mine.Tally) string {
 	out := foundIn(t)
 	for _, part := range []struct {
@@ -320,7 +321,7 @@ func summary(t mine.Tally) string {
 	return out
 }
 
-// nameOf returns the names of files with checksums of their contents.
+// nameOf returns one text with the names of all files, each with a checksum of the content.
 func nameOf(files []string) (string, error) {
 	var names []string
 	for _, name := range files {
@@ -353,7 +354,7 @@ func sumOf(name string) ([]byte, error) {
 	return sum.Sum(nil), err
 }
 
-// watch shows the progress of self-play: on a terminal as a progress bar of the puzzles found, elsewhere as a line each
+// watch shows the progress of self-play. On a terminal it shows a bar of the puzzles found, elsewhere a line each
 // minute.
 func (m *miner) watch(cmd *cobra.Command) (stop func()) {
 	overwritten := m.out == "" && terminal(cmd) != nil && processOf(cmd).out.isTerminal()
@@ -364,7 +365,7 @@ func (m *miner) watch(cmd *cobra.Command) (stop func()) {
 	return stop
 }
 
-// show stores the progress of the search, and moves the bar.
+// show stores the progress t of the search, and moves the bar.
 func (m *miner) show(t mine.Tally) {
 	if m.begun.IsZero() {
 		m.begun, m.first = time.Now(), t.Candidates
@@ -378,7 +379,8 @@ func (m *miner) line() string {
 	return fmt.Sprintf("%s, %.0f/s", foundIn(p.Tally), p.rate)
 }
 
-// store begins or resumes a search that inserts puzzles into a database. On SQLite it also runs the search.
+// store begins or resumes a search whose puzzles go into a database. On SQLite it also runs the search. On Postgres
+// worker processes run it.
 func (m *miner) store(cmd *cobra.Command, files []string) error {
 	return m.database.with(cmd, creates, func(s *store.Store) (err error) {
 		var w work.Work
@@ -402,7 +404,7 @@ func (m *miner) store(cmd *cobra.Command, files []string) error {
 	})
 }
 
-// fileGames yields the games of files.
+// fileGames yields the games in files.
 func (m *miner) fileGames(cmd *cobra.Command, files []string) iter.Seq2[work.FileGame, error] {
 	read := func(name string, file *input) iter.Seq2[work.FileGame, error] {
 		return func(yield func(work.FileGame, error) bool) {

@@ -164,8 +164,8 @@ fen, depth, count, and with --divide the counts by first turn.`,
 	return cmd
 }
 
-// readTurns reads the TURNs of a command line, which are played one after the other from position s. An argument may
-// have several turns.
+// readTurns reads the TURN arguments of a command line. The first turn is played from the position s. Each further turn
+// follows the one before. An argument may contain several turns.
 func readTurns(s game.State, args []string) ([]string, error) {
 	if err := lostToShell(s, args); err != nil {
 		return nil, err
@@ -173,7 +173,7 @@ func readTurns(s game.State, args []string) ([]string, error) {
 	return codec.ReadTurnsAfter(s.Code(), strings.Join(args, "\n"))
 }
 
-// playTurns plays the TURNs of a command line after a line, as [readTurns] reads them.
+// playTurns appends the TURN arguments of a command line to the line l.
 func playTurns(l game.Line, args []string) (game.Line, error) {
 	turns, err := readTurns(l.State(), args)
 	if err != nil {
@@ -182,7 +182,7 @@ func playTurns(l game.Line, args []string) (game.Line, error) {
 	return l.Play(turns...)
 }
 
-// readAlternatives is like readTurns, but every argument begins at position s.
+// readAlternatives is like readTurns, but every argument is played from the position s.
 func readAlternatives(s game.State, args []string) (turns []string, err error) {
 	if err := lostToShell(s, args); err != nil {
 		return nil, err
@@ -197,8 +197,8 @@ func readAlternatives(s game.State, args []string) (turns []string, err error) {
 	return turns, nil
 }
 
-// lostToShell returns an error if an argument is only the first square of a TURN: a shell took the > and the rest.
-// While workers are placed, a single square may be a turn.
+// lostToShell returns an error if an argument is only the first square of a turn. In that case the shell probably took
+// the > in A4>B5 as a redirection. While workers are placed, a single square is valid.
 func lostToShell(s game.State, args []string) error {
 	for i, arg := range args {
 		if square, err := position.ParseSquare(strings.ToUpper(strings.TrimSpace(arg))); err == nil && !s.IsPlacing() {

@@ -12,12 +12,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 )
 
-// severalLines reports whether a text in a notation takes several lines.
+// severalLines reports whether a game in this notation takes several lines.
 func severalLines(notation string) bool {
 	return notation == pgnForm || notation == sources.Positions || game.SeveralLines(notation)
 }
 
-// notationNames returns the names of all notations of games, each once, and of the forms that keep accepts.
+// notationNames returns the names of all notations and file formats for games. It omits the formats for which keep
+// returns false.
 func notationNames(keep func(form string) bool) (names []string) {
 	for _, n := range game.Notations() {
 		if !slices.Contains(names, n.Name) {
@@ -32,7 +33,7 @@ func notationNames(keep func(form string) bool) (names []string) {
 	return names
 }
 
-// otherForms describes the forms of games for a help text.
+// otherForms returns the part of a help text that lists the file formats for games.
 func otherForms() string {
 	var out strings.Builder
 	for _, f := range sources.Forms() {
@@ -41,16 +42,16 @@ func otherForms() string {
 	return out.String()
 }
 
-// isOfFiles reports whether a form is read from whole files rather than from lines or arguments.
+// isOfFiles reports whether a format is read only from whole files, not from lines or arguments.
 func isOfFiles(form string) bool {
 	return form == sources.BGA || form == sources.Positions || form == sources.Sheet
 }
 
-// isWritten reports whether games can be written in a form.
+// isWritten reports whether games can be written in this format.
 func isWritten(form string) bool { return form != sources.BGA && form != sources.Sheet }
 
-// addForm adds the flag --from of a command that reads files of games. When the command runs, form is empty if the
-// form is to be detected.
+// addForm adds the flag --from to a command that reads files of games. The flag sets form. An empty form means that the
+// command detects the format.
 func addForm(cmd *cobra.Command, form *string) {
 	names := notationNames(func(string) bool { return true })
 	addChoice(cmd, form, "from", "form of the games", append([]string{detected}, names...)...)
@@ -60,7 +61,7 @@ func addForm(cmd *cobra.Command, form *string) {
 	})
 }
 
-// notationTable describes the notations of a game for a help text.
+// notationTable returns the part of a help text that describes the notations of a game.
 func notationTable(g codec.Game) string {
 	var out strings.Builder
 	for _, n := range game.Notations() {

@@ -82,8 +82,7 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 			case err != nil:
 				return err
 			}
-			// Listening begins after everything that takes long, so that every client that can connect gets a
-			// response.
+			// Listen only after all slow preparations, so that every client that can connect gets a response.
 			public, err := net.Listen("tcp", addr)
 			if errors.Is(err, syscall.EADDRINUSE) {
 				err = fmt.Errorf("%w: choose another port with --addr, such as --addr 127.0.0.1:8081", err)
@@ -131,7 +130,7 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 	return cmd
 }
 
-// prefix reads an address or a network.
+// prefix reads an IP address or a network, such as 10.0.0.0/8.
 func prefix(text string) (netip.Prefix, error) {
 	if p, err := netip.ParsePrefix(text); err == nil {
 		return p.Masked(), nil
@@ -143,7 +142,7 @@ func prefix(text string) (netip.Prefix, error) {
 	return netip.PrefixFrom(address, address.BitLen()), nil
 }
 
-// loopback reports whether an address to listen on can be reached only from this machine.
+// loopback reports whether only this machine can reach the listen address addr.
 func loopback(addr string) (bool, error) {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -165,7 +164,7 @@ func loopback(addr string) (bool, error) {
 	return a.IsLoopback(), nil
 }
 
-// newSite writes the pages as files.
+// newSite returns the command site, which writes the pages as files.
 func newSite() *cobra.Command {
 	var d database
 	var f puzzleFiles

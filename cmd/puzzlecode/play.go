@@ -96,7 +96,7 @@ proof of the goal; the code is then printed without a goal.`,
 	return cmd
 }
 
-// positions returns an argument as the only POSITION. The argument - stands for the POSITIONs of standard input.
+// positions returns arg as the only POSITION. If arg is "-", it returns the POSITIONs of standard input.
 func (b *batch) positions(cmd *cobra.Command, arg string) texts {
 	if arg == "-" {
 		return standardInput(cmd, b.notation, false)
@@ -131,10 +131,10 @@ func (o *opponent) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&o.Placing, "place", false, "a game in which the sides place their workers first")
 }
 
-// forBoard lists the flags that apply only to the board, in the form of a [rule].
+// forBoard lists the flags that apply only to play on the board, in the syntax of a [rule].
 const forBoard = "level|as|gods|place"
 
-// openBoard plays until the person quits: with [board.Run] on a terminal, otherwise with [board.Lines].
+// openBoard lets the user play until the user quits. It calls [board.Run] on a terminal, otherwise [board.Lines].
 func (o *opponent) openBoard(cmd *cobra.Command, b *batch, args []string) error {
 	options, err := o.options(cmd, b, args)
 	if err != nil {
@@ -163,7 +163,7 @@ func (o *opponent) openBoard(cmd *cobra.Command, b *batch, args []string) error 
 	return orReported(err, wrong)
 }
 
-// options returns the options of the board.
+// options returns the options of the board, according to the flags and arguments.
 func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options board.Options, err error) {
 	options = board.Options{Text: textOptions(cmd), Day: time.Now(), Match: o.Match}
 	if len(args) > 0 {

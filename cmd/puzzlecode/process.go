@@ -24,27 +24,26 @@ import (
 )
 
 const (
-	// echo is the time in which a second signal counts as a copy of the first. timeout(1), and sometimes a shell,
-	// signals both the process and its group.
+	// echo is the time in which a second signal is ignored as a copy of the first. timeout(1), and sometimes a shell,
+	// signal both the process and its group.
 	echo = 100 * time.Millisecond
 
-	// grace is the time that a command has to return after a signal. Then the process exits without waiting for it.
+	// grace is the time that a command has to return after a signal. After that the process exits anyway.
 	grace = 300 * time.Millisecond
 
-	// lastWrite is the maximum time for the last write to standard output before the process exits, and again for
-	// standard error. A pipe without a reader would block the process forever.
+	// lastWrite limits the time of the last write to standard output, and then to standard error, before the process
+	// exits. Without a limit, a pipe that nobody reads would block the process forever.
 	lastWrite = 250 * time.Millisecond
 )
 
-// stoppedError is the error of a command that a signal has stopped. It matches context.Canceled, and its text is for
-// the user.
+// stoppedError is the error of a command after a signal. It matches context.Canceled. Its text is for the user.
 type stoppedError struct{}
 
 func (stoppedError) Error() string        { return "stopped" }
 func (stoppedError) Is(target error) bool { return target == context.Canceled }
 
-// A process runs one command line. It is the context of the command. The context ends at the first signal, or when a
-// write to standard output fails.
+// A process runs one command line. It is the context of the command. This context ends at the first signal, or after a
+// failed write to standard output.
 type process struct {
 	context.Context
 	cancel context.CancelCauseFunc
@@ -74,15 +73,15 @@ func (p *process) Err() error {
 	return context.Cause(p.Context)
 }
 
-// onStop sets the function that returns the progress of the command. The message after a signal is "stopped" and this
-// progress. reached is called in another goroutine.
+// onStop sets a function that describes the progress of the command. After a signal, the process prints "stopped" and
+// the result of reached, which it calls in another goroutine.
 func (p *process) onStop(reached func() string) { p.reached.Store(&reached) }
 
-// drainFor lets the command continue for d after a signal, so that it can finish the requests of clients.
+// drainFor gives the command the time d after a signal, so that it can finish the requests of clients.
 func (p *process) drainFor(d time.Duration) { p.drain.Store(int64(d)) }
 
 // stopOnSignal cancels the context at the first SIGINT, SIGTERM or SIGHUP. If the command has not returned after
-// [grace], the process exits. Signals that were ignored when the process started, as under nohup, stay ignored.
+// [grace], the process exits. It keeps ignoring signals that were ignored at its start, as under nohup.
 func (p *process) stopOnSignal() {
 	signals := make(chan os.Signal, 1)
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
@@ -93,8 +92,8 @@ func (p *process) stopOnSignal() {
 	go p.stopOn(signals, func() { signal.Stop(signals) }, p.abandon)
 }
 
-// stopOn waits for a signal and then cancels the context. After [echo] it calls release, so that another signal kills
-// the process at once. After [grace], or the longer time of drainFor, it calls abandon.
+// stopOn waits for a signal and then cancels the context. After the time [echo] it calls release, so that the next
+// signal kills the process at once. After the time [grace], or a longer time set by drainFor, it calls abandon.
 func (p *process) stopOn(signals <-chan os.Signal, release, abandon func()) {
 	<-signals
 	p.cancel(stoppedError{})
@@ -104,8 +103,8 @@ func (p *process) stopOn(signals <-chan os.Signal, release, abandon func()) {
 	abandon()
 }
 
-// abandon exits although the command still runs. The command may be blocked in a system call, or it may compute
-// without checking the context.
+// abandon exits although the command still runs. The command may be blocked in a system call, or may not check the
+// context.
 func (p *process) abandon() {
 	lost := ""
 	if !within(lastWrite, p.out.close) {
@@ -115,7 +114,7 @@ func (p *process) abandon() {
 	os.Exit(1)
 }
 
-// within calls f, and reports whether f returned within d.
+// within calls f in another goroutine, and reports whether f returned within the time d.
 func within(d time.Duration, f func()) bool {
 	done := make(chan struct{})
 	go func() {
@@ -130,8 +129,8 @@ func within(d time.Duration, f func()) bool {
 	}
 }
 
-// tell prints the final error of the process. After a signal it also prints the progress of the command, followed by
-// more. Only the first call prints.
+// tell prints the final error of the process, but only at the first call. After a signal it also prints the progress of
+// the command, followed by the text more.
 func (p *process) tell(err error, more string) {
 	p.told.Do(func() {
 		bare := err == error(stoppedError{})
@@ -148,7 +147,7 @@ func (p *process) tell(err error, more string) {
 	})
 }
 
-// counted returns a number with a noun: 1 answer, 2 answers.
+// counted formats a number with a noun, such as "1 answer" or "2 answers".
 func counted[N int | int64](n N, noun string) string {
 	if n != 1 {
 		noun += "s"
@@ -160,14 +159,14 @@ const (
 	// fullBuffer is the size in bytes at which the buffer is written without delay.
 	fullBuffer = 1 << 16
 
-	// delay is the maximum time that data stays in the buffer.
+	// delay is the longest time that data stays in the buffer.
 	delay = 100 * time.Millisecond
 )
 
-// output is buffered standard output. Data reaches the file within [delay], even if the command then computes for
-// minutes. After the first error of the file, every later write returns this error.
+// output is buffered standard output. All data reaches the file within the time [delay], even while the command
+// computes. After the first error, every later write returns the same error.
 //
-// It may be used by several goroutines at once.
+// Several goroutines may use an output at once.
 type output struct {
 	file   io.Writer
 	failed func(error) // called with the first error of the file
@@ -231,7 +230,7 @@ func (o *output) flush() {
 // isTerminal reports whether the output is a terminal.
 func (o *output) isTerminal() bool { return terminalOf(o.file) != nil }
 
-// terminalOf returns a file if it is a terminal, or else nil.
+// terminalOf returns file if it is a terminal, otherwise nil.
 func terminalOf(file any) *os.File {
 	if f, ok := file.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f
@@ -248,7 +247,7 @@ func printJSON(cmd *cobra.Command, object any) error {
 	return err
 }
 
-// orReported returns err if it is not nil. Otherwise it returns errReported if some input was wrong.
+// orReported returns err unless it is nil. If err is nil but some input was wrong, it returns errReported.
 func orReported(err error, wrong bool) error {
 	if err == nil && wrong {
 		return errReported
@@ -266,10 +265,10 @@ func (o *output) width() int {
 	return math.MaxInt
 }
 
-// terminal returns standard error if it is a terminal, or else nil.
+// terminal returns standard error if it is a terminal, otherwise nil.
 func terminal(cmd *cobra.Command) *os.File { return terminalOf(cmd.ErrOrStderr()) }
 
-// mostName is the maximum length of the name in front of a bar. Bar and counts then fit in 80 columns.
+// mostName is the maximum length of the name in front of a progress bar. Name, bar and numbers then fit in 80 columns.
 const mostName = 14
 
 // barName returns the base name of a file, shortened to mostName characters.
@@ -287,8 +286,8 @@ type bar struct {
 	progress *mpb.Progress // writes above the bar
 }
 
-// newBar shows a bar with the name of a file in front. If total is 0, it shows only the name and the status. status
-// may be nil. Standard error must be a terminal.
+// newBar shows a bar with the name of a file before it and the status after it. If total is 0, it shows only the name
+// and the status. status may be nil. Standard error must be a terminal.
 func newBar(cmd *cobra.Command, name string, total int64, status func() string, more ...mpb.ContainerOption) *bar {
 	text := decor.Any(func(decor.Statistics) string {
 		if status == nil {
@@ -301,7 +300,8 @@ func newBar(cmd *cobra.Command, name string, total int64, status func() string, 
 	if total == 0 {
 		return &bar{progress.New(0, mpb.NopStyle(), before, mpb.AppendDecorators(text)), progress}
 	}
-	// A full bar is not drawn again. The command still works on the last input, so the bar never becomes full.
+	// A full bar would no longer be updated, although the command still works on the last input. So it never becomes
+	// full.
 	return &bar{progress.AddBar(total+1, before, mpb.AppendDecorators(
 		decor.Percentage(), decor.Name(" "), decor.AverageETA(decor.ET_STYLE_HHMMSS), text)), progress}
 }
@@ -312,8 +312,8 @@ func (b *bar) remove() {
 	b.progress.Wait()
 }
 
-// showBar shows progress. On a terminal it shows a bar after one second, and advance moves the bar. Elsewhere it prints
-// a line each minute. The caller must call stop before it prints.
+// showBar shows the progress of a command. On a terminal, a bar appears after one second, and advance moves it.
+// Elsewhere a line is printed each minute. The caller must call stop before it prints anything.
 func showBar(cmd *cobra.Command, name string, total int64, status func() string) (advance func(int64), stop func()) {
 	if terminal(cmd) == nil {
 		return func(int64) {}, everyMinute(cmd, name, status)
@@ -324,7 +324,7 @@ func showBar(cmd *cobra.Command, name string, total int64, status func() string)
 	return b.SetCurrent, b.remove
 }
 
-// everyMinute prints a name and the status to standard error each minute until it is stopped.
+// everyMinute prints name and status to standard error each minute, until the caller calls stop.
 func everyMinute(cmd *cobra.Command, name string, status func() string) (stop func()) {
 	ticker, done := time.NewTicker(time.Minute), make(chan struct{})
 	go func() {

@@ -52,7 +52,7 @@ binary.`,
 	return cmd
 }
 
-// version describes the program in a line.
+// version describes the program in one line.
 func version() string {
 	b := build()
 	name := b.Version
@@ -62,7 +62,7 @@ func version() string {
 	return fmt.Sprintf("puzzlecode %s, format %d, %s %s", name, b.Format, b.Go, b.Platform)
 }
 
-// build returns the version of the program, and the Go version and the platform of its build.
+// build returns the version and the platform of the program, and the version of Go that built it.
 func build() view.Build {
 	b := view.Build{Version: "(devel)", Format: codec.FormatVersion, Go: runtime.Version(),
 		Platform: runtime.GOOS + "/" + runtime.GOARCH}
@@ -92,7 +92,7 @@ format of man(1). The same version always writes the same pages.`,
 	}
 }
 
-// writePages writes the manual pages of a command and its subcommands.
+// writePages writes the manual pages of a command and its subcommands to files.
 func writePages(cmd *cobra.Command, directory string) error {
 	file := filepath.Join(directory, pageName(cmd)+".1")
 	if err := os.WriteFile(file, page(cmd), 0o666); err != nil {
@@ -106,7 +106,7 @@ func writePages(cmd *cobra.Command, directory string) error {
 	return nil
 }
 
-// pagesBelow returns the commands and the help topics below a command.
+// pagesBelow returns the subcommands of a command and the help topics below it.
 func pagesBelow(cmd *cobra.Command) []*cobra.Command {
 	return slices.DeleteFunc(slices.Clone(cmd.Commands()), func(c *cobra.Command) bool {
 		return !c.IsAvailableCommand() && !c.IsAdditionalHelpTopicCommand()
@@ -115,8 +115,8 @@ func pagesBelow(cmd *cobra.Command) []*cobra.Command {
 
 func pageName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandPath(), " ", "-") }
 
-// page returns the manual page of a command in the macros of man(7). Cobra's own library for manual pages is not used:
-// it reads texts as Markdown, which breaks their tables, and needs three more modules.
+// page returns the manual page of a command in the macros of man(7). Cobra's library for manual pages is not used. It
+// would break the tables, because it reads texts as Markdown, and it needs three more modules.
 func page(cmd *cobra.Command) []byte {
 	cmd.InitDefaultHelpFlag()
 	var commands strings.Builder
@@ -161,7 +161,8 @@ const (
   CLICOLOR_FORCE   colour, also where the output is not a terminal`
 )
 
-// appendText appends a text. man fills its paragraphs. Indented lines are tables and stay as they are.
+// appendText appends a help text to a manual page. Indented lines are tables, and stay as they are. man joins the other
+// lines into paragraphs.
 func appendText(out []byte, text string) []byte {
 	literal := false
 	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
@@ -185,8 +186,8 @@ func appendText(out []byte, text string) []byte {
 	return out
 }
 
-// roff escapes the characters that the formatter would change. No line of a text begins with a dot, so dots need no
-// escape.
+// roff escapes the characters that the formatter of manual pages would change. Dots need no escape, because no line of
+// the texts begins with a dot.
 var roff = strings.NewReplacer(`\`, `\e`, `-`, `\-`, `'`, `\(aq`, "`", "\\`", `^`, `\(ha`, `~`, `\(ti`)
 
 // newWords returns the help topic that explains the terms of the help texts.

@@ -27,7 +27,7 @@ func newPuzzles() *cobra.Command {
 	return group
 }
 
-// The forms of files of puzzles. formTable is a table for people, which cannot be read.
+// The formats of puzzle files. formTable can only be written.
 const (
 	formJSON  = "jsonl"
 	formCSV   = "csv"
@@ -35,7 +35,7 @@ const (
 	formTable = "table"
 )
 
-// formats maps each form that can be read to its format.
+// formats contains the formats that can be read, by name.
 var formats = map[string]puzzles.Format{formJSON: puzzles.JSONL, formCSV: puzzles.CSV, formCodes: puzzles.Codes}
 
 func newPuzzlesConvert() *cobra.Command {
@@ -94,27 +94,28 @@ other texts than those of the FILE. A table has no place for them.`,
 	return cmd
 }
 
-// addHead adds the flags for the head of a file of puzzles.
+// addHead adds the flags for the title, the author and the description of a file of puzzles.
 func addHead(cmd *cobra.Command, h *puzzles.Head) {
 	cmd.Flags().StringVar(&h.Title, "collection-title", "", "title of all puzzles")
 	cmd.Flags().StringVar(&h.Author, "collection-author", "", "author of all puzzles")
 	cmd.Flags().StringVar(&h.About, "collection-about", "", "a sentence about all puzzles")
 }
 
-// puzzleFiles are files of puzzles that are read and proved.
+// puzzleFiles reads files of puzzles and proves the puzzles.
 type puzzleFiles struct {
 	form   string // empty if it is to be detected
 	limits limits
 	wrong  wrongItems
 
-	// headed is called with the name and the head of each file, which may be zero, before its puzzles. It may be nil.
+	// headed is called for each file before its puzzles are read. h is the zero Head if the file has no title, author
+	// and description. headed may be nil.
 	headed func(name string, h puzzles.Head) error
 
 	prints          bool // puzzles are printed while files are read
 	proved, written atomic.Int64
 }
 
-// addFlags adds the flags that say how files are read.
+// addFlags adds the flags that control how files are read.
 func (f *puzzleFiles) addFlags(cmd *cobra.Command) {
 	addChoice(cmd, &f.form, "from", "input format; without it, it is detected", formJSON, formCSV, formCodes)
 	f.form = ""
@@ -123,7 +124,7 @@ func (f *puzzleFiles) addFlags(cmd *cobra.Command) {
 	addEffort(cmd, &f.limits)
 }
 
-// read yields the puzzles of files that match a filter. The file - is standard input.
+// read reads files, and yields the puzzles that match a filter. The name "-" means standard input.
 func (f *puzzleFiles) read(cmd *cobra.Command, files []string, filter puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 	s := new(solver.Solver)
 	read := func(name string, file *input) iter.Seq2[puzzles.Puzzle, error] {
@@ -148,7 +149,8 @@ func (f *puzzleFiles) read(cmd *cobra.Command, files []string, filter puzzles.Fi
 	return ofFiles(cmd, files, f.prints, f.status, &f.wrong, read)
 }
 
-// begin reads the head of a file. It returns the format of the file, and a reader of its puzzles.
+// begin reads the title, author and description at the start of a file. It returns the format of the file, and a reader
+// for the puzzles.
 func (f *puzzleFiles) begin(name string, file io.Reader) (format puzzles.Format, list io.Reader, err error) {
 	var head puzzles.Head
 	if format = formats[f.form]; f.form == "" {
@@ -166,7 +168,7 @@ func (f *puzzleFiles) begin(name string, file io.Reader) (format puzzles.Format,
 	return format, list, err
 }
 
-// status returns the number of proved puzzles, and of invalid ones, as text.
+// status returns a text with the numbers of proved and of invalid puzzles.
 func (f *puzzleFiles) status() string {
 	status := counted(f.proved.Load(), "puzzle") + " proved"
 	if wrong := f.wrong.count.Load(); wrong > 0 {
@@ -175,7 +177,7 @@ func (f *puzzleFiles) status() string {
 	return status
 }
 
-// untilError yields the puzzles before the first error, and stores this error in failed.
+// untilError yields puzzles up to the first error, which it stores in failed.
 func untilError(all iter.Seq2[puzzles.Puzzle, error], failed *error) iter.Seq[puzzles.Puzzle] {
 	return func(yield func(puzzles.Puzzle) bool) {
 		for p, err := range all {
@@ -186,7 +188,7 @@ func untilError(all iter.Seq2[puzzles.Puzzle, error], failed *error) iter.Seq[pu
 	}
 }
 
-// valid yields puzzles, without an error.
+// valid yields the puzzles of a list, each with a nil error.
 func valid(list []puzzles.Puzzle) iter.Seq2[puzzles.Puzzle, error] {
 	return func(yield func(puzzles.Puzzle, error) bool) {
 		for _, p := range list {
@@ -197,7 +199,7 @@ func valid(list []puzzles.Puzzle) iter.Seq2[puzzles.Puzzle, error] {
 	}
 }
 
-// write writes puzzles, each as soon as it is proved.
+// write writes each puzzle as soon as it is proved.
 func (f *puzzleFiles) write(cmd *cobra.Command, w puzzleWriter, all iter.Seq2[puzzles.Puzzle, error]) error {
 	processOf(cmd).onStop(func() string { return " after " + counted(f.written.Load(), "puzzle") })
 	for p, err := range all {
@@ -218,8 +220,8 @@ type puzzleWriter interface {
 	Flush() error
 }
 
-// newPuzzleWriter returns a writer of puzzles in a form. rates are the solve rates that a table shows, or nil for
-// puzzles that are not in a database.
+// newPuzzleWriter returns a writer of puzzles in a format. A table also shows the solve rates in rates. rates is nil
+// for puzzles that are not in a database.
 func newPuzzleWriter(out io.Writer, form string, rates solveRates) puzzleWriter {
 	if form == formTable {
 		return &tableWriter{out: out, rates: rates}
@@ -227,7 +229,7 @@ func newPuzzleWriter(out io.Writer, form string, rates solveRates) puzzleWriter 
 	return puzzles.NewWriter(out, formats[form])
 }
 
-// tableWriter writes a table for people, with a line for each puzzle.
+// A tableWriter writes puzzles as a table to read on the screen. Each puzzle has a line.
 type tableWriter struct {
 	out   io.Writer
 	rates solveRates // nil for puzzles that are not in a database
@@ -256,7 +258,7 @@ func (w *tableWriter) Write(p puzzles.Puzzle) error {
 	return err
 }
 
-// Flush does nothing: a table without puzzles has no head.
+// Flush does nothing, because Write does not buffer.
 func (w *tableWriter) Flush() error { return nil }
 
 func newPuzzlesMake() *cobra.Command {
@@ -348,8 +350,8 @@ as flaw that there are several key turns.`,
 	return cmd
 }
 
-// prove proves the goal of a code of Santorini, or without a goal the smallest win. feature names the result in the
-// error for other games.
+// prove proves the goal of a Santorini position. If c has no goal, it finds and proves the fastest win. For another
+// game it returns an error, in which feature says what needs Santorini.
 func (l *limits) prove(cmd *cobra.Command, c codec.Code, feature string, info puzzles.Info) (puzzles.Puzzle, error) {
 	err := game.OnlySantorini(c, feature, false)
 	if err == nil {
@@ -365,7 +367,7 @@ func (l *limits) prove(cmd *cobra.Command, c codec.Code, feature string, info pu
 	return p, err
 }
 
-// errorOf puts a code in front of an error of its proof. If a signal has stopped the proof, it returns err unchanged.
+// errorOf adds the code to err, the error of a proof. If a signal has stopped the proof, it returns err unchanged.
 func errorOf(c codec.Code, err error) error {
 	if errors.Is(err, context.Canceled) {
 		return err
@@ -373,8 +375,7 @@ func errorOf(c codec.Code, err error) error {
 	return fmt.Errorf("%v: %w", c, err)
 }
 
-// withGoal returns the code unchanged if it has a goal. Otherwise it proves the smallest win and returns the code with
-// that goal.
+// withGoal returns c unchanged if it has a goal. Otherwise it proves the fastest win, and returns c with that goal.
 func (l *limits) withGoal(cmd *cobra.Command, c codec.Code) (codec.Code, error) {
 	p, stop := l.prover(cmd, c)
 	defer stop()

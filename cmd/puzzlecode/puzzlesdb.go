@@ -90,7 +90,7 @@ daily" shows the puzzle of the day of the collection in the program.`,
 	return cmd
 }
 
-// santoriniOr returns Santorini with gods if gods is true, otherwise Santorini without gods.
+// santoriniOr returns the game Santorini, with gods if gods is true.
 func santoriniOr(gods bool) codec.Game {
 	if gods {
 		return codec.Gods
@@ -134,8 +134,7 @@ who it was.`,
 	return cmd
 }
 
-// judge judges a turn by the goal of a code. It returns the verdict as a sentence, and whether the turn reaches the
-// goal.
+// judge judges whether a turn reaches the goal of a code. verdict is a sentence about the turn.
 func judge(cmd *cobra.Command, c codec.Code, text string) (verdict string, solved bool, err error) {
 	turns, err := readTurns(game.New(c), []string{text})
 	switch {
@@ -188,8 +187,8 @@ the POSITION, or a symmetric position, with all attempts at it.`,
 	}, func(cmd *cobra.Command, s *store.Store, c codec.Code) error { return s.Delete(cmd.Context(), c) })
 }
 
-// stored yields the matching puzzles of the database in the order of their ratings, or if random is true, c.number
-// matching puzzles drawn at random. It adds the solve rates of the puzzles to c.rates.
+// stored yields the matching puzzles of the database in the order of their ratings. If random is true, it instead
+// yields c.number matching puzzles drawn at random. It adds their solve rates to c.rates.
 func (c *chosenPuzzles) stored(cmd *cobra.Command, random bool) iter.Seq2[puzzles.Puzzle, error] {
 	filter := store.Filter{Filter: c.filter, Author: c.author}
 	if cmd.Flags().Changed("composed") {
@@ -223,7 +222,8 @@ func (c *chosenPuzzles) stored(cmd *cobra.Command, random bool) iter.Seq2[puzzle
 	}
 }
 
-// pages yields the puzzles of a database that match a filter, page by page in the order of their ratings.
+// pages yields all puzzles of a database that match the filter f, in the order of their ratings. Each slice has up to
+// 500 puzzles.
 func pages(ctx context.Context, s *store.Store, f store.Filter) iter.Seq2[[]puzzles.Record, error] {
 	return func(yield func([]puzzles.Record, error) bool) {
 		for cursor := ""; ; {
@@ -235,7 +235,7 @@ func pages(ctx context.Context, s *store.Store, f store.Filter) iter.Seq2[[]puzz
 	}
 }
 
-// draws yields up to n different puzzles at random, each in a slice of its own.
+// draws yields up to n different random puzzles that match the filter f. Each slice has one puzzle.
 func draws(ctx context.Context, s *store.Store, f store.Filter, n int) iter.Seq2[[]puzzles.Record, error] {
 	return func(yield func([]puzzles.Record, error) bool) {
 		seen := map[codec.Code]bool{}
@@ -249,10 +249,10 @@ func draws(ctx context.Context, s *store.Store, f store.Filter, n int) iter.Seq2
 	}
 }
 
-// solveRates maps the puzzles of a database that have attempts to their solve rates.
+// solveRates maps puzzles of a database to their solve rates. Puzzles without attempts are missing.
 type solveRates map[codec.Code]store.SolveRate
 
-// add reads the solve rates of some puzzles from the database and adds them to r.
+// add reads the solve rates of puzzles from the database, and adds them to r.
 func (r solveRates) add(ctx context.Context, s *store.Store, records []puzzles.Record) error {
 	var codes []codec.Code
 	for _, record := range records {

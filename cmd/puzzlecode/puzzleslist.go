@@ -76,8 +76,8 @@ column with the solve rate. --db none is the collection.
 	return cmd
 }
 
-// chosenPuzzles holds the flags that choose puzzles from FILEs, a database or the collection: all puzzles that
-// match filters, or a number of them drawn at random.
+// chosenPuzzles holds the flags that choose puzzles. The puzzles come from files, a database or the built-in
+// collection. The flags choose all puzzles that match filters, or a random sample of them.
 type chosenPuzzles struct {
 	files  puzzleFiles
 	filter puzzles.Filter
@@ -91,7 +91,8 @@ type chosenPuzzles struct {
 	rates    solveRates // of the listed puzzles; nil without a database
 }
 
-// addFlags adds the flags. draw is the name of the flag that sets the number of puzzles to draw; n is its default.
+// addFlags adds the flags. draw is the name of the flag for the number of random puzzles, usage its help, and n its
+// default.
 func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) {
 	c.draw, c.number = draw, n
 	filter := &c.filter
@@ -127,7 +128,7 @@ func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) 
 	)
 }
 
-// addThemes adds a flag that takes a list of themes.
+// addThemes adds a flag for a list of themes.
 func addThemes(cmd *cobra.Command, themes *puzzles.Themes, name, usage string) {
 	names := (^puzzles.Themes(0)).Names()
 	addList(cmd, name, usage, names, func(text string) error {
@@ -137,7 +138,7 @@ func addThemes(cmd *cobra.Command, themes *puzzles.Themes, name, usage string) {
 	})
 }
 
-// all returns the chosen puzzles. If a database is used, it sets c.rates.
+// all returns the chosen puzzles. If they come from a database, it also sets c.rates.
 func (c *chosenPuzzles) all(cmd *cobra.Command, files []string) (iter.Seq2[puzzles.Puzzle, error], error) {
 	drawn := c.number > 0 || cmd.Flags().Changed(c.draw)
 	all := collection.Matching(c.filter)
@@ -164,7 +165,7 @@ func (c *chosenPuzzles) seedOr(cmd *cobra.Command) uint64 {
 	return rand.Uint64()
 }
 
-// addRange adds a flag that takes a range of numbers from 0 to a limit: 2-4, 2-, -4, or only 2.
+// addRange adds a flag for a range of numbers from 0 to limit, written 2-4, 2-, -4, or only 2.
 func addRange(cmd *cobra.Command, least, most *int, name, usage string, limit int) {
 	cmd.Flags().Func(name, usage, func(text string) error {
 		first, last, isRange := strings.Cut(text, "-")
@@ -184,7 +185,7 @@ func addRange(cmd *cobra.Command, least, most *int, name, usage string, limit in
 	})
 }
 
-// usualSheet is the default number of puzzles of a sheet, which fit on one page.
+// usualSheet is the default number of puzzles on a sheet to print. That many fit on one page.
 const usualSheet = 10
 
 func newPuzzlesSheet() *cobra.Command {

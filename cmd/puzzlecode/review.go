@@ -25,7 +25,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// The limits of a review are numbers of positions, not times, so that the result is always the same.
+// The limits of a review count positions, not time, so that the result is always the same.
 const (
 	reviewTable = 32 << 20   // size in bytes of the engine's table, and of the solver's
 	reviewProof = 20_000_000 // positions to search for a proof, about a second
@@ -170,17 +170,17 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 	return orReported(err, r.wrong.any())
 }
 
-// svgForm is the word of --to for images.
+// svgForm is the value of --to for SVG images.
 const svgForm = "svg"
 
-// say sets the status of the review.
+// say sets the text that shows the progress of the review.
 func (r *reviewer) say(format string, values ...any) {
 	text := fmt.Sprintf(format, values...)
 	r.status.Store(&text)
 }
 
-// isChosen reports whether to review a game, and sets the side whose turns are reviewed. For a game without the player
-// of --player it adds the players to others and returns false.
+// isChosen reports whether to review a game. If --player is given, only games of this player are reviewed, and isChosen
+// sets g.only to the player's side. It adds the names of other players to others.
 func (r *reviewer) isChosen(g *wholeGame, others map[string]bool) bool {
 	if r.player == "" {
 		return true
@@ -240,8 +240,8 @@ func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, first boo
 	return appendReview(separate(out, first), g, turns), nil
 }
 
-// opening adds the results of games of the database to the first turns of a game. It stops at the first turn that no
-// game of the database played.
+// opening adds to each turn the results of the games in the database with the same turn. It stops at the first turn
+// that no such game has.
 func (r *reviewer) opening(ctx context.Context, l game.Line, turns []view.TurnAnalysis) error {
 	if r.store == nil {
 		return nil
@@ -260,7 +260,7 @@ func (r *reviewer) opening(ctx context.Context, l game.Line, turns []view.TurnAn
 	return nil
 }
 
-// write writes the puzzles of a game.
+// write writes the puzzles that the review found in a game.
 func (r *reviewer) write(cmd *cobra.Command, g wholeGame, found []review.Found, limits solver.Limits) error {
 	w := newPuzzleWriter(cmd.OutOrStdout(), formJSON, nil)
 	for _, f := range found {
@@ -282,7 +282,7 @@ func (r *reviewer) write(cmd *cobra.Command, g wholeGame, found []review.Found, 
 	return w.Flush()
 }
 
-// curve draws the estimates of a game.
+// curve draws the engine's estimates during a game as a curve.
 func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing {
 	share := func(t view.TurnAnalysis, score float64) float64 {
 		if game.Side(t.Side) == game.First {
@@ -304,15 +304,15 @@ func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing 
 	return render.Curve(list, g.placed+1, "Estimates: "+titleOf(g), names, o)
 }
 
-// titleOf returns the players, the event and the date of a game. If the game has none of these, titleOf returns the
-// source of the game, and without a source "a game of Santorini".
+// titleOf returns the players, the event and the date of a game. If all of them are unknown, it returns the source of
+// the game, or "a game of Santorini".
 func titleOf(g wholeGame) string {
 	h := g.headers
 	return cmp.Or(joined(playersOf(h, " - "), h.Event, h.Site, h.Round, h.Date), g.source,
 		"a game of "+codec.Santorini.Name())
 }
 
-// namesOf returns a clause that lists the players in set.
+// namesOf returns a clause for an error that lists the players in set.
 func namesOf(set map[string]bool) string {
 	names := slices.Sorted(maps.Keys(set))
 	if len(names) == 0 {
@@ -325,7 +325,7 @@ func namesOf(set map[string]bool) string {
 	return "the players are " + strings.Join(names, ", ")
 }
 
-// appendReview appends the table of a game.
+// appendReview appends the review of a game as a table.
 func appendReview(out []byte, g wholeGame, turns []view.TurnAnalysis) []byte {
 	out = fmt.Appendf(out, "%s\nestimates for the side that plays the turn\n\n", titleOf(g))
 	width := 4
@@ -356,7 +356,7 @@ func appendReview(out []byte, g wholeGame, turns []view.TurnAnalysis) []byte {
 	return out
 }
 
-// appendIndented appends a text below a turn.
+// appendIndented appends an indented text below the line of a turn.
 func appendIndented(out []byte, text string) []byte {
 	return append(out, wrappedWords(strings.Fields(text), 79, 9)...)
 }

@@ -20,7 +20,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// A wholeGame is a game whose line begins when all workers stand.
+// A wholeGame is a game to review. Its line begins after the turns that place the workers.
 type wholeGame struct {
 	source  string // the file and the line; empty for an argument
 	placed  int    // number of turns that placed workers, before the line
@@ -29,16 +29,16 @@ type wholeGame struct {
 	only    game.Side // the side whose turns are reviewed; empty for both
 }
 
-// player returns the name of the player of a side, or "".
+// player returns the name of the player of a side. It returns "" if the name is unknown.
 func (g wholeGame) player(s game.Side) string {
 	return [...]string{g.headers.First, g.headers.Second}[s.Index()]
 }
 
-// mostGames is the maximum size of an input in bytes.
+// mostGames is the maximum size of a file of games in bytes.
 const mostGames = 256 << 20
 
-// gamesOf yields the games of arguments. An argument is a FILE, a GAME, or - for standard input. For an invalid game
-// it yields an error, and continues.
+// gamesOf yields the games that the arguments give. An argument is the name of a file, a game, or "-" for standard
+// input. For an invalid game it yields an error and continues.
 func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame, error] {
 	args = orStandardInput(args)
 	if form == "" {
@@ -76,7 +76,7 @@ func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame
 	}
 }
 
-// isFileName reports whether an argument is the name of a file, which need not exist, rather than a game.
+// isFileName reports whether an argument looks like the name of a file and not like a game. The file need not exist.
 func isFileName(arg string) bool {
 	if strings.HasPrefix(arg, "./") || strings.HasPrefix(arg, "../") {
 		return true
@@ -87,7 +87,7 @@ func isFileName(arg string) bool {
 		!strings.ContainsAny(arg, " \t\n#?") && !strings.Contains(arg, "://")
 }
 
-// contentOf returns the text of a file.
+// contentOf returns the content of a file.
 func contentOf(cmd *cobra.Command, name string) ([]byte, error) {
 	file, err := open(cmd, name, true, nil)
 	if err != nil {
@@ -105,7 +105,7 @@ func contentOf(cmd *cobra.Command, name string) ([]byte, error) {
 	return content, err
 }
 
-// reviewed yields the games of a text in a form. If form is empty, it is detected.
+// reviewed yields the games in a text. form is the format; if it is empty, the format is detected.
 func reviewed(text []byte, form string) iter.Seq2[wholeGame, error] {
 	if form == "" {
 		form = sources.Name(string(text[:min(len(text), 4096)]))

@@ -11,7 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 )
 
-// totals holds a total for each player, in the order in which the players appear.
+// totals holds a total for each player, in the order in which the players first appear.
 type totals []*total
 
 // A total counts the mistakes of a player, and lists the puzzles that the player missed and found.
@@ -23,7 +23,7 @@ type total struct {
 	missed, found []string
 }
 
-// add adds the turns of a game that are reviewed.
+// add counts the reviewed turns of a game.
 func (t *totals) add(g wholeGame, turns []view.TurnAnalysis) {
 	for _, s := range []game.Side{game.First, game.Second} {
 		if g.only != "" && s != g.only {
@@ -63,7 +63,7 @@ func (t *total) addTurn(g wholeGame, a view.TurnAnalysis) {
 	}
 }
 
-// append appends the total of each player.
+// append appends the totals of all players as text.
 func (t totals) append(out []byte, games int) []byte {
 	for _, sum := range t {
 		out = fmt.Appendf(out, "\n%s", sum.name)

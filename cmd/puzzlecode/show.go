@@ -86,7 +86,7 @@ Every command reads what show prints as text, also with --compact.`,
 	return cmd
 }
 
-// draw appends the drawing of the position after a line.
+// draw appends the position after line as text or as an image file.
 func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) ([]byte, error) {
 	if s.json {
 		return view.AppendJSON(out, view.StateOf(line.End()))
@@ -105,7 +105,8 @@ func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) 
 	return append(out, image...), err
 }
 
-// image returns an image file of a line. marks are the marks of the last position.
+// image returns an image file of the position after line. marks are drawn on this position. A GIF shows all positions
+// of the line.
 func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
 	o := render.Options{Turned: s.turned, Marks: marks, Theme: s.theme}
 	last := render.Captioned(line.End(), o)
@@ -134,7 +135,7 @@ func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// marks returns the marks of the last turn, and those of --threats and --steps.
+// marks returns the marks to draw on the board: those of the last turn, of --threats and of --steps.
 func (s *show) marks(line game.Line) ([]render.Mark, error) {
 	var marks []render.Mark
 	if n := line.Len(); n > 0 {
@@ -171,7 +172,7 @@ func (s *show) marks(line game.Line) ([]render.Mark, error) {
 	return marks, nil
 }
 
-// compactBoard returns the smallest text board of a code. With gods, a line below the board names them.
+// compactBoard returns the smallest text board of c. If the game has gods, a line below the board names them.
 func compactBoard(c codec.Code) (string, error) {
 	p, ok := c.Santorini()
 	if !ok {
@@ -184,7 +185,7 @@ func compactBoard(c codec.Code) (string, error) {
 	return board, nil
 }
 
-// appendBoard appends the smallest text board of a code. If the code has a goal, the last line is the goal.
+// appendBoard appends the smallest text board of c. If c has a goal, the last line names the goal.
 func appendBoard(out []byte, c codec.Code) ([]byte, error) {
 	board, err := compactBoard(c)
 	out = append(append(out, board...), '\n')
@@ -194,7 +195,7 @@ func appendBoard(out []byte, c codec.Code) ([]byte, error) {
 	return out, err
 }
 
-// text appends a text board with its captions.
+// text appends a text board with lines below it that describe the position.
 func (s *show) text(cmd *cobra.Command, out []byte, line game.Line, marks []render.Mark) ([]byte, error) {
 	c := line.End()
 	o, width := textOptions(cmd), processOf(cmd).out.width()
@@ -242,18 +243,18 @@ func addDrawing(cmd *cobra.Command) {
 	cmd.PersistentFlags().Bool(asciiFlag, false, "draw boards only with ASCII characters")
 }
 
-// gifForm is the word of --to for animated images.
+// gifForm is the value of --to for animated images.
 const gifForm = "gif"
 
-// textOptions returns the options for text boards according to the flags of a command.
+// textOptions returns the options for text boards that the flags of a command set.
 func textOptions(cmd *cobra.Command) render.TextOptions {
 	ascii := cmd.Flags().Lookup(asciiFlag).Value.String() == "true"
 	return render.TextOptions{ASCII: ascii, Colour: colour(cmd)}
 }
 
-// colour reports whether to print colour, according to --color. For auto, the variables NO_COLOR
-// (https://no-color.org) and CLICOLOR_FORCE (https://bixense.com/clicolors) decide. Without them, colour is printed on
-// a terminal that can show it.
+// colour reports whether to print in colour. --color decides. If it is auto, the variables NO_COLOR
+// (https://no-color.org) and CLICOLOR_FORCE (https://bixense.com/clicolors) decide. Without them, the result is true
+// for a terminal that can show colour.
 func colour(cmd *cobra.Command) bool {
 	force := os.Getenv("CLICOLOR_FORCE")
 	switch value := cmd.Flags().Lookup(colorFlag).Value.String(); {
@@ -270,7 +271,7 @@ func colour(cmd *cobra.Command) bool {
 // wrapped breaks a text between words into lines of at most width columns.
 func wrapped(text string, width int) string { return wrappedWords(strings.Fields(text), width, 0) }
 
-// wrappedWords returns words in lines of at most width columns, each with an indent.
+// wrappedWords returns words in lines of at most width columns. Each line begins with indent spaces.
 func wrappedWords(words []string, width, indent int) string {
 	var lines []string
 	for _, word := range words {

@@ -18,7 +18,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// limits holds the flags that bound a search.
+// limits holds the flags that limit a search.
 type limits struct {
 	most, cores int
 	nodes       uint64
@@ -32,17 +32,18 @@ func addLimits(cmd *cobra.Command, l *limits) {
 	addEffort(cmd, l)
 }
 
-// addEffort adds the flags that limit a search for a goal. The goal determines the number of turns.
+// addEffort adds the flags that limit the work of a search. The number of turns to search follows from the goal.
 func addEffort(cmd *cobra.Command, l *limits) {
 	l.cores = 1
 	addNumber(cmd, &l.nodes, "nodes", "maximum number of positions to search (0: no limit)", 0, unbounded)
 	addCores(cmd, &l.cores, solver.MaxCores)
 }
 
-// effort returns the limits of a search for a goal.
+// effort returns the limits for the solver.
 func (l *limits) effort() solver.Limits { return solver.Limits{Nodes: l.nodes, Cores: orAll(l.cores)} }
 
-// prover returns a prover with these limits. It shows the progress of the search until stop is called.
+// prover returns a prover, which answers questions about positions within these limits. The progress is shown until the
+// caller calls stop.
 func (l *limits) prover(cmd *cobra.Command, c codec.Code) (p *play.Direct, stop func()) {
 	if l.memory == nil {
 		l.memory = new(solver.Solver)
@@ -60,8 +61,7 @@ func (l *limits) prover(cmd *cobra.Command, c codec.Code) (p *play.Direct, stop 
 	return p, stop
 }
 
-// question returns what to search for in the position of a code, according to its goal. If --max is given, it sets the
-// number of turns.
+// question returns what to search for in a position. The goal of c decides, but --max can change the number of turns.
 func (l *limits) question(cmd *cobra.Command, c codec.Code) play.Question {
 	q := play.QuestionOf(c)
 	if cmd.Flags().Changed("max") {
@@ -70,15 +70,15 @@ func (l *limits) question(cmd *cobra.Command, c codec.Code) play.Question {
 	return q
 }
 
-// left calls [play.Left] and shows the progress.
+// left finds the goal that is left after the turns of a line. It calls [play.Left] and shows the progress.
 func (l *limits) left(cmd *cobra.Command, line game.Line) (codec.Code, string, error) {
 	p, stop := l.prover(cmd, line.End())
 	defer stop()
 	return play.Left(cmd.Context(), p, line)
 }
 
-// readLeft reads a POSITION, and proves the goal that is left after its turns. If no goal is left, it prints a note
-// that explains why.
+// readLeft reads a position with a goal and turns. It proves the goal that is left after the turns, and returns the
+// last position with that goal. If no goal is left, it prints the reason.
 func (l *limits) readLeft(cmd *cobra.Command, b *batch, text string) (codec.Code, error) {
 	line, err := b.line(text)
 	if err != nil {

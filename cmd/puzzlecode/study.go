@@ -94,7 +94,7 @@ comments.`,
 	return cmd
 }
 
-// studiesOf yields the games of a file, or the game of a link.
+// studiesOf yields the games of the file arg. If arg is a link that contains a game, it yields that game.
 func studiesOf(cmd *cobra.Command, arg string) iter.Seq2[*pgn.Game, error] {
 	return func(yield func(*pgn.Game, error) bool) {
 		if pgn.IsLink(arg) {
@@ -112,7 +112,7 @@ func studiesOf(cmd *cobra.Command, arg string) iter.Seq2[*pgn.Game, error] {
 			yield(nil, fmt.Errorf("%s: %w", arg, err))
 			return
 		}
-		// Some files contain just a link.
+		// The file may contain only a link.
 		start, err := text.Peek(2 * pgn.MaxLink)
 		if err != nil && len(bytes.Fields(start)) == 1 && pgn.IsLink(string(start)) {
 			yield(pgn.ParseLink(string(start)))
@@ -129,7 +129,7 @@ func studiesOf(cmd *cobra.Command, arg string) iter.Seq2[*pgn.Game, error] {
 	}
 }
 
-// studied yields the games of a file. The file is in PGN, with or without tags, or in any form that "review" reads.
+// studied yields the games of a file in PGN or in any format that the command review reads. Games in PGN may lack tags.
 func studied(text *bufio.Reader) iter.Seq2[*pgn.Game, error] {
 	return func(yield func(*pgn.Game, error) bool) {
 		start, _ := text.Peek(4096)
@@ -158,7 +158,7 @@ func studied(text *bufio.Reader) iter.Seq2[*pgn.Game, error] {
 	}
 }
 
-// isNumber reports whether a word is the number of a turn.
+// isNumber reports whether a word is the number of a turn, such as "12.".
 func isNumber(word string) bool { return strings.Trim(word, "0123456789.") == "" }
 
 // appendStudy appends a game as text.
@@ -188,7 +188,7 @@ func appendStudy(out []byte, g *pgn.Game, o render.TextOptions, width int) []byt
 	return w.out
 }
 
-// A studyWriter writes turns and comments in lines.
+// A studyWriter writes the turns and comments of a game.
 type studyWriter struct {
 	out   []byte
 	start game.State // of the game
@@ -201,8 +201,8 @@ const (
 	studyIndent  = 4  // columns of each depth of variations
 )
 
-// turns writes the turn of node n and the turns after it, with their variations. If beside is false, it omits the
-// variations that replace the turn of n.
+// turns writes the turn of node n and the turns after it, with variations. If beside is false, it omits the variations
+// that replace the turn of n.
 func (w *studyWriter) turns(n *pgn.Node, depth int, beside bool) {
 	for ; n != nil; n = n.Next() {
 		if n.Before != "" {
@@ -226,7 +226,7 @@ func (w *studyWriter) turns(n *pgn.Node, depth int, beside bool) {
 	w.flush(depth)
 }
 
-// turn returns a turn with its number and glyphs.
+// turn formats the turn of node n with its number and glyphs, such as "!".
 func (w *studyWriter) turn(n *pgn.Node) string {
 	number := fmt.Sprintf("%d.", n.Number())
 	if s := n.Parent().State(); s.Game() == codec.Arimaa {
@@ -242,13 +242,13 @@ func (w *studyWriter) turn(n *pgn.Node) string {
 	return text
 }
 
-// flush ends the line of turns. Lines are broken between turns.
+// flush writes the turns that are not written yet. Lines break between turns.
 func (w *studyWriter) flush(depth int) {
 	w.wrap(w.words, depth*studyIndent)
 	w.words = nil
 }
 
-// comment writes the paragraphs of a comment below the turns.
+// comment writes a comment below the turns. Each line of text is a paragraph.
 func (w *studyWriter) comment(text string, depth int) {
 	w.flush(depth)
 	for paragraph := range strings.Lines(text) {
@@ -256,12 +256,12 @@ func (w *studyWriter) comment(text string, depth int) {
 	}
 }
 
-// wrap writes words in lines with an indent. The indent is at most half of the width.
+// wrap writes words in indented lines. It indents them by at most half of the width.
 func (w *studyWriter) wrap(words []string, indent int) {
 	w.out = append(w.out, wrappedWords(words, w.width-1, min(indent, w.width/2))...)
 }
 
-// studyGIF draws the main line of a game.
+// studyGIF draws the main line of a game as an animated GIF.
 func studyGIF(g *pgn.Game, theme render.Theme, size int) ([]byte, error) {
 	line := game.Start(g.Start())
 	for n := g.Root().Next(); n != nil; n = n.Next() {

@@ -19,14 +19,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// texts are the inputs of a batch.
+// texts is the input of a batch: a list of texts, each of which gets its own answer.
 type texts struct {
 	unit   string                 // what text.number counts: argument or line
 	single bool                   // there is one text; errors then have no number
 	all    iter.Seq2[text, error] // an error means that the input cannot be read, and is the last value
 }
 
-// A text is the input of one answer: a POSITION or a game, or text that should be one.
+// A text is one part of the input, which gets its own answer. It should contain a position or a game.
 type text struct {
 	number  int // 1 for the first
 	content string
@@ -36,7 +36,7 @@ type text struct {
 
 const argument = "argument"
 
-// locate adds the file, line or argument of a text to an error about it.
+// locate adds the place of the text t to an error: its file, line or argument.
 func (input texts) locate(t text, err error) error {
 	if t.file != "" {
 		if strings.HasPrefix(err.Error(), t.file+" ") {
@@ -60,8 +60,8 @@ func (input texts) locate(t text, err error) error {
 	return fmt.Errorf("%s %d: %w", input.unit, t.number, err)
 }
 
-// fileTexts returns the texts in files; - is standard input, which is the default. read yields the texts of a file and
-// reports whether to continue. Its parameter whole has the number and the name of the file.
+// fileTexts returns the texts in files. The name "-", the default, means standard input. read yields the texts of one
+// file, and reports whether to continue. Its parameter whole has the number and the name of the file.
 func fileTexts(cmd *cobra.Command, names []string, unit string,
 	read func(file io.Reader, whole text, yield func(text, error) bool) bool) texts {
 	return texts{unit, false, func(yield func(text, error) bool) {
@@ -85,7 +85,7 @@ func fileTexts(cmd *cobra.Command, names []string, unit string,
 	}}
 }
 
-// orStandardInput returns the names of files, or - if there are none.
+// orStandardInput returns names, or "-" for standard input if names is empty.
 func orStandardInput(names []string) []string {
 	if len(names) == 0 {
 		return []string{"-"}
@@ -93,8 +93,8 @@ func orStandardInput(names []string) []string {
 	return names
 }
 
-// wholeFiles returns each file as one text. A file of more than most bytes is cut to most+1 bytes, so that its excess
-// is detected.
+// wholeFiles returns each file as one text. It reads up to most+1 bytes of a file, so that the caller can detect a file
+// of more than most bytes.
 func wholeFiles(cmd *cobra.Command, names []string, most int64) texts {
 	all := fileTexts(cmd, names, "file", func(file io.Reader, whole text, yield func(text, error) bool) bool {
 		content, err := io.ReadAll(io.LimitReader(file, most+1))
@@ -105,7 +105,7 @@ func wholeFiles(cmd *cobra.Command, names []string, most int64) texts {
 	return all
 }
 
-// withoutName returns the error of a file without the name of the file.
+// withoutName returns the error of a file operation without the name of the file.
 func withoutName(err error) error {
 	if wrong := (*fs.PathError)(nil); errors.As(err, &wrong) {
 		return wrong.Err
@@ -113,7 +113,7 @@ func withoutName(err error) error {
 	return err
 }
 
-// arguments returns the texts of the command line. If joined is true, goals and turns are joined to the position
+// arguments returns each argument as one text. If joined is true, goals and turns belong to the text of the position
 // before them.
 func arguments(args []string, joined bool) texts {
 	if joined {
@@ -128,7 +128,7 @@ func arguments(args []string, joined bool) texts {
 	}}
 }
 
-// joinArguments joins positions with the goals and turns that follow them.
+// joinArguments joins each position with the goals and turns after it.
 func joinArguments(args []string) (list []string) {
 	for _, arg := range args {
 		if last := len(list) - 1; last >= 0 {
@@ -144,9 +144,9 @@ func joinArguments(args []string) (list []string) {
 	return list
 }
 
-// standardInput returns the texts of standard input in a notation. A text is a line, or a paragraph if the notation
-// has several lines. If the notation is detected, a board or FEN of several lines is one text, as [codec.Board]
-// describes. Empty lines and comments are skipped. Only one text at a time is kept in memory.
+// standardInput returns the texts of standard input. A text is one line, or one paragraph in a notation with several
+// lines. If the notation must be detected, a text board or FEN of several lines is one text. Empty lines and comments
+// are skipped. Only one text at a time is in memory. detects means that files of games are detected as well.
 func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 	all := func(file io.Reader) iter.Seq2[lines.Line, error] {
 		return lines.Texts(file, false, func(line string) func(string) (bool, bool) {
@@ -195,8 +195,8 @@ func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 	}}
 }
 
-// gamesIn yields the games of a file in a form whose games can contain empty lines, such as PGN. It reports whether to
-// continue.
+// gamesIn yields the games of a file, and reports whether to continue. It is for formats whose games can contain empty
+// lines, such as PGN.
 func gamesIn(file io.Reader, form, name string, yield func(text, error) bool) bool {
 	for g, err := range sources.Records(file, form) {
 		t := text{number: g.Line}

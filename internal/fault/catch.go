@@ -1,7 +1,7 @@
 package fault
 
-// Catch lets a parser stop at a fault in a nested call by a panic. A function that may panic with a value of type E
-// defers Catch(&err), which recovers and sets err to that value. Catch does not recover from other panics.
+// Catch recovers a panic with a value of type E, and sets err to that value. It does not recover other panics. A parser
+// defers Catch(&err), so that nested calls can report a fault by a panic.
 func Catch[E error](err *error) {
 	switch fault := recover().(type) {
 	case nil:

@@ -2,7 +2,7 @@ package fault
 
 import "fmt"
 
-// LineError is an error in a line of a file.
+// LineError is an error in one line of a file.
 type LineError struct {
 	Line int // starting at 1
 	Err  error

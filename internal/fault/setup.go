@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Set is a set of faults: a number with a bit for each fault. Its Error method lists the faults, see [List].
+// Set is a set of faults: a number with one bit for each fault. Its Error method lists the faults, usually with [List].
 type Set interface {
 	~uint8 | ~uint16
 	error
@@ -23,8 +23,8 @@ func List[S Set](set S, texts []string) string {
 	return strings.Join(out, "; ")
 }
 
-// SetupError is the error of a setup that is not a valid position. It contains every fault, and
-// errors.Is matches each of them. A [Report] creates it.
+// SetupError is the error of a setup that is not a valid position. It contains all faults of the setup, and errors.Is
+// matches each of them. A [Report] creates it.
 type SetupError[S Set] struct {
 	Faults  S
 	details []string
@@ -38,7 +38,7 @@ func (e *SetupError[S]) Error() string {
 // Details returns a description of each fault.
 func (e *SetupError[S]) Details() []string { return slices.Clone(e.details) }
 
-// Is reports whether the target is a set of faults, and e has all of them.
+// Is reports whether target is a set of faults that e contains.
 func (e *SetupError[S]) Is(target error) bool {
 	set, ok := target.(S)
 	return ok && set != 0 && e.Faults&set == set

@@ -11,8 +11,8 @@ type GameError struct {
 	Err    error
 }
 
-// Error returns the number of the turn and the reason. If the reason begins with the turn, the text is
-// "turn 3, B4>B5^A5: ...", otherwise "turn 3: ...".
+// Error returns the number of the turn and the reason, such as "turn 3: ...". If the reason begins with the turn, the
+// text is "turn 3, B4>B5^A5: ...".
 func (e *GameError) Error() string {
 	text := e.Err.Error()
 	if rest, names := strings.CutPrefix(text, "turn "); names {

@@ -18,9 +18,9 @@ func Test(t testing.TB, reason string) {
 	t.Skip("left out: " + reason)
 }
 
-// UnderRace skips a test if the race detector runs, which makes tests ten times slower. It is for tests in which the
-// detector cannot find a new race: the test uses one goroutine, or runs a program that is built without the detector,
-// or starts the same goroutines as another test.
+// UnderRace skips a test under the race detector, which makes tests ten times slower. Use it where the detector cannot
+// find a new race: the test uses one goroutine, or runs a program that is built without the detector, or starts the
+// same goroutines as another test.
 func UnderRace(t testing.TB) {
 	t.Helper()
 	if underRace {
@@ -28,7 +28,7 @@ func UnderRace(t testing.TB) {
 	}
 }
 
-// Program returns the path of a program. If the program is not installed, the test is skipped with the reason.
+// Program returns the path of an installed program. If the program is missing, it skips the test with the reason.
 func Program(t testing.TB, name, reason string) string {
 	t.Helper()
 	path, err := exec.LookPath(name)
@@ -38,8 +38,8 @@ func Program(t testing.TB, name, reason string) string {
 	return path
 }
 
-// Reads makes go test run a test again, instead of using its cached result, after one of the given files has changed.
-// It is for files that the test reads only through a command. Each pattern of [filepath.Glob] must match a file.
+// Reads makes go test run a test again, instead of using its cached result, after a file has changed. It is for files
+// that the test reads only through a command. Each pattern is for [filepath.Glob] and must match a file.
 func Reads(t testing.TB, patterns ...string) {
 	t.Helper()
 	for _, pattern := range patterns {

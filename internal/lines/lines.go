@@ -14,20 +14,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// Longest is the maximum number of bytes of a line, with its line feed, and of a paragraph.
+// Longest is the maximum number of bytes of a line, including its line feed, or of a paragraph.
 const Longest = 1 << 20
 
 // ErrTooLong reports a line or a paragraph longer than [Longest].
 var ErrTooLong = fmt.Errorf("longer than %d bytes", Longest)
 
-// A Line is a line of a file, without its end-of-line characters, or a paragraph.
+// A Line is a line of a file without its end-of-line characters, or a whole paragraph.
 type Line struct {
 	Number int // the number of the line, or of the first line of the paragraph, starting at 1
 	Text   string
 }
 
 // Text returns the text of a file, decompressed if the file is a gzip file, and without a byte order mark. For UTF-16
-// the error is [ErrUTF16]. Text waits for the first byte of the file. It waits for more bytes only if the first may
+// the error is [ErrUTF16]. Text waits for the first byte of the file. It waits for a second byte only if the first may
 // begin a gzip file or a byte order mark.
 func Text(file io.Reader) (*bufio.Reader, error) {
 	r := bufio.NewReaderSize(file, Longest)
@@ -47,8 +47,8 @@ func Text(file io.Reader) (*bufio.Reader, error) {
 	return r, nil
 }
 
-// A readFunc is a function as an [io.Reader]. A gzip.Reader as an io.Reader would link package time, because its Header
-// has a field of type time.Time: 4 % of the WebAssembly module that reads games.
+// A readFunc is a function that implements [io.Reader]. Using gzip.Reader itself would link package time into the
+// WebAssembly module that reads games, and make the module 4 % larger.
 type readFunc func(b []byte) (int, error)
 
 func (f readFunc) Read(b []byte) (int, error) { return f(b) }
@@ -63,7 +63,7 @@ func begins(r *bufio.Reader, prefix string) bool {
 	return true
 }
 
-// All yields the lines of a file that are not empty. The file may be any that [Text] reads, and its lines may end with
+// All yields the lines of a file that are not empty. It reads the same files as [Text]. Lines end with a line feed, or
 // a carriage return and a line feed. For a line that is too long, All yields its number and a *[fault.LineError] that
 // wraps [ErrTooLong], and continues with the next line. Any other error concerns the file as a whole and ends the
 // sequence.
@@ -107,23 +107,25 @@ func WithEmpty(file io.Reader) iter.Seq2[Line, error] {
 	}
 }
 
-// Paragraphs yields the paragraphs of a file, which are separated by blank lines. The lines of a
-// paragraph are joined with line feeds. For a paragraph that is too long, Paragraphs yields its number and an error
-// that wraps [ErrTooLong], and continues with the next paragraph. Any other error concerns the file as a whole and ends
-// the sequence.
+// Paragraphs yields the paragraphs of a file, which are separated by blank lines. The lines of a paragraph are joined
+// with line feeds. For a paragraph that is too long, Paragraphs yields the number of its first line and an error that
+// wraps [ErrTooLong], and continues with the next paragraph. Any other error concerns the file as a whole and ends the
+// sequence.
 func Paragraphs(file io.Reader) iter.Seq2[Line, error] {
 	whole := func(line string) (belongs, open bool) { return strings.TrimSpace(line) != "", false }
 	return Texts(file, false, func(string) func(string) (bool, bool) { return whole })
 }
 
-// Texts yields the texts of a file, each of one line or several. It calls opens for each line that may begin a text. If
-// opens returns nil, the line is a text of its own, or is skipped if it is blank. Otherwise a text of several lines
-// begins, and Texts calls the returned function for each further line. The function returns belongs if the line belongs
-// to the text, open if later lines decide about it, and neither if the text has ended. Open lines belong to the text if
-// a later line belongs to it before the text has ended.
+// Texts splits a file into texts of one or several lines. It calls opens for each line that may begin a text. If opens
+// returns nil, the line is a text by itself, or is skipped if it is blank. Otherwise opens returns a function, which
+// Texts calls for each further line. The results of that function mean:
 //
-// Texts leaves out comments (see [Comment]). If blanks is set, a comment inside a text becomes an empty line, which
-// keeps the numbers of the lines below it. Only the lines of one text are kept in memory.
+//   - belongs: the line belongs to the text.
+//   - open: a later line decides. If that line belongs to the text, the open lines before it do too.
+//   - neither: the text has ended, and open lines do not belong to it.
+//
+// Texts leaves out comments (see [Comment]). If blanks is set, a comment inside a text becomes an empty line, so that
+// line numbers within the text stay correct. Only the lines of one text are kept in memory.
 func Texts(
 	file io.Reader, blanks bool, opens func(line string) func(line string) (belongs, open bool),
 ) iter.Seq2[Line, error] {
@@ -151,17 +153,16 @@ func Texts(
 	}
 }
 
-// Comment returns the text of a comment, which is a line that begins with #. It reports false for any other line, and
-// if the # marks the winner in a FEN.
+// Comment returns the text of a comment, which is a line that begins with #. ok is false for any other line, even for a
+// FEN that begins with #mortal, where # marks the winner.
 func Comment(line string) (text string, ok bool) {
 	line = strings.TrimSpace(line)
 	text, ok = strings.CutPrefix(line, "#")
 	return text, ok && !strings.HasPrefix(text, "mortal")
 }
 
-// Peek yields the next lines of a text, without line feeds, but does not consume them: the reader stays at the first of
-// them. It yields only lines that fit into the buffer of the reader. It does not wait for lines that the caller does
-// not take.
+// Peek yields the next lines of a text without consuming them, and without line feeds. It yields only lines that fit
+// into the buffer of the reader. It waits only for the lines that the caller takes.
 func Peek(r *bufio.Reader) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for offset, want := 0, 1; want <= r.Size(); {
@@ -197,7 +198,7 @@ type texts struct {
 	open    []Line // lines that perhaps belong to the text
 }
 
-// add adds a line, and reports whether to continue.
+// add adds a line to the current text or begins a text with it. It reports whether the caller of [Texts] wants more.
 func (t *texts) add(line Line, err error) bool {
 	text := line.Text
 	if err != nil {
@@ -227,7 +228,8 @@ func (t *texts) add(line Line, err error) bool {
 	return t.check(err)
 }
 
-// check yields an error if the text is too long, once for each text. It reports whether to continue.
+// check yields an error if the current text is too long, but only once for each text. It reports whether the caller of
+// [Texts] wants more.
 func (t *texts) check(err error) bool {
 	ok := true
 	if !t.tooLong && (err != nil || len(t.text) > Longest) {
@@ -240,8 +242,8 @@ func (t *texts) check(err error) bool {
 	return ok
 }
 
-// end yields the text, if there is one, and then adds the open lines again, because they do not belong to that text. It
-// reports whether to continue.
+// end yields the current text, if there is one. It then adds the open lines again, because they do not belong to that
+// text. It reports whether the caller of [Texts] wants more.
 func (t *texts) end() bool {
 	if t.next == nil {
 		return true

@@ -11,17 +11,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// A Row is a row of a table. A cell may have line feeds.
+// A Row is a row of a table. Its cells may contain line feeds.
 type Row struct {
 	Number int // the number of its first line, starting at 1
 	Cells  []string
 }
 
-// Rows yields the rows of a table: text with commas, semicolons or tabs between the cells. The
-// first of these characters in the first row is the separator. A row continues on the next line if
-// a quote is open at the end of a line. Empty lines between rows are left out. For a row that is
-// invalid or longer than [Longest], Rows yields its number and a *[fault.LineError], and
-// continues with the next row. Any other error concerns the file as a whole and ends the sequence.
+// Rows yields the rows of a table in which commas, semicolons or tabs separate the cells. The first of these characters
+// in the first row is the separator. A row continues on the next line if a quote is open at the end of a line. Empty
+// lines between rows are left out. For a row that is invalid or longer than [Longest], Rows yields the number of its
+// line and a *[fault.LineError], and continues with the next row. Any other error concerns the file as a whole and ends
+// the sequence.
 func Rows(file io.Reader) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
 		var text []byte // the text of the current row
@@ -65,8 +65,8 @@ func Rows(file io.Reader) iter.Seq2[Row, error] {
 	}
 }
 
-// separator returns the separator of a table: the first comma, semicolon or tab of its first line.
-// Column names contain none of these.
+// separator returns the separator of a table: the first comma, semicolon or tab in head, the line with the column
+// names. Column names contain none of these.
 func separator(head string) byte {
 	if i := strings.IndexAny(head, ",;\t"); i >= 0 {
 		return head[i]
@@ -74,7 +74,7 @@ func separator(head string) byte {
 	return ','
 }
 
-// parseRow reads one row.
+// parseRow splits the text of a row into its cells.
 func parseRow(number int, text []byte, comma byte) (Row, error) {
 	r := csv.NewReader(bytes.NewReader(text))
 	r.Comma = rune(comma)
@@ -88,8 +88,8 @@ func parseRow(number int, text []byte, comma byte) (Row, error) {
 	return Row{number, cells}, err
 }
 
-// openQuote reports whether a quote is open at the end of a line of a table. The argument open says whether a quote is
-// open at the start of the line. A quote opens only at the start of a cell. Two quotes inside a cell represent one.
+// openQuote reports whether a quote is open at the end of a line of a table. open says whether a quote was already open
+// at the start of the line. A quote opens only at the start of a cell. Inside a cell, two quotes stand for one.
 func openQuote(line string, open bool, comma byte) bool {
 	start := !open // at the start of a cell
 	for i := 0; i < len(line); i++ {

@@ -11,7 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Key returns the turn that hints reveal: the first key turn, or nil if there is none.
+// Key returns the turn that hints reveal: the first turn of the solution, or nil if there is no solution.
 func (a Answer) Key() game.Turn {
 	turns := a.KeyTurns
 	if a.WinIn > 0 && a.Kind == Hold {
@@ -23,7 +23,7 @@ func (a Answer) Key() game.Turn {
 	return turns[0]
 }
 
-// A Hint reveals a turn in steps.
+// A Hint reveals a turn step by step, in several sentences.
 type Hint struct {
 	Turn      game.Turn
 	WinIn     int      // the number of turns to a proved win, 0 for a hold or an estimate
@@ -31,13 +31,12 @@ type Hint struct {
 	Sentences []string // each reveals more than the one before: the idea, the piece, its step, the turn
 }
 
-// Upto returns the sentence of a hint level, which is at least 1. If there are fewer sentences, it returns the last
-// sentence.
+// Upto returns the sentence for a hint level of at least 1. The last sentence serves for all higher levels.
 func (h Hint) Upto(level int) string { return h.Sentences[min(level, len(h.Sentences))-1] }
 
-// Hint returns hints for the position on the board. In a game, they reveal the turn that the engine would play;
-// otherwise the first key turn for the goal, or for a win if there is no goal. The error wraps [ErrNoHint] if no turn
-// is better than the others, or comes from the prover or the opponent.
+// Hint returns hints for the position on the board. In a game against the computer, they reveal the turn that the
+// engine would play. Otherwise they reveal a proved turn that reaches the goal, or wins if there is no goal. The error
+// wraps [ErrNoHint] if there is no such turn. Any other error comes from the prover or the opponent.
 func (s *Session) Hint(ctx context.Context) (Hint, error) {
 	state := s.State()
 	switch {
@@ -58,8 +57,8 @@ func (s *Session) Hint(ctx context.Context) (Hint, error) {
 	return h, err
 }
 
-// HintFor returns hints about the first key turn for a question. The error wraps [ErrNoHint] if there is no such turn,
-// or comes from the prover.
+// HintFor returns hints about the turn that answers question q about the position of a code. The error wraps
+// [ErrNoHint] if there is no such turn. Any other error comes from the prover.
 func HintFor(ctx context.Context, p Prover, c codec.Code, q Question) (Hint, error) {
 	switch state := game.New(c); {
 	case state.Outcome().Over():
@@ -73,7 +72,7 @@ func HintFor(ctx context.Context, p Prover, c codec.Code, q Question) (Hint, err
 	t := a.Key()
 	switch {
 	case t != nil && a.WinIn > 0:
-		// A win is correct even if the search was stopped.
+		// The turn is proved to win, even if the search was stopped.
 	case err != nil:
 		return Hint{}, err
 	case t == nil || q.Kind == Hold && len(a.KeyTurns) > 1 && c.Goal() == codec.NoGoal:

@@ -10,8 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// IdeaOf returns the idea behind a key turn for the goal of a code. ok is false if the idea is unknown: for Arimaa,
-// without a goal, or if the prover has no result.
+// IdeaOf returns the idea behind key, a turn that reaches the goal of a code. ok is false if the idea is unknown: for
+// Arimaa, for a code without a goal, or if the prover has no result.
 func IdeaOf(ctx context.Context, p Prover, c codec.Code, key game.Turn) (idea say.Idea, ok bool) {
 	start := game.New(c)
 	switch {
@@ -27,7 +27,8 @@ func IdeaOf(ctx context.Context, p Prover, c codec.Code, key game.Turn) (idea sa
 	return ideaOfWin(start, j.Line), true
 }
 
-// ideaOfHold returns the idea of a hold: the plan of the opponent if the side to move passed.
+// ideaOfHold returns the idea if the goal is not to lose: the line in which the opponent would win if the side to move
+// passed.
 func ideaOfHold(ctx context.Context, p Prover, c codec.Code) (idea say.Idea, ok bool) {
 	start := game.New(c)
 	idea = say.Idea{Side: start.Side(), Motif: say.Hold, Pair: say.PairOf(start)}
@@ -40,7 +41,7 @@ func ideaOfHold(ctx context.Context, p Prover, c codec.Code) (idea say.Idea, ok 
 	return idea, err == nil
 }
 
-// ideaOfWin returns the idea of a line from a position to a win.
+// ideaOfWin returns the idea of a line that leads from start to a win.
 func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 	winner := start.Side()
 	idea := say.Idea{Side: winner, Pair: say.PairOf(start)}
@@ -92,7 +93,7 @@ func domes(s game.State) position.SquareSet {
 	return p.Level(4)
 }
 
-// stepsDown reports whether the worker of a turn ends on a lower level than it started from.
+// stepsDown reports whether the worker that moves ends on a lower level than it started from.
 func stepsDown(s game.State, t game.Turn) bool {
 	parts := s.Parts(t)
 	first, ok := game.FirstStep(parts)

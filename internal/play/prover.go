@@ -17,29 +17,28 @@ import (
 // A Prover proves results for sessions. [Direct] computes them, [Recorded] looks them up in a play
 // tree, and a server may queue the jobs.
 type Prover interface {
-	// Judge returns the judgement on a legal turn for the goal of a code. The error is a
-	// *[puzzles.Flaw] if the code has no goal, [codec.ErrGame] if goals of its game cannot be
-	// judged, [ErrUnknown] if the turn is not in the play tree, the error of the context, or wraps
-	// [solver.ErrNodes].
+	// Judge judges whether a legal turn reaches the goal of a code. The error is a *[puzzles.Flaw] if the code has no
+	// goal, [codec.ErrGame] if goals of the game cannot be judged, or [ErrUnknown] if a play tree lacks the turn. It
+	// may also come from the context, or wrap [solver.ErrNodes].
 	Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error)
 
-	// Explain explains the judgement on a turn that is wrong, like [puzzles.Explain]. The error comes from the context
-	// or from a queue.
+	// Explain explains why a judged turn is wrong, like [puzzles.Explain]. The error comes from the context or from a
+	// queue.
 	Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error)
 
-	// Solve answers a question about the position of a code. With an error, the answer contains the
-	// progress of the search. The error is [ErrQuestion], the error of the context, or wraps [solver.ErrNodes].
+	// Solve answers a question about the position of a code. The error is [ErrQuestion], comes from the context, or
+	// wraps [solver.ErrNodes]. If the search was stopped, the answer contains its progress.
 	Solve(ctx context.Context, c codec.Code, q Question) (Answer, error)
 
-	// Left returns the goal that is left in the position of a code after some turns of the solving
-	// side, each with a reply, like [puzzles.GoalLeft].
+	// Left returns the part of a goal that is left after some turns of the solving side and the replies to them. end is
+	// the position after these turns. See [puzzles.GoalLeft].
 	Left(ctx context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error)
 }
 
 var (
-	// ErrQuestion is the error of a question that the game does not support.
+	// ErrQuestion reports a question that the solver cannot answer for this game.
 	ErrQuestion = errors.New("this cannot be asked")
-	// ErrUnknown is the error of a [Recorded] prover for positions and turns outside its tree.
+	// ErrUnknown is the error of [Recorded] for positions and turns that its play tree lacks.
 	ErrUnknown = errors.New("not in the record")
 )
 
@@ -59,8 +58,8 @@ type Question struct {
 	Turns int // maximum number of turns to search
 }
 
-// QuestionOf returns the question whether the goal of a code can be reached. Without a goal it asks
-// for a win within the default number of turns of the solver.
+// QuestionOf returns the question whether the side to move can reach the goal of a code. Without a goal, it asks for a
+// win within the solver's default number of turns.
 func QuestionOf(c codec.Code) Question {
 	goal := c.Goal()
 	switch {
@@ -74,8 +73,8 @@ func QuestionOf(c codec.Code) Question {
 	return Question{Win, solver.DefaultTurns}
 }
 
-// MaxKeyTurns is the maximum number of key turns of an [Answer]. No position of Santorini without gods
-// has more.
+// MaxKeyTurns is the maximum length of the list of key turns in an [Answer]. No position of Santorini without gods has
+// more key turns.
 const MaxKeyTurns = 128
 
 // An Answer is the answer to a [Question].
@@ -86,10 +85,11 @@ type Answer struct {
 	Lost    bool // every turn of the side to move loses
 	LostIn  int  // the smallest number of turns to a win of the opponent, 0 if the game is over or not lost
 	Checked int  // the number of turns that were searched completely
-	// KeyTurns has the turns that win in WinIn turns, or hold for HoldIn turns (if HoldIn is 0: for Checked turns). Only
-	// the first MaxKeyTurns are included.
+	// KeyTurns are the turns that win in WinIn turns. If there is no win, they are the turns that do not lose within
+	// HoldIn turns, or within Checked turns if HoldIn is 0. The list has at most MaxKeyTurns turns.
 	KeyTurns []game.Turn
-	// KeyTurnCount is the number of all key turns. Hermes may have thousands, Arimaa tens of thousands.
+	// KeyTurnCount is the number of all key turns, including those that KeyTurns leaves out. Hermes may have thousands,
+	// Arimaa tens of thousands.
 	KeyTurnCount int
 
 	Line  []game.Turn // a win, a loss, or the only turn that holds, with the best play of both sides
@@ -126,8 +126,8 @@ type Direct struct {
 	Limits solver.Limits  // of each search; Turns applies only to the slower wins of Judge, see [puzzles.Judge]
 }
 
-// Judge calls [puzzles.Judge]. If only the search for a slower win reaches the node limit, Judge
-// reports no slower win instead of an error.
+// Judge calls [puzzles.Judge]. For a turn that does not win in time, it also searches for a slower win. If that search
+// reaches the node limit, Judge reports no slower win instead of an error.
 func (d *Direct) Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error) {
 	j, err := puzzles.Judge(ctx, d.solver(), c, t, d.Limits)
 	if err != nil && !(errors.Is(err, solver.ErrNodes) && j.Verdict == puzzles.Refuted) {
@@ -141,7 +141,7 @@ func (d *Direct) Explain(ctx context.Context, c codec.Code, j puzzles.Judgement)
 	return puzzles.Explain(ctx, d.solver(), c, j, d.limits(0))
 }
 
-// Solve runs the solver of the game.
+// Solve runs the solver for Santorini or Arimaa.
 func (d *Direct) Solve(ctx context.Context, c codec.Code, q Question) (Answer, error) {
 	a := Answer{Question: q}
 	if p, ok := c.Arimaa(); ok {
@@ -177,7 +177,7 @@ func (d *Direct) Solve(ctx context.Context, c codec.Code, q Question) (Answer, e
 	return won(a, r), unfinished(err, r.Checked)
 }
 
-// won fills in the result of the search for a win.
+// won copies the result of a search for a win into an answer.
 func won[T interface {
 	position.Turn | arimaa.Turn
 	game.Turn
@@ -187,7 +187,7 @@ func won[T interface {
 	return a
 }
 
-// unfinished returns the error of a search with its progress.
+// unfinished adds to the error of a stopped search the number of turns that were searched completely.
 func unfinished(err error, checked int) error {
 	if err == nil || checked == 0 {
 		return err
@@ -213,15 +213,16 @@ func (d *Direct) limits(turns int) solver.Limits {
 	return l
 }
 
-// Recorded answers from a play tree, as pages do: it judges no turns of other positions, and knows no goals that are
-// left there. Explanations, and answers that the tree does not have, come from its other prover. It is safe for
-// concurrent use if that is.
+// Recorded is a [Prover] that looks results up in the play tree of a puzzle. It returns [ErrUnknown] for judgements and
+// goals of positions that are not in the tree. The embedded Prover explains wrong turns, and answers questions that the
+// tree cannot answer. Recorded is safe for concurrent use if the embedded Prover is.
 type Recorded struct {
 	Prover
 	trees map[codec.Code]*puzzles.PlayTree
 }
 
-// NewRecorded returns a prover with the play tree of a code, and another prover for what the tree does not have.
+// NewRecorded returns a prover that uses the play tree of the puzzle c. other is the prover for everything that is not
+// in the tree.
 func NewRecorded(c codec.Code, tree *puzzles.PlayTree, other Prover) *Recorded {
 	r := &Recorded{other, map[codec.Code]*puzzles.PlayTree{}}
 	r.add(game.New(c), tree)
@@ -250,7 +251,7 @@ func played(s game.State, t game.Turn) game.State {
 	return next
 }
 
-// tree returns the tree of a code.
+// tree returns the part of the play tree that begins with the position and goal of a code.
 func (r *Recorded) tree(c codec.Code) (*puzzles.PlayTree, error) {
 	tree := r.trees[c]
 	if tree == nil {
@@ -259,7 +260,7 @@ func (r *Recorded) tree(c codec.Code) (*puzzles.PlayTree, error) {
 	return tree, nil
 }
 
-// Judge looks up the judgement on the turn.
+// Judge looks up the judgement on the turn in the play tree.
 func (r *Recorded) Judge(_ context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error) {
 	tree, err := r.tree(c)
 	if err != nil {
@@ -272,7 +273,8 @@ func (r *Recorded) Judge(_ context.Context, c codec.Code, t game.Turn) (puzzles.
 	return played.Judgement, nil
 }
 
-// Solve answers the question of a code of the tree, as [QuestionOf] returns it. The other prover answers others.
+// Solve answers from the play tree if it has the position and q asks for the goal of the code. Otherwise the embedded
+// prover answers.
 func (r *Recorded) Solve(ctx context.Context, c codec.Code, q Question) (Answer, error) {
 	tree, err := r.tree(c)
 	if err != nil || q != QuestionOf(c) {
@@ -307,7 +309,7 @@ func keyTurns(tree *puzzles.PlayTree) (turns []game.Turn, winIn int) {
 	return turns, winIn
 }
 
-// Left returns the goal that is left only for positions of the tree.
+// Left returns the goal that is left, or [ErrUnknown] if the play tree lacks the position.
 func (r *Recorded) Left(_ context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error) {
 	c, err := end.WithGoal(after(goal, turns))
 	if err == nil {
@@ -319,7 +321,7 @@ func (r *Recorded) Left(_ context.Context, end codec.Code, goal codec.Goal, turn
 	return c.Goal(), nil
 }
 
-// after returns the goal that is left after some turns, NoGoal if none is left.
+// after returns the goal that is left after some turns of the solving side, or NoGoal if none is left.
 func after(goal codec.Goal, turns int) codec.Goal {
 	if goal.Turns() > turns {
 		return goal - codec.Goal(turns) // goals of one kind follow each other

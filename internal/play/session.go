@@ -1,6 +1,6 @@
-// Package play implements playing with a code: open a line of turns, try turns, get hints and
-// solutions, take turns back. All commands, pages and the API use the same [Session]; its sentences
-// come from package say.
+// Package play lets people play from the position of a code: they open a line of turns, try turns, get hints and
+// solutions, and take turns back. All commands, pages and the API use the same [Session]. Package say has its
+// sentences.
 //
 // A session gets its proofs from a [Prover], and the turns of the computer from an [Opponent].
 package play
@@ -18,8 +18,8 @@ import (
 
 // An Opponent plays one side of a game, and gives advice.
 type Opponent interface {
-	// Reply returns the turn that the engine plays at an engine level in a state that is not over.
-	// Level 0 is the strongest, for advice.
+	// Reply returns the turn that the engine plays in a state that is not over. level is the engine level, or 0 for the
+	// strongest play, which is for advice.
 	Reply(ctx context.Context, s game.State, level int) (game.Turn, error)
 }
 
@@ -28,22 +28,20 @@ type Options struct {
 	Prover   Prover   // nil: a [Direct] prover without limits
 	Opponent Opponent // nil for none; then Level must be 0
 
-	// Level is the engine level for a game against the computer; the goal is then ignored. 0 means
-	// a puzzle if the code has a goal, and otherwise an analysis board on which the player plays
-	// both sides.
+	// Level is the engine level in a game against the computer, where the goal is ignored. If Level is 0, a code with a
+	// goal is a puzzle. Without a goal, the player plays both sides.
 	Level int
 
-	// You is the side of the player in a game; empty means the side to move at the start.
+	// You is the side of the player in a game. If it is empty, the player has the side that moves first.
 	You game.Side
 
-	// Resigned says that the player has given up a game against the computer in the position after the
-	// line.
+	// Resigned means that the player has resigned after the last turn of a game against the computer.
 	Resigned bool
 
-	// Last is the turn of the opponent that led to the start, nil if it is unknown.
+	// Last is the turn that led to the start position, or nil if it is unknown.
 	Last game.Turn
 
-	// Unsaid keeps the goal of a puzzle out of heading, status and messages.
+	// Unsaid hides the goal of a puzzle from the texts for the player.
 	Unsaid bool
 }
 
@@ -60,10 +58,10 @@ type Session struct {
 	otherwise string // the threat of the opponent, at the end of a hold
 }
 
-// Phase is the event that a session waits for.
+// Phase says what happens next in a session.
 type Phase uint8
 
-// The phases.
+// The phases, each with the event that comes next.
 const (
 	Choosing Phase = iota // a turn of the player: in a puzzle, of the solving side
 	Judging               // the verdict on the last turn, or the turn of the computer
@@ -74,20 +72,21 @@ const (
 	Free                  // the player plays both sides: there is no goal, or the line has left the puzzle
 )
 
-// String returns the name of the phase, such as "choosing".
+// String returns the name of the phase in lower case, such as "choosing".
 func (p Phase) String() string {
 	return [...]string{"choosing", "judging", "replying", "mistaken", "solved", "over", "free"}[p]
 }
 
 var (
-	// ErrPhase is the error of an action that the phase of a session does not allow.
+	// ErrPhase reports an action that is not possible in the current phase of the session.
 	ErrPhase = errors.New("this cannot be done now")
-	// ErrNoHint is the error of a position where no turn is better than the others.
+	// ErrNoHint reports a position for which there is no hint, because no turn is better than the others.
 	ErrNoHint = errors.New("no hint")
 )
 
-// Open opens the start of a line and plays its turns. In a puzzle, it judges the turns of the solving side, and the
-// line leaves the puzzle if the opponent does not play the best reply. An error comes from the prover.
+// Open starts a session and plays the turns of a line. In a puzzle, it judges each turn of the solving side. If the
+// opponent does not play the best reply, the line leaves the puzzle, and the player plays both sides. An error comes
+// from the prover.
 func Open(ctx context.Context, l game.Line, o Options) (*Session, error) {
 	if o.Prover == nil {
 		o.Prover = new(Direct)
@@ -113,7 +112,7 @@ func Open(ctx context.Context, l game.Line, o Options) (*Session, error) {
 	return s.explained(ctx), nil
 }
 
-// with returns the session after a turn of either side.
+// with returns the session after turn t, which either side may play.
 func (s *Session) with(t game.Turn) (*Session, error) {
 	line, err := s.line.With(t)
 	if err != nil {
@@ -125,7 +124,7 @@ func (s *Session) with(t game.Turn) (*Session, error) {
 	return &next, nil
 }
 
-// phaseOf returns the phase of the line and the judgements.
+// phaseOf returns the phase that follows from the line and the judgements.
 func (s *Session) phaseOf() Phase {
 	switch {
 	case s.IsPuzzle():
@@ -172,13 +171,13 @@ func (s *Session) phaseOfPuzzle() Phase {
 // Phase returns the phase.
 func (s *Session) Phase() Phase { return s.phase }
 
-// IsPuzzle reports whether the session has a goal.
+// IsPuzzle reports whether the session is a puzzle: the start has a goal, and the computer is not an opponent.
 func (s *Session) IsPuzzle() bool { return s.o.Level == 0 && s.line.Start().Goal() != codec.NoGoal }
 
 // IsOver reports whether the game is over.
 func (s *Session) IsOver() bool { return s.Outcome().Over() }
 
-// Outcome returns the outcome of the position on the board, or of a resignation.
+// Outcome returns the outcome of the position on the board, or a loss of the player after a resignation.
 func (s *Session) Outcome() game.Outcome {
 	if s.hasResigned() {
 		return game.Outcome{Ending: game.Resignation, Winner: s.o.You.Other()}
@@ -192,7 +191,7 @@ func (s *Session) Outcome() game.Outcome {
 	return o
 }
 
-// hasResigned reports whether the player has resigned in a position that is not over.
+// hasResigned reports whether the player has resigned. It returns false if the game ended on the board.
 func (s *Session) hasResigned() bool { return s.o.Resigned && !s.State().Outcome().Over() }
 
 // Level returns the engine level, or 0 if this is not a game against the computer.
@@ -216,8 +215,7 @@ func (s *Session) Line() game.Line { return s.line }
 // State returns the position on the board.
 func (s *Session) State() game.State { return s.line.State() }
 
-// Goal returns the goal that is left in the position on the board. It is NoGoal except in phase
-// [Choosing].
+// Goal returns the goal that is left for the player to reach. It is NoGoal unless the player is to move in a puzzle.
 func (s *Session) Goal() codec.Goal {
 	if !s.IsPuzzle() || s.phase != Choosing {
 		return codec.NoGoal
@@ -225,8 +223,8 @@ func (s *Session) Goal() codec.Goal {
 	return after(s.line.Start().Goal(), len(s.judged))
 }
 
-// Code returns the code of the position on the board with the goal that is left. The win that is
-// left may have several key turns, see [Left].
+// Code returns the code of the position on the board, with the goal that is left. Several turns may reach that goal,
+// see [Left].
 func (s *Session) Code() codec.Code {
 	c, err := s.State().Code().WithGoal(s.Goal())
 	if err != nil {
@@ -235,10 +233,10 @@ func (s *Session) Code() codec.Code {
 	return c
 }
 
-// last returns the last judgement.
+// last returns the judgement on the last turn of the solving side.
 func (s *Session) last() puzzles.Judgement { return s.judged[len(s.judged)-1] }
 
-// LastTurn returns the turn that led to the position on the board, nil if it is unknown.
+// LastTurn returns the turn that led to the position on the board, or nil if it is unknown.
 func (s *Session) LastTurn() game.Turn {
 	if n := s.line.Len(); n > 0 {
 		return s.line.Turn(n - 1)
@@ -247,7 +245,7 @@ func (s *Session) LastTurn() game.Turn {
 }
 
 // Judged returns the last turn of the solving side and the judgement on it. ok is false if there is no such turn, or if
-// the line has left the puzzle.
+// the line no longer follows the puzzle.
 func (s *Session) Judged() (t game.Turn, j puzzles.Judgement, ok bool) {
 	if len(s.judged) == 0 || s.phase == Free {
 		return nil, puzzles.Judgement{}, false
@@ -255,8 +253,8 @@ func (s *Session) Judged() (t game.Turn, j puzzles.Judgement, ok bool) {
 	return s.line.Turn(2 * (len(s.judged) - 1)), s.last(), true
 }
 
-// Play plays a turn of the player, or of either side if the player plays both. The error is a
-// *[game.LineError], or [ErrPhase]. In a puzzle and in a game, call [Session.Answer] next.
+// Play plays a turn of the player, who may play both sides. The error is a *[game.LineError], or [ErrPhase] if the
+// player is not to move. In a puzzle and in a game, call [Session.Answer] next.
 func (s *Session) Play(t game.Turn) (*Session, error) {
 	if s.phase != Choosing && s.phase != Free {
 		return nil, fmt.Errorf("%w: nothing is to be played here", ErrPhase)
@@ -264,7 +262,8 @@ func (s *Session) Play(t game.Turn) (*Session, error) {
 	return s.with(t)
 }
 
-// Try reads a turn as a player would type it, and calls [Session.Play] and [Session.Answer].
+// Try plays a turn, written as a player would type it, and the reply to it. It calls [Session.Play] and
+// [Session.Answer].
 func (s *Session) Try(ctx context.Context, turn string) (*Session, error) {
 	t, err := s.State().ReadTurn(turn)
 	if err != nil {
@@ -277,7 +276,7 @@ func (s *Session) Try(ctx context.Context, turn string) (*Session, error) {
 	return next.Answer(ctx)
 }
 
-// Judge judges the last turn of a puzzle without playing the reply. It changes nothing except in phase [Judging]. An
+// Judge judges the last turn of a puzzle without playing the reply. It returns s if no turn waits for a judgement. An
 // error comes from the prover.
 func (s *Session) Judge(ctx context.Context) (*Session, error) {
 	if s.phase != Judging || !s.IsPuzzle() {
@@ -295,7 +294,7 @@ func (s *Session) Judge(ctx context.Context) (*Session, error) {
 	return s.settle(j), nil
 }
 
-// settle returns the session after the judgement on the last turn.
+// settle returns the session with a judgement on the last turn.
 func (s *Session) settle(j puzzles.Judgement) *Session {
 	next := *s
 	next.judged, next.why = append(s.judged[:len(s.judged):len(s.judged)], j), say.Why{}
@@ -303,9 +302,9 @@ func (s *Session) settle(j puzzles.Judgement) *Session {
 	return &next
 }
 
-// Answer judges the last turn of a puzzle and plays the reply, or plays the turn of the computer, so that the player is
-// to move again. In other phases it changes nothing. An error comes from the prover or the opponent; the call can be
-// repeated.
+// Answer responds to the player's turn, so that the player is to move again. In a puzzle, it judges the turn and plays
+// the reply. In a game, it plays the turn of the computer. If no turn waits for a response, it changes nothing. An
+// error comes from the prover or the opponent; the call can be repeated.
 func (s *Session) Answer(ctx context.Context) (*Session, error) {
 	next, err := s.Judge(ctx)
 	switch {
@@ -326,8 +325,8 @@ func (s *Session) Answer(ctx context.Context) (*Session, error) {
 	return s.with(t)
 }
 
-// Undo takes back a resignation, or the last turn of the player and the reply to it. On an analysis board it takes
-// back the last turn. It returns s and false if there is nothing to take back.
+// Undo takes back a resignation, or the last turn of the player with the reply. If the player plays both sides, it
+// takes back the last turn. It returns s and false if there is nothing to take back.
 func (s *Session) Undo() (*Session, bool) {
 	n := s.line.Len() - 1
 	switch {
@@ -348,10 +347,10 @@ func (s *Session) Undo() (*Session, bool) {
 	return s.backTo(n), true
 }
 
-// Restart returns the session without turns.
+// Restart returns the session at its start, without turns.
 func (s *Session) Restart() *Session { return s.backTo(0) }
 
-// backTo returns the session of the first n turns, with the judgements on those that have replies.
+// backTo returns the session after its first n turns. It keeps a judgement only if the reply to that turn is kept.
 func (s *Session) backTo(n int) *Session {
 	back := *s
 	back.o.Resigned = false
@@ -360,8 +359,8 @@ func (s *Session) backTo(n int) *Session {
 	return &back
 }
 
-// Sound proves whether any turn reaches the goal. If none does, the Message of the returned session reports it at the
-// start. Without a goal, the session counts as sound.
+// Sound proves whether any turn reaches the goal of the puzzle. If none does, the Message at the start of the returned
+// session says so. A session without a goal counts as sound.
 func (s *Session) Sound(ctx context.Context) (*Session, error) {
 	if !s.IsPuzzle() {
 		return s, nil
@@ -375,6 +374,6 @@ func (s *Session) Sound(ctx context.Context) (*Session, error) {
 	return &next, nil
 }
 
-// IsSound returns false if [Session.Sound] has proved that the puzzle has no solution. It returns
-// true before that call.
+// IsSound reports false if [Session.Sound] has proved that the puzzle has no solution. Otherwise it reports true, even
+// if Sound was not called.
 func (s *Session) IsSound() bool { return !s.unsound }

@@ -10,8 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// WhyNot explains the judgement on a turn that does not reach the goal of a code. The zero Why means that there are no
-// words for the refutation, see [puzzles.Explain]. An error comes from the prover.
+// WhyNot explains why a judged turn does not reach the goal of a code. The zero Why means that there is no explanation.
+// An error comes from the prover.
 func WhyNot(ctx context.Context, p Prover, c codec.Code, j puzzles.Judgement) (say.Why, error) {
 	if j.Verdict == puzzles.Right || j.Reply == nil {
 		return say.Why{}, nil
@@ -32,8 +32,8 @@ func WhyNot(ctx context.Context, p Prover, c codec.Code, j puzzles.Judgement) (s
 	return w, nil
 }
 
-// explained returns the session with an explanation. After a wrong turn, it says why the turn fails; at the end of a
-// hold, it describes the threat of the opponent. If the prover fails, there is no explanation.
+// explained adds an explanation to the session. After a wrong turn, it explains why the turn fails. When a puzzle is
+// solved by holding out, it describes the threat of the opponent. If the prover fails, there is no explanation.
 func (s *Session) explained(ctx context.Context) *Session {
 	_, j, ok := s.Judged()
 	if ok && s.phase == Solved && s.line.Start().Goal().IsHold() && !s.o.Unsaid {
@@ -56,12 +56,12 @@ func (s *Session) explained(ctx context.Context) *Session {
 	return &next
 }
 
-// Why returns the explanation of the last turn, if it was wrong and the reply is on the board.
+// Why explains the player's last turn. ok is false unless that turn was wrong and the reply is on the board.
 func (s *Session) Why() (w say.Why, ok bool) {
 	return s.why, s.phase == Mistaken && s.why.Means != 0
 }
 
-// lacks returns what the side to move lacks for a climb after a turn and its reply, in a word for [say.Why].
+// lacks names what the side to move lacks for a winning climb after turn and reply. The words are as in [say.Why].
 func lacks(s game.State, turn, reply game.Turn) string {
 	p, ok := game.SantoriniPosition(played(played(s, turn), reply))
 	if !ok || !p.Mortals() {
@@ -78,8 +78,8 @@ func lacks(s game.State, turn, reply game.Turn) string {
 	return "worker"
 }
 
-// restOf returns the squares where the first remaining threat would win. built reports whether the reply builds on all
-// of these squares.
+// restOf describes the first threat that remains after the reply. climbs are the squares where it would win. built
+// reports whether the opponent then builds on all of these squares.
 func restOf(s game.State, r puzzles.Refutation) (climbs []string, built bool) {
 	n := len(r.Line) - r.Rest + 1
 	for _, t := range r.Line[:n] {

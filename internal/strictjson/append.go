@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// Append appends a value as JSON. It leaves <, > and & readable, unlike [encoding/json.Marshal].
+// Append appends a value as JSON. Unlike [encoding/json.Marshal], it leaves <, > and & readable.
 func Append(out []byte, value any) ([]byte, error) {
 	return appendAny(out, reflect.ValueOf(value))
 }
@@ -139,7 +139,7 @@ func appendItems(
 	return append(out, brackets[1]), nil
 }
 
-// appendFloat appends a number as JavaScript writes it.
+// appendFloat appends a number in the format of JavaScript.
 func appendFloat(out []byte, f float64) ([]byte, error) {
 	if math.IsInf(f, 0) || math.IsNaN(f) {
 		return out, fmt.Errorf("%v cannot be written as JSON", f)
@@ -154,8 +154,8 @@ func appendFloat(out []byte, f float64) ([]byte, error) {
 	return out, nil
 }
 
-// appendString appends a text with its quotes. Bytes that are not UTF-8 become U+FFFD. U+2028 and
-// U+2029, which end lines in JavaScript, are escaped as package encoding/json does.
+// appendString appends a text in quotes. Bytes that are not UTF-8 become U+FFFD. Like package encoding/json, it escapes
+// U+2028 and U+2029, which end lines in JavaScript.
 func appendString(out []byte, text string) []byte {
 	out = append(out, '"')
 	plain := 0 // the start of the part that has not been copied yet

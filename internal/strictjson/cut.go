@@ -1,7 +1,7 @@
 package strictjson
 
-// Cut reads the JSON value at the start of a text. It returns the value, of any type, and the text after it. The
-// methods of [Raw] read the parts of the value.
+// Cut reads the JSON value at the start of a text. It returns this value and the text after it. The methods of [Raw]
+// read the parts of the value.
 func Cut(text []byte) (value Raw, rest []byte, err error) {
 	p := parser{text: text}
 	value, err = p.raw()
@@ -51,7 +51,7 @@ func (r Raw) Elements() (out []Raw) {
 	return out
 }
 
-// raw reads a value and returns its text.
+// raw skips a value and returns its text.
 func (p *parser) raw() (Raw, error) {
 	p.space()
 	start := p.offset

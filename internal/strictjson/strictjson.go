@@ -1,9 +1,9 @@
-// Package strictjson writes and reads the JSON of the types of this module. It replaces package encoding/json with a
-// fifth of the code, because browsers download it. It reads the same JSON, but rejects keys that are unknown, repeated
+// Package strictjson converts the types of this module to JSON and back. It has a fifth of the code of package
+// encoding/json, because browsers must download it. It reads the same JSON, but rejects keys that are unknown, repeated
 // or not in lower case.
 //
 // It supports structs, pointers, slices, arrays, strings, numbers and booleans, and types with the methods that package
-// encoding/json calls, such as MarshalText. It writes but does not read interfaces, and maps with strings as keys. For
+// encoding/json calls, such as MarshalText. Interfaces, and maps with strings as keys, can be written but not read. For
 // other types it returns an error.
 package strictjson
 
@@ -17,24 +17,24 @@ import (
 	"sync"
 )
 
-// The methods with which a type can write and read its own JSON, see [encoding/json.Marshaler] and
-// [encoding/json.Unmarshaler].
+// A type can have these methods to write and read its own JSON, see [encoding/json.Marshaler] and
+// [encoding/json.Unmarshaler]. IsZero is for the option omitzero.
 type (
 	marshaler   interface{ MarshalJSON() ([]byte, error) }
 	unmarshaler interface{ UnmarshalJSON([]byte) error }
 	zeroer      interface{ IsZero() bool }
 )
 
-// Raw is the JSON text of a value, to be read later. It may be null or nil.
+// Raw is the JSON text of a value that is to be read later. It may be nil or the text null.
 type Raw []byte
 
-// UnmarshalJSON keeps a copy of the text.
+// UnmarshalJSON stores a copy of the text in r.
 func (r *Raw) UnmarshalJSON(text []byte) error {
 	*r = append(Raw{}, text...)
 	return nil
 }
 
-// traits are the properties of a type.
+// traits are the properties of a type that matter for JSON.
 type traits struct {
 	marshals, marshalsText     bool           // the type has the method MarshalJSON, MarshalText
 	unmarshals, unmarshalsText bool           // a pointer to it has UnmarshalJSON, UnmarshalText
@@ -44,7 +44,7 @@ type traits struct {
 	err                        error // the error of an invalid field, or nil
 }
 
-// A field is a field of a struct, or of a struct that is embedded in it.
+// A field describes a field of a struct. It may belong to a struct that is embedded there.
 type field struct {
 	name, key           string // the key with quotes and a colon
 	index               []int
@@ -78,12 +78,14 @@ func traitsOf(t reflect.Type) *traits {
 	return out
 }
 
-// later returns a function that returns the traits of a type. A type may contain itself through a pointer or a slice.
+// later returns a function that computes the traits of a type at the first call. This is needed for types that contain
+// themselves through a pointer or a slice.
 func later(t reflect.Type) func() *traits {
 	return sync.OnceValue(func() *traits { return traitsOf(t) })
 }
 
-// fieldsOf returns the fields of a struct and of the structs that are embedded in it.
+// fieldsOf returns the fields of the struct t and of the structs that are embedded in it. If t itself is embedded,
+// index is the path to it.
 func fieldsOf(t reflect.Type, index []int) (all []field, err error) {
 	for i := range t.NumField() {
 		f := t.Field(i)
@@ -126,8 +128,8 @@ func fieldsOf(t reflect.Type, index []int) (all []field, err error) {
 	return all, nil
 }
 
-// of returns the value of the field in a struct. It reports false if the field is in an embedded struct whose pointer
-// is nil.
+// of returns the value of the field in the struct v. It reports false if the field belongs to an embedded struct whose
+// pointer is nil.
 func (f *field) of(v reflect.Value) (value reflect.Value, there bool) {
 	for _, i := range f.index {
 		if v.Kind() == reflect.Pointer {
@@ -141,8 +143,8 @@ func (f *field) of(v reflect.Value) (value reflect.Value, there bool) {
 	return v, true
 }
 
-// visible returns the fields that no other field hides. Of fields with the same name it keeps the one in the outermost
-// struct. If several are equally deep, it keeps the only one whose tag has a name, or none.
+// visible returns the fields that no other field hides. Of several fields with the same name, the one in the outermost
+// struct is visible. If several are equally deep, only a single one with a name in its tag is visible.
 func visible(all []field) (out []field) {
 	for i, f := range all {
 		hidden := false

@@ -13,9 +13,9 @@ import (
 	"unicode/utf8"
 )
 
-// Unmarshal reads a JSON value into the target of a pointer. A key that is unknown, repeated or not in lower case is an
-// error. If a type has a method UnmarshalJSON, that method decides about the keys. After an error, the target may have
-// been changed in part.
+// Unmarshal reads a JSON value into the variable that into points to. Keys that are unknown, repeated or not in lower
+// case are errors. If a type has a method UnmarshalJSON, that method checks the keys. After an error, the variable may
+// be partly changed.
 func Unmarshal(text []byte, into any) error {
 	p := parser{text: text}
 	v := reflect.ValueOf(into).Elem()
@@ -26,10 +26,10 @@ func Unmarshal(text []byte, into any) error {
 	return err
 }
 
-// mostDepth is the maximum number of nested objects and arrays.
+// mostDepth is the maximum depth of nested objects and lists.
 const mostDepth = 10_000
 
-// A parser reads a text from an offset.
+// A parser reads JSON from text. The next byte to read is at offset.
 type parser struct {
 	text   []byte
 	offset int
@@ -58,7 +58,7 @@ func (p *parser) take(c byte) bool {
 	return true
 }
 
-// wrong returns an error about the next byte. The argument want says what is expected there.
+// wrong returns an error about the next byte. want describes what is expected there.
 func (p *parser) wrong(want string) error {
 	if p.space(); p.offset == len(p.text) {
 		return fmt.Errorf("unexpected end of JSON, must be %s", want)
@@ -66,7 +66,7 @@ func (p *parser) wrong(want string) error {
 	return fmt.Errorf("unexpected %.20q at offset %d of JSON, must be %s", p.text[p.offset:], p.offset, want)
 }
 
-// value reads a value.
+// value reads a value of the type with the traits t into v.
 func (p *parser) value(v reflect.Value, t *traits, depth int) error {
 	if depth > mostDepth {
 		return errors.New("JSON with too many levels")
@@ -134,7 +134,7 @@ func (p *parser) value(v reflect.Value, t *traits, depth int) error {
 	return p.numberInto(v)
 }
 
-// object reads an object into a struct.
+// object reads an object into the struct v.
 func (p *parser) object(v reflect.Value, t *traits, depth int) error {
 	if t.err != nil {
 		return t.err
@@ -167,7 +167,7 @@ func (p *parser) object(v reflect.Value, t *traits, depth int) error {
 	})
 }
 
-// key reads a key and the colon after it. It returns the text between the quotes.
+// key reads a key and the colon after it. It returns the key as written, without the quotes.
 func (p *parser) key() ([]byte, error) {
 	if p.next() != '"' {
 		return nil, p.wrong("a key")
@@ -183,7 +183,7 @@ func (p *parser) key() ([]byte, error) {
 	return key, nil
 }
 
-// items reads a list or an object between the given brackets. It calls item to read each element.
+// items reads a list or an object, which begins with opening and ends with closing. It calls item to read element i.
 func (p *parser) items(opening, closing byte, item func(i int) error) error {
 	if !p.take(opening) {
 		return p.wrong(map[byte]string{'[': "a list", '{': "an object"}[opening])
@@ -199,7 +199,7 @@ func (p *parser) items(opening, closing byte, item func(i int) error) error {
 	return nil
 }
 
-// skip reads any value.
+// skip reads a value of any type and ignores it.
 func (p *parser) skip(depth int) error {
 	if depth > mostDepth {
 		return errors.New("JSON with too many levels")
@@ -301,7 +301,7 @@ func (p *parser) numberInto(v reflect.Value) error {
 	return nil
 }
 
-// string reads a JSON string and returns its value. Bytes that are not UTF-8 and unpaired surrogates become U+FFFD.
+// string reads a JSON string and returns its value. Invalid UTF-8 and unpaired surrogates become U+FFFD.
 func (p *parser) string() ([]byte, error) {
 	if !p.take('"') {
 		return nil, p.wrong("a text")
@@ -330,7 +330,7 @@ func (p *parser) string() ([]byte, error) {
 	return nil, p.wrong(`a text that ends with "`)
 }
 
-// The letters of escape sequences, which follow a backslash, and the characters that they stand for.
+// An escape sequence is a backslash and one of escapeLetters. It stands for the character at the same index of escaped.
 const (
 	escapeLetters = `"\/bfnrt`
 	escaped       = "\"\\/\b\f\n\r\t"
@@ -361,8 +361,8 @@ func (p *parser) escape() (rune, bool) {
 	return r, true
 }
 
-// unit returns the number of a sequence such as \u20ac, but does not skip the sequence. It reports false if no such
-// sequence is next.
+// unit returns the number in an escape sequence such as \u20ac, but does not advance the offset. It reports false if no
+// such sequence is next.
 func (p *parser) unit() (rune, bool) {
 	if p.offset+6 > len(p.text) || p.text[p.offset] != '\\' || p.text[p.offset+1] != 'u' {
 		return 0, false

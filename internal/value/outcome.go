@@ -2,13 +2,13 @@ package value
 
 import "fmt"
 
-// A Word is a number that has a text, such as a side.
+// A Word is a number with a name, such as a side.
 type Word interface {
 	~uint8
 	fmt.Stringer
 }
 
-// Outcome is how a game has ended and who has won. It is a comparable value. The zero Outcome means that the game
+// Outcome says how a game has ended and who has won it. Outcomes compare with ==. The zero Outcome means that the game
 // goes on.
 type Outcome[Ending, Side Word] struct {
 	Ending Ending

@@ -1,4 +1,4 @@
-// Package value implements the methods that types with a text share, such as Name for String, and Scan.
+// Package value implements methods that many types share: String, UnmarshalText, and Scan and Value for databases.
 package value
 
 import (
@@ -18,8 +18,7 @@ func Must[T any](v T, err error) T {
 	return v
 }
 
-// Name returns names[v], or a text such as "Side(7)" if names has no such element. It implements String of an
-// enumeration.
+// Name returns names[v], or a text such as "Side(7)" if v is not an index of names. Enumerations use it for String.
 func Name[T ~uint8](v T, typeName string, names []string) string {
 	if int(v) < len(names) {
 		return names[v]
@@ -27,8 +26,8 @@ func Name[T ~uint8](v T, typeName string, names []string) string {
 	return fmt.Sprintf("%s(%d)", typeName, uint8(v))
 }
 
-// List returns the texts of some values with a space between them, or "-" if there are no values. It implements String
-// of a set.
+// List returns the texts of some values with a space between them, or "-" if there are no values. Sets use it for
+// String.
 func List[T fmt.Stringer](values iter.Seq[T]) string {
 	var texts []string
 	for v := range values {
@@ -37,8 +36,8 @@ func List[T fmt.Stringer](values iter.Seq[T]) string {
 	return cmp.Or(strings.Join(texts, " "), "-")
 }
 
-// Unmarshal sets dst to the value that parse returns for a text. If parse returns an error, Unmarshal returns it and
-// does not change dst. It implements UnmarshalText.
+// Unmarshal sets dst to the value that parse returns for a text. If parse returns an error, dst stays unchanged.
+// UnmarshalText methods use it.
 func Unmarshal[T any](dst *T, parse func(string) (T, error), text []byte) error {
 	v, err := parse(string(text))
 	if err != nil {
@@ -48,7 +47,7 @@ func Unmarshal[T any](dst *T, parse func(string) (T, error), text []byte) error 
 	return nil
 }
 
-// Column returns the text of v for a database column. It implements Value of [database/sql/driver.Valuer].
+// Column returns the text of v for a database column. Types use it for Value of [database/sql/driver.Valuer].
 func Column(v encoding.TextMarshaler) (driver.Value, error) {
 	text, err := v.MarshalText()
 	if err != nil {
@@ -57,8 +56,9 @@ func Column(v encoding.TextMarshaler) (driver.Value, error) {
 	return string(text), nil
 }
 
-// Scan sets dst to the value whose text a database column has, as a string or []byte. NULL and values of other types
-// are errors with typeName, the type of dst, such as "codec.Code". Scan implements Scan of [database/sql.Scanner].
+// Scan sets dst from a database column, which holds the text of the value as a string or []byte. NULL and columns of
+// other types are errors. The errors name typeName, the type of dst, such as "codec.Code". Types use it for Scan of
+// [database/sql.Scanner].
 func Scan(dst encoding.TextUnmarshaler, column any, typeName string) error {
 	switch column := column.(type) {
 	case string:
@@ -71,7 +71,8 @@ func Scan(dst encoding.TextUnmarshaler, column any, typeName string) error {
 	return fmt.Errorf("%s: cannot scan a %T, must be a string or bytes", typeName, column)
 }
 
-// NullError returns the error for a database column that is NULL but must have a value of a type.
+// NullError returns the error for a database column that is NULL. typeName is the type of the value, which cannot be
+// NULL.
 func NullError(typeName string) error {
 	return fmt.Errorf("%s: cannot scan NULL, scan into a sql.Null[%s]", typeName, typeName)
 }

@@ -16,18 +16,18 @@ export interface ArimaaPuzzle {
   readonly goal: Goal;
 }
 
-/** The letters of the pieces: gold's, the weakest first, then silver's. */
+/** The letters of the pieces at their indices: gold's pieces, the weakest first, then silver's. */
 export const letters = " RCDHMErcdhme";
 
 /** The kinds of pieces, the weakest first. */
 export const kinds = ["rabbit", "cat", "dog", "horse", "camel", "elephant"] as const;
 
-/** The names of the squares, in order. */
+/** The names of the squares, from a1 to h8. */
 export const arimaaSquares: readonly string[] = [..."12345678"].flatMap((rank) => [..."abcdefgh"].map((file) => file + rank));
 
 const limits = [8, 2, 2, 2, 1, 1]; // of pieces of each kind
 
-/** checkArimaa returns a position, or throws the error of the class position for an impossible one. */
+/** checkArimaa returns a position. It throws an error of the class position if the position is impossible. */
 export function checkArimaa(pieces: readonly number[], side: number): ArimaaBoard {
   for (let piece = 1; piece <= 12; piece++) {
     const n = pieces.filter((p) => p === piece).length, limit = limits[(piece - 1) % 6]!;
@@ -42,7 +42,7 @@ export const isShort = (text: string): boolean => text.slice(1, 3) === " [";
 /** short writes the short notation: g or s, and 64 characters in brackets, a8 first. */
 export const short = ({ side, pieces }: ArimaaBoard): string => `${"gs"[side]} [${pieces.map((_, i) => letters[pieces[i ^ 56]!]).join("")}]`;
 
-/** readShort reads what short writes; the side may also be w or b. */
+/** readShort reads the short notation. It also accepts w or b as the side. */
 export function readShort(text: string): ArimaaBoard {
   const wrong = (index: number, detail: string): never => fail("position", text, Math.min(index, text.length), "syntax", detail);
   const side = "gwsb".indexOf(text[0] ?? " ") >> 1;
@@ -67,15 +67,15 @@ function choose(n: number, k: number): bigint {
   return c;
 }
 
-// The kinds that are left are a number with a digit for each kind, the lowest for rabbits, in a base
-// one above the limit of the kind.
+// The pieces that are left are stored as a number with one digit for each kind, the lowest digit for rabbits. The base
+// of a digit is one above the limit of its kind.
 const weights = [1, 9, 27, 81, 243, 486], allLeft = 971;
 const counted = new Map<number, number>();
 
-/** without returns the pieces left after taking a piece of a kind, or -1 if there is none of this kind. */
+/** without removes a piece of a kind from the pieces left. It returns -1 if no piece of this kind is left. */
 const without = (left: number, kind: number): number => (Math.floor(left / weights[kind]!) % (limits[kind]! + 1) ? left - weights[kind]! : -1);
 
-/** sequences returns the number of sequences of n kinds of the pieces left. */
+/** sequences returns the number of different sequences of n of the pieces left. */
 function sequences(left: number, n: number): number {
   if (left < 0) return 0;
   if (!n) return 1;
@@ -89,10 +89,10 @@ function sequences(left: number, n: number): number {
   return sum;
 }
 
-/** arrangements returns A(n) of a colour. */
+/** arrangements returns the number of sequences of n pieces of one colour: A(n) in section 5 of FORMAT.md. */
 const arrangements = (n: number): bigint => BigInt(sequences(allLeft, n));
 
-/** rankKinds returns the rank of a sequence of kinds. */
+/** rankKinds returns the rank of a sequence of kinds among all sequences of the same length. */
 function rankKinds(list: readonly number[]): bigint {
   let left = allLeft, rank = 0;
   list.forEach((kind, i) => {
@@ -102,7 +102,7 @@ function rankKinds(list: readonly number[]): bigint {
   return BigInt(rank);
 }
 
-/** unrankKinds is the inverse of rankKinds, for n kinds. */
+/** unrankKinds returns the sequence of n kinds with a rank. */
 function unrankKinds(rank: number, n: number): number[] {
   let left = allLeft;
   return Array.from({ length: n }, (_, i) => {
@@ -117,10 +117,10 @@ function unrankKinds(rank: number, n: number): number[] {
   });
 }
 
-/** rankPlaces returns the rank of ascending places. */
+/** rankPlaces returns the rank of a set of places, listed in ascending order, among all sets of the same size. */
 const rankPlaces = (places: readonly number[]): bigint => places.reduce((sum, place, i) => sum + choose(place, i + 1), 0n);
 
-/** unrankPlaces is the inverse of rankPlaces, for k places. */
+/** unrankPlaces returns the k places with a rank, in ascending order. */
 function unrankPlaces(rank: bigint, k: number): number[] {
   const places: number[] = [];
   for (let place = 63; k; place--) {
@@ -136,7 +136,7 @@ const boards = (a: number, b: number): bigint => choose(64, a + b) * choose(a + 
 
 const memory = [0n];
 
-/** starts returns OFF[a][b] at 17*a + b, and ALL as the last element. */
+/** starts returns the table OFF of section 5 of FORMAT.md: OFF[a][b] is at 17*a + b, and ALL is the last element. */
 function starts(): readonly bigint[] {
   for (let i = memory.length - 1; i < 17 * 17; i++) memory.push(memory[i]! + boards(Math.floor(i / 17), i % 17));
   return memory;
@@ -144,7 +144,7 @@ function starts(): readonly bigint[] {
 
 const origin = least(26); // R0'
 
-/** rankArimaa returns N of a position with a goal. */
+/** rankArimaa returns the number N of a position with a goal, see FORMAT.md. */
 export function rankArimaa({ board: { pieces, side }, goal }: ArimaaPuzzle): bigint {
   const occupied = arimaaSquares.map((_, s) => s).filter((s) => pieces[s]);
   const places = occupied.map((_, i) => i).filter((i) => pieces[occupied[i]!]! <= 6);
@@ -154,7 +154,7 @@ export function rankArimaa({ board: { pieces, side }, goal }: ArimaaPuzzle): big
   return BigInt(2 * checkGoal(goal, 2, "must be win1 to win2 in Arimaa") + side) * all + starts()[17 * a + b]! + index;
 }
 
-/** unrankArimaa is the inverse of rankArimaa, or undefined for a reserved number. */
+/** unrankArimaa returns the position with the number n, or undefined if the number is reserved. */
 export function unrankArimaa(n: bigint): ArimaaPuzzle | undefined {
   const list = starts(), all = list[289]!;
   if (n < 0n || n >= 6n * all) return undefined;
@@ -177,7 +177,7 @@ export function unrankArimaa(n: bigint): ArimaaPuzzle | undefined {
   return { board: { side: top % 2, pieces }, goal: goals[top >> 1]! };
 }
 
-/** code writes the code of 26 characters. */
+/** arimaaCode writes the code of 26 characters. */
 export const arimaaCode = (p: ArimaaPuzzle): string => write(rankArimaa(p) + origin);
 
 /** readArimaa reads a text as a code of 26 characters. */

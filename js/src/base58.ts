@@ -1,6 +1,6 @@
 import { fail, whole } from "./error.js";
 
-// Section 3 of FORMAT.md: between numbers and texts, and the checksum.
+// Section 3 of FORMAT.md: numbers as texts and back, and the checksum.
 
 /** The 58 characters of codes, in the order of their digits. It lacks 0, O, I and l. */
 export const alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -10,10 +10,10 @@ const factor = 71n; // the number of every code is a multiple of it
 /** power returns 58^n. */
 export const power = (n: number): bigint => 58n ** BigInt(n);
 
-/** least returns the smallest N + R0 whose text has n characters: ceil(58^(n-1) / 71). */
+/** least returns the smallest number that `write` writes with n characters: ceil(58^(n-1) / 71). */
 export const least = (n: number): bigint => (power(n - 1) + factor - 1n) / factor;
 
-/** write returns X = 71*n in base 58. */
+/** write returns the text of a code: 71*n in base 58. The factor is the checksum. */
 export function write(n: bigint): string {
   let out = "";
   for (let x = n * factor; x > 0n; x /= 58n) out = alphabet[Number(x % 58n)] + out;
@@ -21,8 +21,9 @@ export function write(n: bigint): string {
 }
 
 /**
- * read returns X/71 of a text of lo to hi characters. It throws an error of the class length,
- * alphabet, form (for a second 1 in front) or check, in this order.
+ * read returns the number n of a text that `write` wrote. The text must have lo to hi characters; must describes these
+ * lengths in the error. It throws an error of the class length, alphabet, form (if the text begins with 11) or check,
+ * in this order.
  */
 export function read(text: string, lo: number, hi: number, must: string): bigint {
   // The length counts characters. If it is correct without the characters outside the alphabet, these are the fault,
@@ -48,11 +49,11 @@ export function read(text: string, lo: number, hi: number, must: string): bigint
   return x / factor;
 }
 
-/** oneCase explains a code whose letters were all changed to one case; it is empty otherwise. */
+/** oneCase explains a typo: the letters of a code were all changed to one case. It is empty if they were not. */
 function oneCase(text: string): string {
   const few = (text.match(/[a-z]/gi) || []).length < 8;
   return few || (text !== text.toLowerCase() && text !== text.toUpperCase()) ? "" : ": all letters are in one case, but codes are case-sensitive: copy it exactly";
 }
 
-/** reserved throws the error of a code of a newer version. */
+/** reserved throws the error for a code that a newer version has made. */
 export const reserved = (kind: string, text: string): never => fail(kind, text, whole, "reserved", "made by a newer version of puzzlecode; update to read it");

@@ -1,9 +1,9 @@
 /**
- * Share codes of puzzlecode: positions of Santorini, with gods and without, and of Arimaa as a few characters, as doc/FORMAT.md
- * describes them. Everything works on strings, without a network or a DOM.
+ * Codes of puzzlecode: positions of Santorini, with gods and without, and of Arimaa in a few characters. doc/FORMAT.md
+ * describes them. All functions work on strings, without a network or a DOM.
  *
- * To read text, choose by where it comes from: `parse` for a code from a program, `readLink` for pasted text, `find`
- * for prose. To write, use `encode` and `link`.
+ * To read text, choose by its source: `parse` for a code from a program, `readLink` for pasted text, `find` for prose.
+ * To write, use `encode` and `link`.
  */
 
 export { alphabet } from "./base58.js";

@@ -17,7 +17,7 @@
 export type Reason =
   | "not-a-code" | "game" | "reserved" | "check" | "form" | "alphabet" | "length" | "goal" | "link" | "syntax" | "position" | "input";
 
-/** The error of all functions of this module for an invalid text or position. */
+/** The error that all functions of this module throw for an invalid text or position. */
 export class CodeError extends Error {
   override readonly name = "CodeError";
 
@@ -38,24 +38,25 @@ export class CodeError extends Error {
   }
 }
 
-/** The offset of an error of a text as a whole. */
+/** The offset of an error that concerns a text as a whole. */
 export const whole = -1;
 
-/** fail throws the error of a text of a kind, such as "code". The index counts as strings do. */
+/** fail throws the error of a text of a kind, such as "code". index is an index of the string, or `whole`. */
 export function fail(kind: string, text: string, index: number, reason: Reason, detail: string): never {
   const offset = index < 0 ? whole : byteLength(text.slice(0, index));
   const quoted = JSON.stringify([...text].slice(0, 80).join(""));
   throw new CodeError(reason, offset, `${kind} ${quoted}${offset < 0 || text === "" ? "" : `, offset ${offset}`}: ${detail}`);
 }
 
-/** impossible throws the error of an impossible position. */
+/** impossible throws the error for an impossible position. */
 export function impossible(detail: string): never {
   throw new CodeError("position", whole, `impossible position: ${detail}`);
 }
 
 /**
- * within runs a reader of a part of a text and converts its error to the whole text. An error of the part as a whole
- * gets the offset of the part, unless the part is the whole text.
+ * within calls read for a part of a text, which begins at index. If read throws, within throws the error for the whole
+ * text. If the error concerns the part as a whole, its offset is the start of the part, or -1 if the part is the whole
+ * text.
  */
 export function within<T>(text: string, part: string, index: number, read: () => T): T {
   try {

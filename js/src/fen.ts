@@ -3,7 +3,7 @@ import { athena, gods, type God, type Pair } from "./gods.js";
 import { check, hasGods, squares, type Board } from "./santorini.js";
 import { skip } from "./space.js";
 
-/** The data of a player in a FEN. */
+/** The god and the workers of one side in a FEN. */
 interface Player {
   readonly god: number;
   readonly nameAt: number; // of the god
@@ -16,10 +16,12 @@ interface Player {
 }
 
 /**
- * readFEN reads a Santorini FEN: the heights, the side to move, and the god and the workers of either
- * side, which may be missing before all stand. White space may stand between heights and around the
- * side and the gods, a slash may follow each of the first four rows, and squares may be in lower case
- * or numbers 0 to 24. Gods may be in upper case, and the mark of the winner at a worker. A god that is raised has [^] behind it, or the other one a minus before it.
+ * readFEN reads a Santorini FEN: the heights, the side to move, and the god and the workers of each side. Workers may
+ * be missing before all stand.
+ *
+ * White space may stand between heights and around the side and the gods. A slash may follow each of the first four
+ * rows. Squares may be in lower case or numbers 0 to 24. Gods may be in upper case, and the mark of the winner may
+ * stand at a worker. If Athena has moved up, [^] follows her name, or a minus stands before the name of the other god.
  */
 export function readFEN(text: string): Board {
   const space = /[ \t\r\n]/;
@@ -77,7 +79,7 @@ export function readFEN(text: string): Board {
   });
   return checked;
 
-  /** placing checks a position before all workers stand: the board must be flat, and no god may have a mark. */
+  /** placing checks a position before all workers stand. The board must be flat, and no god may have a mark. */
   function placing(): void {
     const [first, second] = lists.map((list) => list.length) as [number, number], places = first >> 1, unplaced = "the workers are not placed yet";
     if (board.some(Boolean)) wrong(0, `levels are built before all workers stand: ${unplaced}`, "input");
@@ -112,7 +114,7 @@ export function readFEN(text: string): Board {
     return own;
   }
 
-  /** placed reads up to two workers, and the colon in front of them. A mark may stand on either side of a worker. */
+  /** placed reads a colon and up to two workers. The mark of the winner may stand before or after a worker. */
   function placed(own: Player): void {
     if ("/".includes(text[at] ?? "")) return;
     if ("/".includes(text[at + 1] ?? "")) {

@@ -2,9 +2,9 @@ import { byteLength } from "./error.js";
 import { squares } from "./santorini.js";
 import { skip, space, spaces } from "./space.js";
 
-// Turns with gods as typed by users and programs. They are not checked against the rules.
+// Turns with gods as people and programs type them. They are not checked against the rules.
 
-/** A turn as written, with squares as numbers. */
+/** A turn as it was typed, with squares as numbers. */
 interface Spoken {
   paths: number[][]; // the squares of up to two workers, the first one first
   early: number; // the build before the step, or -1
@@ -15,7 +15,7 @@ interface Spoken {
 
 const ascending = (list: readonly number[]): number[] => [...list].sort((a, b) => a - b);
 
-/** beside reports whether two different squares touch. */
+/** beside reports whether two squares are neighbours. */
 const beside = (a: number, b: number): boolean => a !== b && Math.abs((a % 5) - (b % 5)) < 2 && Math.abs(Math.floor(a / 5) - Math.floor(b / 5)) < 2;
 
 /** strict writes a turn in its shortest form. */
@@ -30,7 +30,7 @@ function strict({ paths, early, builds, dome }: Spoken): string {
   return steps + (last.length ? last.map((s) => `^${name(s)}`).join("") : "#") + (dome ? "X" : "");
 }
 
-/** readPath reads a turn of a link, whose squares have their meaning by their number. It returns undefined for any other text. */
+/** readPath reads a turn of a link: the number of squares tells their meaning. Other texts give undefined. */
 function readPath(text: string): Spoken | undefined {
   const [, path, dome] = /^(.*?)(X?)$/su.exec(text.toUpperCase()) as unknown as [string, string, string];
   const early = path.length === 9 && path[2] === "-", list = (early ? path.slice(0, 2) + path.slice(3) : path).match(/..?/gsu)?.map((name) => squares.indexOf(name)) ?? [];
@@ -43,13 +43,16 @@ function readPath(text: string): Spoken | undefined {
   return n === 5 && a !== c && b !== d ? turn([[a, b], [c, d]], [e]) : undefined;
 }
 
-/** A turn in the strict spelling, and its shortest form, which differs if the text has more information, such as a path. */
+/**
+ * A turn in the strict spelling (turn) and in its shortest form (net). They differ if the text tells more than the
+ * turn, such as the path of a worker.
+ */
 interface GodsTurn {
   readonly turn: string;
   readonly net: string;
 }
 
-/** Where and why a text is not a turn. */
+/** The place and the reason why a text is not a turn. */
 export class NoTurn {
   constructor(readonly at: number, readonly why: string) {}
 }
@@ -57,8 +60,8 @@ export class NoTurn {
 const mostHyphens = 6, longest = 200; // in a turn
 
 /**
- * readGodsTurn reads a turn in any spelling that has gods. A hyphen may stand for > and for ^: if some signs make it a
- * turn, it is kept, because the choice depends on the position. It throws a NoTurn.
+ * readGodsTurn reads a turn in any spelling that gods may need. A hyphen may stand for > or for ^. If it can be read as
+ * a turn, the hyphen is kept, because its meaning depends on the position. It throws a NoTurn for any other text.
  */
 export function readGodsTurn(text: string): GodsTurn {
   try {
@@ -79,7 +82,7 @@ export function readGodsTurn(text: string): GodsTurn {
   }
 }
 
-/** partsOf returns the parts of a text between its hyphens, or the squares of a row of four or more without signs, with the text after the last one. */
+/** partsOf splits a text at its hyphens. A row of at least four squares without signs is split after each square. */
 function partsOf(text: string): string[] {
   const row = text.includes("-") ? null : /^((?:[A-E][1-5]){3,})([A-E][1-5].*)$/su.exec(strip(text));
   return row ? [...row[1]!.match(/../g)!, row[2]!] : text.split("-");
@@ -88,7 +91,7 @@ function partsOf(text: string): string[] {
 /** strip returns a text in upper case and without white space. */
 const strip = (text: string): string => text.toUpperCase().replace(new RegExp(`[${space}]+`, "g"), "");
 
-/** readSigns reads a turn with its signs. */
+/** readSigns reads a turn whose signs are all written. */
 function readSigns(text: string): GodsTurn {
   let at = 0;
   const said: Spoken = { paths: [], early: -1, builds: [], dome: false, more: false };

@@ -7,18 +7,18 @@ import { pathOf, readTurns, startsTurns, type Reading } from "./turns.js";
 
 // Section 6 of FORMAT.md: links, and codes in prose.
 
-/** A position and the turns after it. */
+/** A position and the turns played from it. */
 export interface Line {
-  /** The position at the start. */
+  /** The start position. */
   readonly position: Position;
   /**
-   * The turns after it, in the strict spelling: `E3>D3^E3`, `D4>D3#` for a winning climb, the steps of an Arimaa turn,
-   * `Ea2n Ea3n`, or the squares where workers are placed, `B3,D3`. They need not be legal.
+   * The turns, which need not be legal, in the strict spelling: `E3>D3^E3`, `D4>D3#` for a winning climb, the steps
+   * `Ea2n Ea3n` of an Arimaa turn, or the squares `B3,D3` where workers are placed.
    */
   readonly turns: readonly string[];
 }
 
-/** A code or a link in a text. */
+/** A code or a link that was found in a text. */
 export interface Found extends Line {
   /** Indices of the string: text.slice(start, end) is the code or the whole link. */
   readonly start: number;
@@ -26,12 +26,12 @@ export interface Found extends Line {
 }
 
 /**
- * link writes the link to a code with turns after it: the base URL, /p/, the code of 14, 16 or 26
- * characters, and the squares or steps of the turns.
+ * link writes the link to a code and the turns after it: the base URL, /p/, the code, and the squares or steps of the
+ * turns.
  *
- * The base may end with a slash. It throws an error of the class link for a base that is empty or contains white space,
- * a control character, ? or #; the error of `parse` for the code; and an error of the class input for a turn that
- * cannot be read.
+ * The base may end with a slash. link throws an error of the class link if the base is empty or contains white space, a
+ * control character, ? or #. It throws the error of `parse` for an invalid code, and an error of the class input for a
+ * turn that cannot be read.
  */
 export function link(base: string, code: string, turns: readonly string[] = []): string {
   const wrong = base.search(new RegExp(`[${space}\\p{Cc}?#]`, "u"));
@@ -45,7 +45,7 @@ export function link(base: string, code: string, turns: readonly string[] = []):
   return [base.replace(/\/+$/, "") + "/p/" + position.code, paths.join(".")].filter(Boolean).join("/");
 }
 
-/** readingOf returns how the turns from a position are read. */
+/** readingOf returns how to read the turns that follow a position. */
 function readingOf(position: Position): Reading {
   if (position.game === "arimaa") return { game: "arimaa", placings: [], early: () => false };
   const { side, pieces: { length } } = position, gods = "gods" in position ? position.gods : undefined, later = side === "first" ? 0 : 1;
@@ -53,31 +53,31 @@ function readingOf(position: Position): Reading {
   return { game: "santorini", placings, early: (n) => gods?.[sides[(later + n) % 2]!] === "prometheus" };
 }
 
-// The characters that chats leave before a code or a link, after it, and on both sides.
+// The characters that chats add before a code or a link, after it, or on both sides.
 const both = `${space}"'\`“”‘’*_~|\\u200b\\ufeff`;
 const opening = new RegExp(`[<(\\[{«‹„‚${both}]`), closing = new RegExp(`[>)\\]}»›.,:;!?…${both}]`);
 const commas = new RegExp(`[${space},;]`);
 
-/** trimEnd removes the characters that chats leave at the end. */
+/** trimEnd removes the characters that chats add at the end. */
 function trimEnd(text: string): string {
   let end = text.length;
   while (end && closing.test(text[end - 1]!)) end--;
   return text.slice(0, end);
 }
 
-/** firstWord returns the first word of a text from an index on, and its index. */
+/** firstWord returns the first word at or after an index of a text, and the index of that word. */
 function firstWord(text: string, from: number): [word: string, at: number] {
   const at = skip(text, from, commas), rest = text.slice(at), end = rest.search(spaces);
   return [end < 0 ? rest : rest.slice(0, end), at];
 }
 
-/** afterPath returns the index after the last /p/, /embed/ or /explore/ of a path, 0 if there is none. */
+/** afterPath returns the index after the last /p/, /embed/ or /explore/ of a path, or 0 if the path has none. */
 const afterPath = (path: string): number => Math.max(...["/p/", "/embed/", "/explore/"].map((p) => path.lastIndexOf(p) + p.length).map((end, i) => (end > [2, 6, 8][i]! ? end : 0)));
 
-/** A part of a text, and its index. */
+/** A part of a text, and the index where it begins. */
 type Part = [text: string, at: number];
 
-/** cutLink returns the parts of a link that hold the code and the turns. */
+/** cutLink returns the part of a link with the code, and the part with the turns. */
 function cutLink(link: string): [code: Part, turns: Part] {
   const slash = link.indexOf("/");
   if (slash < 0) return [[link, 0], ["", 0]];
@@ -105,29 +105,29 @@ function cutLink(link: string): [code: Part, turns: Part] {
   return [[code, codeAt], [turns, turnsAt]];
 }
 
-/** mayBeCode reports whether an invalid code was probably meant as one. */
+/** mayBeCode reports whether an invalid text was probably meant as a code. */
 function mayBeCode(text: string): boolean {
   const characters = [...text];
   return characters.length >= 8 && characters.length <= 30 && !characters.some((c) => c <= " ") &&
     characters.filter((c) => !(alphabet + "0OIl").includes(c)).length <= 2;
 }
 
-/** A goal at the start of a text: a word such as win3 or 3, or words such as "win in 3", and the punctuation after it. */
+/** A goal at the start of a text, such as win3, 3 or "win in 3", and the punctuation after it. */
 const goalAhead = new RegExp(`^(?:(?:wins?(?: +in)?|holds?(?: +for)?) *\\d\\d?[,;:.!?]*|\\d\\d?[,;:]*)(?=[${space}]|$)`, "i");
 
-/** cutGoal returns the goal at the start of a text, right or wrong, and its length, 0 if there is none. */
+/** cutGoal returns the goal at the start of a text, valid or not, and its length: 0 if there is no goal. */
 function cutGoal(text: string): [goal: string, length: number] {
   const [all] = goalAhead.exec(text) ?? [""];
   return [all.toLowerCase().replace(/s?( \D*)?(?=\d)|\W+$/g, ""), all.length];
 }
 
-/** mayFollow reports whether a text may follow a position: it is empty, or starts with a goal or turns. */
+/** mayFollow reports whether a text may follow a position. Such a text is empty, or starts with a goal or turns. */
 function mayFollow(text: string): boolean {
   const [word, at] = firstWord(text, 0);
   return !word || cutGoal(text.slice(at))[1] > 0 || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at));
 }
 
-/** The position at the start of a text, the turns of its link, where the rest begins, and where it stops. */
+/** The position at the start of a text, the turns in its link, and the indices where the link and the text end. */
 interface Start {
   position: Position;
   path: Part;
@@ -148,7 +148,7 @@ function readPosition(text: string): Start {
   }
 }
 
-/** readLine reads a code or a link, and a goal and turns after it. */
+/** readLine reads a code or a link, with a goal and turns if they follow. */
 function readLine(text: string): Line {
   let { position, path: [path, pathAt], end, stop } = readPosition(text);
   const [next, nextAt] = firstWord(text.slice(0, stop), end), [goal, length] = cutGoal(text.slice(nextAt, stop));
@@ -164,11 +164,12 @@ function readLine(text: string): Line {
 }
 
 /**
- * readLink reads a pasted code or link, and a goal and turns if they follow. It ignores characters that chats leave
- * around it, such as quotation marks; the scheme, the host and the path before /p/; and the name of an image.
+ * readLink reads a pasted code or link, with a goal and turns if they follow. It ignores characters that chats add,
+ * such as quotation marks. In a link it ignores the scheme, the host, the path before /p/, and the name of an image.
  *
- * It throws errors of the class not-a-code or link if the text is neither, and the errors of `parse` for the code. The
- * class of an error in the turns is link, or input if they follow the link.
+ * If the text is neither a code nor a link, it throws an error of the class not-a-code or link. For an invalid code it
+ * throws the errors of `parse`. For invalid turns the class is link if they are in the link, and input if they follow
+ * it.
  */
 export function readLink(text: string): Line {
   try {
@@ -188,7 +189,7 @@ export function readLink(text: string): Line {
   }
 }
 
-/** reads returns the result of a reader, or undefined if it throws. */
+/** reads calls a reader with a text. It returns undefined if the reader throws. */
 function reads<T>(read: (text: string) => T, text: string): T | undefined {
   try {
     return read(text);
@@ -198,12 +199,12 @@ function reads<T>(read: (text: string) => T, text: string): T | undefined {
 }
 
 /**
- * find returns the codes of a text such as a chat message, in their order: words that are codes, and
- * links with a code after /p/, /embed/ or /explore/, or after these in the query parameter c. A word
- * is a run of letters and digits; words in other links are ignored. It never throws.
+ * find returns all codes and links in a text such as a chat message, in their order. A code is a whole word of letters
+ * and digits. A link has a code after /p/, /embed/ or /explore/, or in the query parameter c after one of these. Words
+ * in other links are ignored. It never throws.
  *
- * A random word is a code once in 78 times with 14 characters, in 619 times with 16, in 92 times with 26, and at most
- * once in 10,000 times if it starts with 1.
+ * By chance, a random word of 14 characters is a code once in 78 times, of 16 once in 619 times, and of 26 once in 92
+ * times. For a word that starts with 1, it is at most once in 10,000 times.
  */
 export function find(text: string): Found[] {
   const list: Found[] = [];

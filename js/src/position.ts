@@ -7,21 +7,21 @@ import { gods, type God } from "./gods.js";
 import { check, codeOf, fen, hasGods, isPlaced, key, readGods, readRanked, squares, unrank, type Puzzle } from "./santorini.js";
 import { readShrinking, shrinking } from "./shrinking.js";
 
-/** A worker of Santorini. */
+/** A worker of Santorini on its square. */
 export interface Worker {
   readonly square: string; // A1 to E5
   readonly side: "first" | "second";
   readonly kind: "worker";
 }
 
-/** A piece of Arimaa. */
+/** A piece of Arimaa on its square. */
 export interface Piece {
   readonly square: string; // a1 to h8
   readonly side: "gold" | "silver";
   readonly kind: (typeof kinds)[number];
 }
 
-/** The parts of a position of Santorini. The workers of a side may be in any order. */
+/** The parts of a position of Santorini. The workers of each side may be in any order. */
 export interface SantoriniSetup {
   /** 25 levels row by row from A5 to E1: 0 to 3, or 4 for a dome. */
   readonly heights: readonly number[];
@@ -32,7 +32,7 @@ export interface SantoriniSetup {
   readonly goal?: Goal;
 }
 
-/** The gods of the sides, at least one of them not mortal. */
+/** The gods of both sides. At least one side has a god; the other may be mortal. */
 export interface Gods {
   readonly first: God;
   readonly second: God;
@@ -41,13 +41,13 @@ export interface Gods {
 /** The parts of a position of Santorini with gods. Workers stand on any level. */
 export interface GodsSetup extends SantoriniSetup {
   readonly gods: Gods;
-  /** Whether the side that is not to move is Athena and has moved up, so that the side to move must not. */
+  /** Whether the opponent is Athena and has just moved up, so that the side to move must not move up. */
   readonly raised?: boolean;
-  /** Whether the side that is not to move has just won, which the board does not show. */
+  /** Whether the opponent has just won. With gods, the board does not show this. */
   readonly finished?: boolean;
 }
 
-/** Workers before all stand: the first side places both of its own, and then the second. */
+/** The workers placed so far. The first side places both of its workers, then the second side. */
 export type Placed =
   | { readonly first: readonly [] | readonly [string] | readonly [string, string]; readonly second: readonly [] }
   | { readonly first: readonly [string, string]; readonly second: readonly [string] };
@@ -58,12 +58,12 @@ export interface PlacementSetup {
   /** The side that places next. */
   readonly side: "first" | "second";
   readonly workers: Placed;
-  /** Missing in the base game. */
+  /** The gods, missing in a game without gods. */
   readonly gods?: Gods;
   readonly goal?: "";
 }
 
-/** The parts of a position of Arimaa: at most the pieces at the start of a game. */
+/** The parts of a position of Arimaa. Of each kind, there are at most the pieces of the start of a game. */
 export interface ArimaaSetup {
   readonly pieces: readonly Piece[];
   /** The side to move. */
@@ -71,7 +71,7 @@ export interface ArimaaSetup {
   readonly goal?: Goal;
 }
 
-/** A position of Santorini: the object of the JSON API, and the squares of the workers by side. */
+/** A position of Santorini: the same object as in the JSON API, and the squares of the workers by side. */
 export interface SantoriniPosition extends SantoriniSetup {
   readonly game: "santorini";
   /** The code of 14 characters, with the goal. */
@@ -80,10 +80,10 @@ export interface SantoriniPosition extends SantoriniSetup {
   readonly fen: string;
   /** The shrinking-index code, 9 to 26 characters, with the goal. */
   readonly shrinking: string;
-  /** The binary code, 20 hexadecimal digits. Keys sort as the codes do. */
+  /** The binary code as 20 hexadecimal digits. Keys sort in the same order as codes. */
   readonly key: string;
   readonly goal: Goal;
-  /** The workers of the first side, then the second, each in the order of their squares. */
+  /** The workers of the first side, then of the second side, each in the order of their squares. */
   readonly pieces: readonly Worker[];
 }
 
@@ -94,17 +94,20 @@ export interface GodsPosition extends GodsSetup {
   readonly code: string;
   /** The Santorini FEN. */
   readonly fen: string;
-  /** The binary code, 22 hexadecimal digits. Keys sort as the codes do. */
+  /** The binary code as 22 hexadecimal digits. Keys sort in the same order as codes. */
   readonly key: string;
   readonly goal: Goal;
-  /** The workers of the first side, then the second, each in the order of their squares. */
+  /** The workers of the first side, then of the second side, each in the order of their squares. */
   readonly pieces: readonly Worker[];
 }
 
-/** A position of Santorini before all workers stand, with gods or without: the object of the JSON API, and the squares of the workers by side. */
+/**
+ * A position of Santorini before all workers stand, with gods or without: the same object as in the JSON API, and the
+ * squares of the workers by side.
+ */
 export interface PlacementPosition extends PlacementSetup {
   readonly game: "santorini" | "gods";
-  /** Only positions before all workers stand have this key. */
+  /** This key marks positions before all workers stand; other positions lack it. */
   readonly placing: true;
   /** The code of 14 characters, or 16 with gods. */
   readonly code: string;
@@ -113,23 +116,23 @@ export interface PlacementPosition extends PlacementSetup {
   /** The number of the code as 20 hexadecimal digits, or 22 with gods. */
   readonly key: string;
   readonly goal: "";
-  /** The workers that stand, of the first side, then the second. */
+  /** The workers that stand already: those of the first side, then those of the second. */
   readonly pieces: readonly Worker[];
 }
 
-/** A position of Arimaa: the object of the JSON API. The pieces are in the order of their squares, a1 first. */
+/** A position of Arimaa: the same object as in the JSON API. The pieces are in the order of their squares, a1 first. */
 export interface ArimaaPosition extends ArimaaSetup {
   readonly game: "arimaa";
   /** The code of 26 characters, with the goal. */
   readonly code: string;
   /** The short notation of the Arimaa Engine Interface. */
   readonly fen: string;
-  /** The binary code, 38 hexadecimal digits. Keys sort as the codes do. */
+  /** The binary code as 38 hexadecimal digits. Keys sort in the same order as codes. */
   readonly key: string;
   readonly goal: Goal;
 }
 
-/** A position of any game. Its game says which; the key `placing` is only there before all workers stand. */
+/** A position of any game. `game` names the game. Only positions before all workers stand have `placing`. */
 export type Position = SantoriniPosition | GodsPosition | PlacementPosition | ArimaaPosition;
 
 /** The games that have codes; `gods` is Santorini with a god on one side or both. */
@@ -159,8 +162,9 @@ function arimaa(p: ArimaaPuzzle): ArimaaPosition {
 }
 
 /**
- * parse reads a code of any game: of Santorini (14 characters), of Santorini with gods (16), a shrinking-index code (9
- * to 26, the first of them 1), or of Arimaa (26). Use `readLink` for pasted text, `find` for prose.
+ * parse reads a code of any game: Santorini (14 characters), Santorini with gods (16), or Arimaa (26). It also reads a
+ * shrinking-index code of Santorini (9 to 26 characters, beginning with 1). Use `readLink` for pasted text and `find`
+ * for prose.
  *
  * It throws a `CodeError` of the class length, alphabet, check, reserved or form.
  */
@@ -174,7 +178,7 @@ export function parse(text: string): Position {
 /** The parts of a position of any game. */
 type Setup = SantoriniSetup | GodsSetup | PlacementSetup | ArimaaSetup;
 
-/** puzzleOf reads or checks a position; the goal replaces its own. */
+/** puzzleOf reads a text or checks an object. If a goal is given, it replaces the goal of the position. */
 function puzzleOf(position: string | Setup, said?: Goal): Puzzle | ArimaaPuzzle {
   if (typeof position === "string") return { board: isShort(position) ? readShort(position) : readFEN(position), goal: said ?? "" } as Puzzle | ArimaaPuzzle;
   const goal = said ?? position.goal ?? "";
@@ -201,19 +205,24 @@ function puzzleOf(position: string | Setup, said?: Goal): Puzzle | ArimaaPuzzle 
 const isArimaa = (p: Puzzle | ArimaaPuzzle): p is ArimaaPuzzle => "pieces" in p.board;
 
 /**
- * encode writes the code of a position: a FEN, the short notation of Arimaa, or an object with the parts of the
- * position, as returned by `parse`. Two mortals are the game without gods. A goal replaces the goal of the object; a
- * text has none. So `encode(parse(code))` is the code, and `encode(parse(code), "")` the code without a goal.
+ * encode writes the code of a position. The position is a FEN, the short notation of Arimaa, or an object like those
+ * that `parse` returns. If both sides are mortal, the code is that of the game without gods.
  *
- * It throws a `CodeError` of the class syntax or input for a text, position for an impossible
- * position, and goal for a goal that the game or the position cannot have.
+ * A goal replaces the goal of the object; a text has no goal. So `encode(parse(code))` returns the same code, and
+ * `encode(parse(code), "")` the code without a goal.
+ *
+ * It throws a `CodeError` of the class syntax or input for an invalid text, position for an impossible position, and
+ * goal for a goal that is not possible in the position or the game.
  */
 export function encode(position: string | Setup, goal?: Goal): string {
   const p = puzzleOf(position, goal);
   return isArimaa(p) ? arimaaCode(p) : codeOf(p);
 }
 
-/** encodeShrinking is like `encode` for the shrinking-index code, which exists only without gods and when all workers stand. */
+/**
+ * encodeShrinking is like `encode` but writes the shrinking-index code. That code exists only for positions without
+ * gods in which all workers stand.
+ */
 export function encodeShrinking(position: string | SantoriniSetup, goal?: Goal): string {
   const p = puzzleOf(position, goal);
   if (isArimaa(p)) return fail("position", short(p.board), whole, "game", "wrong game: Arimaa has no shrinking-index code");
@@ -222,8 +231,8 @@ export function encodeShrinking(position: string | SantoriniSetup, goal?: Goal):
 }
 
 /**
- * parseKey reads the key of a position, hexadecimal digits in either case: 20, 22 with gods, or 38 for Arimaa.
- * It throws a `CodeError` of the class length, alphabet or reserved.
+ * parseKey reads the key of a position: 20 hexadecimal digits, 22 with gods, or 38 for Arimaa. It accepts upper and
+ * lower case. It throws a `CodeError` of the class length, alphabet or reserved.
  */
 export function parseKey(text: string): Position {
   const wrong = text.search(/[^0-9a-f]/i), n = text.length;

@@ -22,18 +22,18 @@ export interface Puzzle {
   readonly goal: Goal;
 }
 
-/** The names of squares, in order. */
+/** The names of the squares, from A5 to E1 row by row. */
 export const squares: readonly string[] = [..."54321"].flatMap((row) => [..."ABCDE"].map((column) => column + row));
 
-/** hasGods reports whether a side has a god. */
+/** hasGods reports whether at least one side has a god. */
 export const hasGods = ({ gods: [a, b] }: Pick<Board, "gods">): boolean => a + b > 0;
 
 /** isPlaced reports whether all workers stand. */
 export const isPlaced = (b: Board): boolean => b.workers.length === 4;
 
 /**
- * check returns a board with the workers of the two sides, or throws the error of the class position for
- * an impossible one. In the base game the board shows who has won.
+ * check returns the board with the given parts. It throws an error of the class position if the position is impossible.
+ * In a game without gods, the board itself shows who has won.
  */
 export function check(heights: readonly number[], side: number, lists: readonly (readonly number[])[], pair: Pair = [0, 0], raised = false, won = false): Board {
   const workers = lists.flatMap((list) => [...list].sort((a, b) => a - b)), [first, second] = lists.map((list) => list.length) as [number, number];
@@ -67,31 +67,31 @@ const unit = BigInt(sets * 256) * rest;
 const godsEnd = BigInt(placingUnit) * unit;
 const states = 1 + 25 + 300 + 300 * 23; // positions without all workers, of two gods
 
-/** pair returns the rank of two numbers a < b among all such pairs. */
+/** pair returns the rank of a pair of numbers a < b among all such pairs. */
 const pair = (a: number, b: number): number => (b * (b - 1)) / 2 + a;
 
-/** unpair is the inverse of pair. */
+/** unpair returns the pair with a rank. */
 function unpair(n: number): [number, number] {
   let b = 1;
   while (pair(0, b + 1) <= n) b++;
   return [n - pair(0, b), b];
 }
 
-/** free lists the squares that are not in a list. */
+/** free lists the squares that are not in the list taken. */
 const free = (taken: readonly number[]): number[] => squares.map((_, s) => s).filter((s) => !taken.includes(s));
 
 /** goalNumber returns the number of a goal. It throws for a goal that the position cannot have. */
 export const goalNumber = (board: Board, goal: Goal): number =>
   checkGoal(goal, board.won || !isPlaced(board) ? 0 : 9, isPlaced(board) ? "the game is over in this position" : "the workers are not placed yet");
 
-/** state returns the state of section 9 for fewer than four workers. */
+/** state returns the number of a placement of fewer than four workers, see section 9 of FORMAT.md. */
 function state(workers: readonly number[]): number {
   const [a = -1, b, c] = workers;
   if (b === undefined) return 1 + a;
   return c === undefined ? 26 + pair(a, b) : 326 + pair(a, b) * 23 + free([a, b]).indexOf(c);
 }
 
-/** placing is the inverse of state. */
+/** placing returns the position for a number that state returned. */
 function placing(n: number, gods: Pair): Puzzle {
   let workers = n ? [n - 1] : [];
   if (n >= 26) workers = unpair(n < 326 ? n - 26 : Math.floor((n - 326) / 23));
@@ -99,7 +99,7 @@ function placing(n: number, gods: Pair): Puzzle {
   return { board: { heights: Array<number>(25).fill(0), side: workers.length >> 1, workers, gods, raised: false, won: false }, goal: "" };
 }
 
-/** rank returns N of a position with a goal. It throws for a goal that the position cannot have. */
+/** rank returns N of FORMAT.md for a position with a goal. It throws for a goal that the position cannot have. */
 export function rank({ board, goal }: Puzzle): bigint {
   const { heights, side, workers, gods, raised, won } = board, [a, b, c, d] = workers as [number, number, number, number];
   const number = goalNumber(board, goal), same = (p: Pair): boolean => p[0] === gods[0] && p[1] === gods[1];
@@ -116,7 +116,7 @@ export function rank({ board, goal }: Puzzle): bigint {
   return live * 10n + withHeights(2 * (side * sets + set) + (climbed & 1), 3n, workers[climbed]);
 }
 
-/** unrank is the inverse of rank, with or without gods. It returns undefined for a reserved number. */
+/** unrank returns the position with the number n, with or without gods, or undefined if the number is reserved. */
 export function unrank(n: bigint, godly: boolean): Puzzle | undefined {
   const after = n - (godly ? godsEnd : end), later = godly && after >= unit; // of a god after prometheus
   if (after >= 0n && !later) {
@@ -161,7 +161,7 @@ export function readGods(text: string): Puzzle {
   return unrank(read(text, 16, 16, "16") - least(16), true) ?? reserved("code", text);
 }
 
-/** key writes N as 20 hexadecimal digits, or 22 with gods. */
+/** key writes the number N of a position as 20 hexadecimal digits, or 22 with gods. */
 export const key = (p: Puzzle): string => rank(p).toString(16).padStart(hasGods(p.board) ? 22 : 20, "0");
 
 /** fen writes the Santorini FEN. */

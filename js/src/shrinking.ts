@@ -3,12 +3,12 @@ import { fail, whole } from "./error.js";
 import { goals } from "./goal.js";
 import { check, goalNumber, squares, type Board, type Puzzle } from "./santorini.js";
 
-// Sections 2 and 3.2 of FORMAT.md: the shrinking-index record, and the code that holds it. A record
-// is a text of 0s and 1s.
+// The shrinking-index record and the code that holds it, see sections 2 and 3.2 of FORMAT.md. A record is a text of 0s
+// and 1s.
 
 const binary = (n: number, width: number): string => n.toString(2).padStart(width, "0");
 
-/** width returns the number of bits of an index if n squares are not listed yet, itself included. */
+/** width returns the number of bits of an index into a list of n squares. */
 const width = (n: number): number => Math.max(1, 32 - Math.clz32(n - 1));
 
 /** record writes the record of a position. */
@@ -23,7 +23,7 @@ function record({ heights, side, workers }: Board): string {
   return [side, ...[...workers, ...levels.slice(0, 3).map((list) => list.length)].map((n) => binary(n, 5)), ...indices].join("");
 }
 
-/** readRecord reads what record writes; text is the code that holds it. */
+/** readRecord reads a record. text is the code that holds the record, for errors. */
 function readRecord(bits: string, text: string): Board {
   const wrong = (bit: number, detail: string): never => fail("code", text, whole, "form", `malformed code: bit ${Math.min(bit, bits.length)} of the record: ${detail}`);
   let at = 0;

@@ -3,19 +3,19 @@ import { NoTurn, readGodsTurn } from "./godsturns.js";
 import { squares as names } from "./santorini.js";
 import { skip, space, spaces } from "./space.js";
 
-// Turns as typed by users, at the end of section 6 of FORMAT.md. They are not checked against the rules.
+// Turns as users type them, see the end of section 6 of FORMAT.md. They are not checked against the rules.
 
-/** The game of the turns: Santorini, with gods or without, or Arimaa. */
+/** The game of the turns. Turns of Santorini may be turns with gods. */
 type Rules = "santorini" | "arimaa";
 
 const mostTurns = 400; // of a line
 
 const between = new RegExp(`[${space},]`), breaks = /[,.;\n\r]/, gaps = new RegExp(`[${space},.;]`);
 
-/** The turn of a text in the strict spelling, or the place and the reason of the error. */
+/** A turn in the strict spelling, or the place and the reason of an error. */
 type Read = { turn: string } | { at: number; why: string };
 
-/** readSquares reads two or three squares, such as d4>d3^a2, D4-D3-A2 or d4 d3 a2. */
+/** readSquares reads a turn of two or three squares, such as d4>d3^a2, D4-D3-A2 or d4 d3 a2. */
 function readSquares(text: string): Read {
   let at = 0;
   const square = (): string => {
@@ -47,7 +47,7 @@ function readSquares(text: string): Read {
   return ended() ? { turn: `${from}>${to}${build}` } : { at, why: "unexpected text after the turn" };
 }
 
-/** readArimaa reads steps and removals, such as Ea3n, Ea4n, cf3x or EA3NEA4N. */
+/** readArimaa reads the steps and removals of a turn, such as Ea3n, Ea4n, cf3x or EA3NEA4N. */
 function readArimaa(text: string): Read {
   let end = text.length;
   while (end && between.test(text[end - 1]!)) end--;
@@ -81,12 +81,12 @@ function readSantorini(text: string): Read {
   }
 }
 
-/** read reads one turn. */
+/** read reads one turn of a game. */
 const read = (game: Rules, text: string): Read => (game === "arimaa" ? readArimaa : readSantorini)(text);
 
 /**
- * turnsIn yields the start and the end of each turn in a text. If early is true for the number of a turn, from 0,
- * a build in front of a blank belongs to the step behind it.
+ * turnsIn finds the turns in a text, and yields the start and the end of each. early(n) says whether the side of turn n
+ * may build before its step; the first turn is 0. If so, a build before a blank and a step belong to one turn.
  */
 function* turnsIn(game: Rules, text: string, early: (n: number) => boolean = () => false): Generator<[number, number]> {
   let start = 0, end = 0, squares = 0, count = 0; // of the turn so far; squares is 0 between turns
@@ -132,17 +132,17 @@ function isNumber(game: Rules, word: string, next: string | undefined): boolean 
   return rest === "" ? next === "." : rest === ")" || (game === "arimaa" && /^[gswb]$/.test(rest));
 }
 
-// No turn with gods is as long. A turn of this length is never continued, so that reading takes linear time.
+// Turns with gods are shorter than this. A turn of this length is never continued, so that reading takes linear time.
 const longTurn = 1000;
 
-/** joinsWorkers reports whether a text between words is the comma between two workers of one turn, which has no build so far. */
+/** joinsWorkers reports whether between is the comma between two workers of one turn. turn is the text before it. */
 const joinsWorkers = (turn: string, between: string): boolean =>
   turn.length < longTurn && /^[ \t]*,[ \t,]*$/.test(between) && (/[>(]/.test(turn) && !/[\^#]/.test(turn) || /^..-..$/s.test(turn));
 
 /**
- * goesOn reports whether a word continues a turn that has some squares so far. A turn of two squares is a
- * winning climb; only a single square continues it. Nor does another build continue a turn with gods
- * that has one after its step: it may be a turn of its own.
+ * goesOn reports whether a word continues a turn that has some squares so far. A turn of two squares may be a winning
+ * climb, so only a word of one square continues it. A further build does not continue a turn with gods that already has
+ * a build after its step, because it may be a turn by itself.
  */
 function goesOn(game: Rules, turn: string, squares: number, word: string, n: number, after: string): boolean {
   const sign = /[>^-]/, last = turn.at(-1)!;
@@ -154,7 +154,9 @@ function goesOn(game: Rules, turn: string, squares: number, word: string, n: num
   return squares === 2 ? n === 1 && word.length === 2 && !/^[ \t]*[>^-]/.test(after) : squares < 2;
 }
 
-/** startsTurns reports whether a text starts with turns, valid or not: with a comment, a number, or a square, possibly after signs or a piece. */
+/**
+ * startsTurns reports whether a text starts with turns, valid or not. Before a square there may be signs or a piece.
+ */
 export function startsTurns(game: Rules, text: string): boolean {
   const head = game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i;
   for (const [start, end] of turnsIn(game, text)) return start > 0 || head.test(text.slice(start, end));
@@ -162,8 +164,8 @@ export function startsTurns(game: Rules, text: string): boolean {
 }
 
 /**
- * How to read turns: the game, and the numbers of workers placed by the first turns. The side of turn n, counted from
- * 0, may build before its step if early is true for n.
+ * How to read turns. placings has the number of workers that each of the first turns places. early(n) says whether the
+ * side of turn n may build before its step; the first turn is 0.
  */
 export interface Reading {
   readonly game: Rules;
@@ -171,7 +173,7 @@ export interface Reading {
   readonly early: (n: number) => boolean;
 }
 
-/** readTurns reads the turns of a text and appends them to a list, in the strict spelling. */
+/** readTurns reads the turns in a text, and returns a list with these turns appended in the strict spelling. */
 export function readTurns(list: readonly string[], { game, placings, early }: Reading, text: string, reason: Reason = "input"): string[] {
   const turns = [...list], from = readPlacings(turns, placings.slice(list.length), text, reason);
   const before = turns.length;
@@ -185,7 +187,10 @@ export function readTurns(list: readonly string[], { game, placings, early }: Re
   return turns;
 }
 
-/** readPlacings appends the turns that place workers, such as b3,d3 or B3D3, and returns where the rest of the text begins. */
+/**
+ * readPlacings appends the turns that place workers, such as b3,d3 or B3D3, to a list. It returns the index where the
+ * rest of the text begins.
+ */
 function readPlacings(turns: string[], counts: readonly number[], text: string, reason: Reason): number {
   let rest = 0, workers: string[] = [];
   const flush = (): void => {
@@ -219,7 +224,7 @@ function readPlacings(turns: string[], counts: readonly number[], text: string, 
   return rest;
 }
 
-/** pathOf writes a turn as a part of a URL: its squares, or its steps without removals. */
+/** pathOf writes a turn as part of a URL: its squares, or its steps without removals. */
 export function pathOf(game: Rules, turn: string): string {
   if (game === "arimaa") return turn.replace(/\w{3}x ?| /g, "");
   const net = /[>^-]/.test(turn) ? readGodsTurn(turn).net : turn;

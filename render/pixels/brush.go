@@ -12,8 +12,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// A brush fills outlines on an image with opaque pixels. It reuses its memory for the
-// next shape.
+// A brush fills outlines on an image. All pixels of the image are opaque. The brush reuses its memory for the next
+// shape.
 type brush struct {
 	out    *image.RGBA
 	scale  float64 // pixels per unit
@@ -22,14 +22,14 @@ type brush struct {
 	mask   image.Alpha
 }
 
-// pointCount contains the number of points of each op.
+// pointCount maps the kind of a segment to the number of its points.
 var pointCount = [...]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}
 
-// fill fills the outlines of a shape. It rasterizes them into a mask and fills fully covered areas in runs.
-// [vector.Rasterizer.Draw] blends each pixel of an RGBA, which takes several times as long.
+// fill fills the outlines of a shape. It first computes how much of each pixel they cover, and then copies runs of
+// fully covered pixels. This is several times as fast as [vector.Rasterizer.Draw], which blends each pixel.
 func (b *brush) fill(outline []render.Segment, colour color.NRGBA) {
 	if !b.begun {
-		// The background. The height is rounded, so it may cover the last row only in part.
+		// The first shape is the background. Its height is rounded, so it might cover only a part of the last row.
 		draw.Draw(b.out, b.out.Rect, image.NewUniform(colour), image.Point{}, draw.Src)
 		b.begun = true
 	}
@@ -37,7 +37,7 @@ func (b *brush) fill(outline []render.Segment, colour color.NRGBA) {
 	if box.Empty() {
 		return
 	}
-	// The rasterizer takes time in proportion to its area, so restrict it to the outlines.
+	// The time is proportional to the area of the rasterizer, so make this area as small as the outlines allow.
 	b.raster.Reset(box.Dx(), box.Dy())
 	b.raster.DrawOp = draw.Src
 	x := func(q render.Point) float32 { return float32(float64(q.X*b.scale) - float64(box.Min.X)) }
@@ -68,7 +68,7 @@ func (b *brush) fill(outline []render.Segment, colour color.NRGBA) {
 	}
 }
 
-// bounds returns a rectangle in pixels that contains outlines.
+// bounds returns a rectangle in pixels that contains the outlines.
 func (b *brush) bounds(outline []render.Segment) image.Rectangle {
 	inf := math.Inf(1)
 	low, high := render.Point{X: inf, Y: inf}, render.Point{X: -inf, Y: -inf}
@@ -84,7 +84,7 @@ func (b *brush) bounds(outline []render.Segment) image.Rectangle {
 	return image.Rect(int(math.Floor(low.X)), int(math.Floor(low.Y)), int(math.Ceil(high.X)), int(math.Ceil(high.Y)))
 }
 
-// paint blends a colour over opaque pixels, with the mask as its coverage.
+// paint draws a colour over opaque pixels. mask says how much of each pixel the colour covers.
 func paint(pixels, mask []uint8, colour color.NRGBA) {
 	var area [4 * 8]uint8 // 8 pixels of the colour
 	for i := 0; i < len(area); i += 4 {
@@ -116,10 +116,10 @@ func paint(pixels, mask []uint8, colour color.NRGBA) {
 	}
 }
 
-// whole is the alpha of an opaque colour.
+// whole is the product of two alpha values that are both opaque.
 const whole = 0xff * 0xff
 
-// blend returns an opaque pixel with a colour over it.
+// blend returns the opaque pixel that results if colour is drawn over pixel. alpha is from 0 to [whole].
 func blend(pixel uint32, colour color.NRGBA, alpha uint32) uint32 {
 	mix := func(under, over uint32) uint32 { return (under*(whole-alpha) + over*alpha + whole/2) / whole }
 	return mix(pixel&0xff, uint32(colour.R)) | mix(pixel>>8&0xff, uint32(colour.G))<<8 |

@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// A quantizer reduces opaque images to 256 colours. It keeps the most frequent colours, which are those of areas.
-// The other colours are blends at the edges of areas; each becomes the nearest colour that is kept.
+// A quantizer reduces opaque images to 256 colours. It keeps the most frequent colours, which are those of areas. Other
+// colours occur where two areas meet. Each of them is replaced by the nearest colour that is kept.
 type quantizer struct {
 	colours []uint32 // of the palette, as pixelAt returns them
 	index   map[uint32]uint8
@@ -21,16 +21,16 @@ type quantizer struct {
 	}
 }
 
-// recentColours is the size of a cache of colours.
+// recentColours is the number of colours in the cache of a quantizer.
 const (
 	recentBits    = 12
 	recentColours = 1 << recentBits
 )
 
-// recentPlace returns the place of a colour in a cache of recentColours.
+// recentPlace returns the index of a colour in the cache.
 func recentPlace(c uint32) uint32 { return c * 0x9e3779b1 >> (32 - recentBits) }
 
-// pixelAt returns the first pixel of a slice as a number.
+// pixelAt returns the first pixel of pix as a number.
 func pixelAt(pix []uint8) uint32 { return binary.LittleEndian.Uint32(pix) }
 
 func newQuantizer(pictures ...*image.RGBA) *quantizer {
@@ -79,7 +79,7 @@ func (q *quantizer) palette() (out color.Palette) {
 	return out
 }
 
-// paletted returns an image with the colours of the palette.
+// paletted converts an image to the colours of the palette.
 func (q *quantizer) paletted(p *image.RGBA) *image.Paletted {
 	out := image.NewPaletted(p.Rect, q.palette())
 	last, index := q.colours[0], uint8(0) // most neighbouring pixels are equal
@@ -95,7 +95,7 @@ func (q *quantizer) paletted(p *image.RGBA) *image.Paletted {
 	return out
 }
 
-// find returns the index of the nearest colour of the palette.
+// find returns the index of the palette colour that is nearest to c.
 func (q *quantizer) find(c uint32) uint8 {
 	r := &q.recent[recentPlace(c)]
 	if r.known && r.colour == c {
@@ -115,7 +115,8 @@ func (q *quantizer) find(c uint32) uint8 {
 	return i
 }
 
-// distance returns the sum of the squares of the differences of two colours.
+// distance measures how different two colours are. It returns the sum of the squared differences of red, green and
+// blue.
 func distance(a, b uint32) int {
 	red := int(a&0xff) - int(b&0xff)
 	green := int(a>>8&0xff) - int(b>>8&0xff)

@@ -15,8 +15,8 @@ import (
 // MaxWidth is the maximum width of an image in pixels.
 const MaxWidth = 8192
 
-// Draw returns a drawing as an image with a width in pixels, 1 to [MaxWidth]. It panics for other
-// widths. Time and memory are proportional to the area.
+// Draw converts a drawing to an image. width is in pixels, from 1 to [MaxWidth]; Draw panics for any other width. Time
+// and memory are proportional to the area.
 func Draw(d render.Drawing, width int) *image.RGBA {
 	if width < 1 || width > MaxWidth {
 		panic(errWidth)
@@ -29,24 +29,23 @@ func Draw(d render.Drawing, width int) *image.RGBA {
 	return out
 }
 
-// WritePNG writes a drawing as a PNG with a width in pixels, 1 to [MaxWidth]. It returns an error
-// for other widths, and the errors of w.
+// WritePNG writes a drawing as a PNG. width is in pixels, from 1 to [MaxWidth]. WritePNG returns an error for any other
+// width, and the errors of w.
 func WritePNG(w io.Writer, d render.Drawing, width int) error {
 	if width < 1 || width > MaxWidth {
 		return errWidth
 	}
 	picture := Draw(d, width)
-	// A palette reduces the file to a third.
+	// With a palette, the file is a third as large.
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
 	return encoder.Encode(w, newQuantizer(picture).paletted(picture))
 }
 
 var errWidth = errors.New("pixels: a picture is 1 to 8192 pixels wide")
 
-// WriteGIF writes drawings as an animated GIF that loops forever. It shows each drawing for the duration each, in
-// steps of 10 ms, and the last drawing three times as long. There must be at least one drawing, all drawings must
-// have the same size, and the width must be 1 to [MaxWidth] pixels. Otherwise WriteGIF returns an error. It also
-// returns errors of w.
+// WriteGIF writes drawings as an animated GIF that loops forever. each is the time for which it shows a drawing, in
+// steps of 10 ms. The last drawing is shown three times as long. WriteGIF returns an error if there is no drawing, if
+// the drawings differ in size, or if width is not from 1 to [MaxWidth] pixels. It also returns errors of w.
 func WriteGIF(w io.Writer, drawings []render.Drawing, width int, each time.Duration) error {
 	if width < 1 || width > MaxWidth {
 		return errWidth
@@ -76,8 +75,8 @@ func WriteGIF(w io.Writer, drawings []render.Drawing, width int, each time.Durat
 	return gif.EncodeAll(w, &out)
 }
 
-// difference returns the smallest rectangle that contains all differences of two images of the same size. For equal
-// images it returns one pixel, because a GIF cannot contain empty images.
+// difference returns the smallest rectangle that contains all pixels in which two images differ. The images have the
+// same size. If they are equal, the result is one pixel, because a GIF cannot contain empty images.
 func difference(a, b *image.RGBA) image.Rectangle {
 	out := image.Rectangle{}
 	for y := range a.Rect.Dy() {

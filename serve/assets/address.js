@@ -11,21 +11,21 @@ export const newSeed = () => 1 + Math.floor(Math.random() * mostSeed);
 
 const told = ["first", "second", "lost", "how"]; // the players of a game, the loser, and the reason
 
-// pageAt returns the path of a page by its name. Static hosts need a slash at the end.
+// pageAt returns the path of the page with a name. On static hosts it ends in a slash, which they need.
 export function pageAt(name, parameters = {}) {
   const q = new URLSearchParams(parameters).toString();
   return `${root}/${name}${host.server ? "" : "/"}${q && `?${q}`}`;
 }
 
-// hashAt returns the path of a page by its name, with parameters that are not sent to its host.
+// hashAt returns the path of the page with a name. The parameters follow "#", so browsers do not send them to the host.
 export const hashAt = (name, parameters, base = root) => `${base}/${name}${host.server ? "" : "/"}#${new URLSearchParams(parameters)}`;
 
-// sent is the kind of addresses that are sent to the host.
+// sent is the kind of address to use where an address may be sent to the host.
 export const sent = host.server ? "path" : "query";
 
-// linkTo returns the path of a page with a board. Static hosts have a page only for some codes, and another that reads
-// the code and the turns from its parameters. day is the day of a daily puzzle, which has its own address; a game that
-// continues from it does not.
+// linkTo returns the path of a page with a board. Static hosts have a page for some codes only; for others, one page
+// reads the code and the turns from its parameters. day is the day of a daily puzzle, whose page has another path. A
+// game against the computer that begins in the puzzle does not use that path.
 export function linkTo(code, turns, parameters = new URLSearchParams(), { kind = "path", folder = "p", base = root, day = "" } = {}) {
   const q = new URLSearchParams(parameters), line = turns.join(".");
   for (const name of ["c", "t", "date"]) q.delete(name);
@@ -39,16 +39,16 @@ export function linkTo(code, turns, parameters = new URLSearchParams(), { kind =
   return path + (rest && (path.includes("?") ? "&" : "?") + rest);
 }
 
-// dayAt returns the path of the page of a day of a game, or of the days of a year.
+// dayAt returns the path of the page of a daily puzzle. day is a date, or a year for the page of the year.
 export function dayAt(day, { game = "", kind = host.server ? "path" : "query", base = root } = {}) {
   return `${base}/daily/${game === "gods" ? "gods/" : ""}${{ path: "", file: "", query: "?date=" }[kind]}${day}${kind === "file" ? "/" : ""}`;
 }
 
 // Address keeps the turns in the address bar.
 export class Address {
-  // kind is the notation of the turns: "path" for /p/CODE/TURNS, "file" for /p/CODE/?t=TURNS, "query" for
-  // /p/?c=CODE&t=TURNS, or "hash" for /review#c=CODE&t=TURNS, which is not sent. day is the day of a daily puzzle.
-  // history is the effect of a turn on the history: "push", "replace" or "" for none.
+  // kind says where the turns are: "path" for /p/CODE/TURNS, "file" for /p/CODE/?t=TURNS, "query" for
+  // /p/?c=CODE&t=TURNS, or "hash" for /review#c=CODE&t=TURNS, which is not sent to the host. day is the day of a daily
+  // puzzle. history says how a turn changes the history of the browser: "push", "replace" or "" for not at all.
   constructor(code, { kind = "path", folder = "p", day = "", history = "push", parameters = new URLSearchParams(location.search), base = root } = {}) {
     Object.assign(this, { code, kind, folder, day, history, parameters, base });
     this.whole = null; // the turns of the reviewed game
@@ -67,7 +67,8 @@ export class Address {
     return Math.min(ply, line.length);
   }
 
-  // reviewed returns the path of a reviewed game after some of its turns. named adds the players.
+  // reviewed returns the path of the review of a game, with ply turns on the board. named adds the names of the
+  // players.
   reviewed(line, { level, you, resigned, ...others }, ply = line.length, { named = true } = {}) {
     const parameters = new URLSearchParams(this.parameters);
     for (const [name, value] of Object.entries({ level, you: level && you, resigned: resigned ? 1 : "", ply: String(ply) })) if (value) parameters.set(name, value);
@@ -77,7 +78,7 @@ export class Address {
     return linkTo(this.code, line, parameters, this);
   }
 
-  // isWhole reports whether turns belong to the reviewed game.
+  // isWhole reports whether the reviewed game begins with some turns.
   isWhole(turns) {
     return Boolean(this.whole) && turns.every((path, i) => path === this.whole[i]);
   }
@@ -88,14 +89,14 @@ export class Address {
     return linkTo(this.code, turns, parameters, this);
   }
 
-  // after appends turns to a link to the start, such as the link to the mirror image.
+  // after returns a link with turns appended. The link leads to a start, such as the mirror image of the start.
   after(link, turns) {
     const between = { path: "/", file: link.endsWith("/") ? "?t=" : "/?t=", query: "&t=" }[this.kind === "hash" ? sent : this.kind];
     return link + (turns.length ? between + turns.join(".") : "");
   }
 
-  // game returns the level of the computer and the side of the player in the parameters; the level is 0
-  // if it plays no side. A new game gets a seed, so that games differ.
+  // game returns the level of the computer and the side of the player, from the parameters. The level is 0 if the
+  // computer does not play. A new game gets a seed, so that games differ.
   game(side) {
     const { parameters } = this, level = Number(parameters.get("level")), you = parameters.get("you");
     if (!Number.isInteger(level) || level < 1 || level > mostLevel || parameters.get("ply")) return { level: 0 };
@@ -103,7 +104,7 @@ export class Address {
     return { level, you: ["first", "second"].includes(you) ? you : side };
   }
 
-  // go shows the address of some turns, and stores state with it.
+  // go puts some turns into the address bar, and stores state with the address.
   go(state, how = "push") {
     if (!this.history) return;
     history[this.history === "push" && how === "push" ? "pushState" : "replaceState"](state, "", this.of(state.line));

@@ -3,8 +3,8 @@
 import { link, parse, readLink } from "./codec.js";
 import { root } from "./line.js";
 
-// asked returns the kind of an address, with the rest of its path and its parameters. Kinds are start, daily, position,
-// embed, review, random, go and missing. game is "gods" for the days with gods.
+// asked parses an address: it returns the kind of page, the rest of the path, and the parameters. Kinds are start,
+// daily, position, embed, review, random, go and missing. game is "gods" for the daily puzzles with gods.
 export function asked(pathname = location.pathname, search = location.search, hash = location.hash) {
   const parameters = new URLSearchParams(search);
   const [first = "", ...rest] = pathname.slice(root.length + 1).replace(/(index\.html)?\/?$/, "").split("/").map(decoded);
@@ -47,7 +47,7 @@ function isCode(text) {
   }
 }
 
-// read returns the position in a text, and the paths of the turns in it.
+// read reads a text with a code or a link. It returns the position and the turns after it.
 export function read(text) {
   try {
     return { position: parse(text), line: [] };

@@ -7,18 +7,18 @@ import { show } from "./marks.js";
 
 const longest = 24 * 60 * 60 * 1000; // milliseconds: the maximum that the server accepts
 
-// Attempt records the result of the puzzle of a page, once. The first attempt in this browser is sent to a server that
-// records attempts, without waiting for the response. Play on the turns of a link is no attempt, and play after them
-// does not change the rating.
+// Attempt records the result of the puzzle on a page, once. If the server records attempts, the first attempt in this
+// browser is sent to it, without waiting for the response. If the link already has turns, they are no attempt, and
+// further turns do not change the rating.
 export class Attempt {
-  // data is the position as in the JSON of pages. known has more fields of the record: mode, rating, day. noted is
-  // called after each change with the record and used of the player.
+  // data is the position as in the JSON of pages. known has further fields of the attempt: mode, rating, day. noted is
+  // called after each change, with the training record and with what the player used, such as hints.
   constructor(data, door, { keeper = new Keeper(), noted = show, ...known } = {}) {
     Object.assign(this, { data, door, keeper, noted, first: false, entry: null, since: performance.now(), before: rate(keeper.read(), gameOf(data.code)).rated, gain: "", opened: Date.now() });
     this.known = Object.fromEntries(Object.entries(known).filter(([, value]) => value));
   }
 
-  // wrong records a wrong turn. used is the field of the player, which outlives a reload.
+  // wrong records a wrong turn. used is what the player used so far, such as hints.
   wrong(used) {
     if (!used.ended && !used.solution) this.note("failed", used);
   }

@@ -49,7 +49,7 @@ export class Balance {
       title("found"), found.length ? make("ol.turns", {}, found.map(({ turn, i }) => make("li", {}, this.goTo(i, turn), make("p", {}, puzzle(turn.found, "Puzzle"))))) : none("unfound"));
   }
 
-  // goTo returns a button that shows a turn on the board.
+  // goTo returns a button that shows the position after turn i on the board.
   goTo(i, turn) {
     const { review } = this;
     return make("button.turn", { type: "button", click: () => {
@@ -58,7 +58,7 @@ export class Balance {
     } }, `Turn ${Math.floor(i / 2) + 1}: ${listed(pathOf(turn.turn))}`, turn.mark && make("b", {}, ` ${turn.mark}`));
   }
 
-  // numbers returns the table of all turns.
+  // numbers returns the table of the estimates of all turns. open says whether it is unfolded.
   numbers(open) {
     const { review, played } = this, { turns } = review.estimates, hasPlayed = played.length > 0;
     const head = ["Turn", "Side", "Played", "Before", "After", "Mark", ...(hasPlayed ? ["In games"] : [])];
@@ -88,7 +88,7 @@ export class Balance {
     return curveFile({ shares, marks, number: first + 1, title: `Estimates: ${review.player.$("heading").textContent}`, names: sides.map((side) => (names[side] ? `${sideName(side)}: ${names[side]}` : sideName(side))) });
   }
 
-  // ask requests the number of games with the turns of the opening.
+  // ask asks the host how many of its games have the same opening, turn by turn.
   async ask() {
     const { turns, first } = this.review.estimates, door = new Door({ module: "" });
     this.told = say("review.asking").text;

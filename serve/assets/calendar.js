@@ -1,5 +1,5 @@
-// The days that have a puzzle: a table for each month, as in the template "calendar" of the server. Files do not
-// contain the days since they were written, so this script draws the calendar again.
+// The calendar of the daily puzzles: a table for each month, as in the template "calendar" of the server. A file does
+// not contain the days after the export, so this script draws the calendar again.
 
 import { dayAt, pageAt } from "./address.js";
 import { host } from "./host.js";
@@ -16,7 +16,8 @@ export const isYear = (text) => /^\d{4}$/.test(text);
 
 const said = (date, format) => new Date(date).toLocaleDateString("en-GB", { timeZone: "UTC", ...format });
 
-// showDay shows the date, with links to the days before and after and to the other game, and draws the month.
+// showDay shows the date, and draws its month. It links to the days before and after, and to the puzzle of the same day
+// with gods (or without, if this one has gods).
 export function showDay(date, game = place?.dataset.game || "") {
   if (!place) return; // the start page
   place.dataset.game = game;
@@ -33,7 +34,8 @@ export function showDay(date, game = place?.dataset.game || "") {
   mark();
 }
 
-// showYear draws all months of a year, the last first. tally is the element for the number of solved puzzles.
+// showYear draws all months of a year, the last month first. tally is the element that says how many puzzles are
+// solved.
 export function showYear(year, tally) {
   const months = Array.from({ length: 12 }, (_, n) => `${year}-${String(12 - n).padStart(2, "0")}`);
   const beside = (other, rel, text) => (other < place.dataset.first.slice(0, 4) || other > today().slice(0, 4) ? [] : [" ", element("a", text, { href: dayAt(other), rel })]);

@@ -2,7 +2,7 @@
 
 import { draw, make } from "./make.js";
 
-// curve draws ratings over attempts. plain omits the text.
+// curve draws how the rating changed from attempt to attempt. plain omits the text.
 export function curve(points, { width, height, plain = false }) {
   const ratings = points.map((p) => p.rating), step = 100, left = plain ? 2 : 40, top = 6, below = plain ? 6 : 22;
   const least = plain ? Math.min(...ratings) : step * Math.floor((Math.min(...ratings) - 10) / step), most = plain ? Math.max(...ratings) : step * Math.ceil((Math.max(...ratings) + 10) / step);
@@ -16,7 +16,7 @@ export function curve(points, { width, height, plain = false }) {
     draw("path.line", { d: line }), draw("circle", { cx: x(points.length - 1), cy: y(ratings.at(-1)), r: 3.5 }), ends);
 }
 
-// told describes a curve in a sentence.
+// told describes the curve of a rating in a sentence.
 export function told(points) {
   const ratings = points.map((p) => Math.round(p.rating)), best = Math.max(...ratings);
   return make("p", {}, `After ${points.length} rated puzzles: ${ratings.at(-1)}. The highest was ${best}.`);

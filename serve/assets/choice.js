@@ -18,27 +18,27 @@ export const choiceNames = ["game", ...Object.keys(sides)];
 
 const none = { game: "", by: "", against: "" };
 
-// choiceIn returns the choice in the values of a form or of an address, like the server. A god without a game implies
-// the game with gods.
+// choiceIn reads the choice from the values of a form or of an address, like the server. If there is a god but no game,
+// the game is the one with gods.
 export function choiceIn(values) {
   const god = (side) => (gods.includes(values.get(side)) ? values.get(side) : ""), [by, against] = Object.keys(sides).map(god);
   const game = values.get("game") ?? (by || against ? "gods" : "");
   return game && Object.hasOwn(games, game) ? { game, by, against } : none;
 }
 
-// isChosen is whether values have a choice.
+// isChosen reports whether values contain any part of a choice.
 export const isChosen = (values) => choiceNames.some((of) => values.has(of));
 
-// choiceParameters returns a choice as parameters of a page; none for puzzles without gods.
+// choiceParameters returns a choice as parameters of a page. There are none for puzzles without gods.
 export const choiceParameters = (choice) => Object.fromEntries(choiceNames.filter((of) => choice[of]).map((of) => [of, choice[of]]));
 
-// askedOf returns a choice as parameters of the API, which has all games unless one is named.
+// askedOf returns a choice as parameters of the API. There the game is always named, because the default is all games.
 export const askedOf = (choice) => ({ game: "santorini", ...choiceParameters(choice) });
 
-// chosenFilter returns a choice as a filter of a listing.
+// chosenFilter returns a choice as a filter for Listing.
 export const chosenFilter = ({ game, by, against }) => ({ games: (game || "santorini").split(","), by, against });
 
-// choiceWords returns a choice as part of a sentence; empty for puzzles without gods.
+// choiceWords returns a choice as a part of a sentence. It is empty for puzzles without gods.
 export function choiceWords({ game, by, against }) {
   const of = (god) => say(`god.${god}`).text;
   if (!game) return "";
@@ -52,8 +52,8 @@ export const keptChoice = () => choiceIn(new URLSearchParams(stored(name) || "")
 // keepChoice stores a choice in this browser.
 export const keepChoice = (choice) => store(name, String(new URLSearchParams(choiceParameters(choice))));
 
-// choiceFields returns the fields of a choice. changed is called with each new choice. The gods are shown only for
-// games with gods.
+// choiceFields returns form fields for a choice. changed is called with each new choice. Fields for gods are hidden in
+// the game without gods.
 export function choiceFields(choice, changed = () => {}) {
   const select = (of, options) => make("select", { name: of }, Object.entries(options).map(([value, text]) => make("option", { value, selected: choice[of] === value }, text)));
   const names = { "": "Any god", ...Object.fromEntries(gods.map((god) => [god, say(`god.${god}`).text])) };

@@ -1,4 +1,4 @@
-// A board on which one of some turns is chosen, square by square.
+// A board on which the user chooses a turn, square by square.
 
 import { Board } from "./board.js";
 import { State } from "./state.js";
@@ -8,8 +8,8 @@ import { optionsOf } from "./line.js";
 import { turnOf } from "./turn.js";
 
 export class Chooser {
-  // box is the element of the board. chose is called when squares were chosen, played when they form a turn, and
-  // refused with a message for a square that cannot be chosen. inline is as in Board.
+  // box is the element of the board. chose is called after each chosen square, played when the squares form a turn, and
+  // refused with a message if a square cannot be chosen. inline is as in Board.
   constructor(box, { chose = () => {}, played, refused = () => {}, inline = false }) {
     Object.assign(this, { chose, played, refused, chosen: [], clicked: Promise.resolve() });
     this.board = new Board(box, (square) => { this.clicked = this.clicked.then(() => this.choose(square)); }, inline);
@@ -18,8 +18,8 @@ export class Chooser {
     });
   }
 
-  // beginAsked is like begin, but requests the choices: ask returns the response of choose for chosen squares and a
-  // refused square. Clicks before a response wait for it, because it decides their meaning.
+  // beginAsked is like begin, but asks the API which squares can be chosen. ask does that for the chosen squares, and
+  // perhaps a refused square. Clicks wait for the response, because it decides what they mean.
   beginAsked(state, ask, marks) {
     this.begin(state, [], { marks });
     this.ask = ask;
@@ -32,18 +32,18 @@ export class Chooser {
     return begun;
   }
 
-  // answer is the response about the chosen squares, if there was a request.
+  // answer is the API's response about the chosen squares, if the API was asked.
   get answer() {
     return this.answers?.[this.chosen.length];
   }
 
-  // ending returns the path of the turn that may end with the chosen squares; empty if there is none.
+  // ending returns the path of the turn if it may end with the chosen squares, and otherwise "".
   get ending() {
     return this.answer?.path || "";
   }
 
-  // begin shows a state and lets the user choose one of some turns by their paths. marks are the marks of squares while
-  // nothing is chosen. ends reports whether a path is complete.
+  // begin shows a state and lets the user choose one of some turns, given by their paths. marks are the marks of
+  // squares while nothing is chosen. ends reports whether a path is a complete turn.
   begin(state, paths, { marks = new Map(), ends = (path) => paths.includes(path) } = {}) {
     Object.assign(this, { state, paths, marks, ends, chosen: [], ask: null, answers: null });
     this.show();
@@ -65,7 +65,7 @@ export class Chooser {
     }
   }
 
-  // selectAsked is select for requested choices.
+  // selectAsked is like select, but asks the API.
   async selectAsked(chosen) {
     const { ask, answers, chosen: before } = this;
     if (!isBeginning(chosen, before)) {

@@ -1,16 +1,17 @@
-// The effect of a tap on a turn that is chosen square by square, in a session or a chooser.
+// What a tap on a square does while a turn is chosen square by square, in a session or a chooser.
 
 import { promptOf, say } from "./line.js";
 
-// onlyOne returns the square of the piece that moves next if the response about chosen squares leaves only one, like
-// game.Settled.
+// onlyOne returns the square of the piece that has to move next, if there is only one. Its argument is the API's
+// response about the chosen squares. It is like game.Settled.
 export const onlyOne = ({ next, path }) => (next.length === 1 && next[0].kind === "take" && !path ? next[0].square : "");
 
-// kindOf returns the kind of the chosen square with a number from 0 on; undefined without one.
+// kindOf returns what chosen square n is for, such as a step or a build. It returns undefined if fewer are chosen.
 export const kindOf = (choosing, n) => choosing.options(n).find((o) => o.square === choosing.chosen[n])?.kind;
 
-// chosenWith returns the chosen squares after a tap: it adds or removes the square, or takes another piece instead if
-// no build is lost. It returns null for a refused square. isOwn is whether a piece of the side to move may be there.
+// chosenWith returns the chosen squares after a tap. The tap adds or removes a square, or takes another piece instead
+// if no build is lost. It returns null if the square cannot be chosen. isOwn says whether the side to move may have a
+// piece there.
 export function chosenWith(choosing, square, isOwn = true) {
   const { chosen } = choosing, isBuild = (n) => kindOf(choosing, n) === "build";
   const takes = (n) => choosing.options(n).some((o) => o.square === square && o.kind === "take");
@@ -26,8 +27,8 @@ export function chosenWith(choosing, square, isOwn = true) {
 // isBeginning reports whether some squares are a prefix of others.
 export const isBeginning = (some, others) => some.length <= others.length && some.every((square, n) => square === others[n]);
 
-// refusal returns the message about a square that cannot be chosen after the chosen squares. state is the board, and
-// side the side to move. ask requests the response about the square; it is null if all turns are known.
+// refusal returns a message that says why a square cannot be chosen next. state is the board, and side the side to
+// move. ask asks the API about the square; it is null if all legal turns are known.
 export async function refusal(choosing, square, { state, side, ask = null }) {
   const from = choosing.chosen.at(-1), is = (kind) => choosing.options().some((o) => o.kind === kind);
   if (from && !ask && state.heights) return say(state.hindrance(from, square, choosing.chosen.length === 1) || "illegal", { from, to: square });

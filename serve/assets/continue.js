@@ -24,7 +24,7 @@ function offerFirst() {
   if (link) link.hidden = Boolean(openGame()) || new Keeper().read().attempts.length > 0;
 }
 
-// offerToday shows the number of puzzles solved today, without the daily puzzle.
+// offerToday shows how many puzzles were solved today, besides the daily puzzle.
 function offerToday() {
   const place = document.getElementById("three"), today = dayOf(Date.now());
   const solved = new Set(new Keeper().read().attempts.filter((a) => !a.day && a.how !== "failed" && dayOf(a.at) === today).map((a) => a.code)).size;

@@ -30,5 +30,5 @@ const lessons = [
   ["zugzwang", "Made to move", "If the other side could wait, it would be safe. It cannot: every turn spoils something."],
 ];
 
-// courseOf returns the lessons whose themes a list of puzzles has.
+// courseOf returns the lessons whose theme is one of themes.
 export const courseOf = (themes) => lessons.filter(([theme]) => themes.includes(theme)).map(([theme, title, text]) => ({ theme, title, text }));

@@ -1,5 +1,5 @@
-// The curve of estimates of a game: Sun's chance to win after each turn, with marks at mistakes. It is a slider that
-// steps through the game.
+// The curve of a game: how likely Sun is to win after each turn, with marks at mistakes. It is also a slider that steps
+// through the game.
 
 import { sideName } from "./line.js";
 import { draw, make } from "./make.js";
@@ -17,8 +17,8 @@ export class Curve {
     this.box = make("div.plot", {}, this.picture, names, this.marks, this.slider);
   }
 
-  // show draws the known shares of Sun, and the current place in the game. marks are the tones of turns by their
-  // numbers. said is the text of the slider for screen readers.
+  // show draws the known part of the curve, and the current turn. shares are Sun's chances, or null where they are
+  // unknown. marks maps numbers of turns to their tones. said is the text of the slider for screen readers.
   show(ply, shares, marks, said) {
     const known = shares.findIndex((share) => share === null), n = known < 0 ? shares.length - 1 : known - 1;
     const points = shares.slice(0, n + 1).map((share, i) => `${i} ${Math.round(1000 * (1 - share)) / 10}`), parts = [];

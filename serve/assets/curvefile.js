@@ -1,4 +1,4 @@
-// The curve of a game as a file: the same picture as from the command, but with text instead of outlines.
+// The curve of a game as a file. It is the picture that the command makes, but with text instead of outlines.
 
 const width = 960, height = 436, left = 92, right = 936, top = 98, bottom = 370; // as in package render
 const colours = { page: "#f7f4ee", words: "#17262b", faint: "#50606a", sun: "#ffb21e", moon: "#4a2169", halo: "#ffffff", middle: "#7d54a3", slow: "#8a5a00", bad: "#c4202c" };
@@ -7,11 +7,11 @@ const font = "system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const escaped = (text) => text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c]).replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "");
 const cut = (text, most) => ([...text].length > most ? `${[...text].slice(0, most - 1).join("")}…` : text);
 
-// every returns the distance between turns with a number on the axis, at most 16 numbers.
+// every returns the distance between turns whose number is on the axis. There are at most 16 numbers.
 const every = (turns) => [1, 2, 5, 10, 20, 50].find((step) => turns <= 16 * step) || Math.ceil(turns / 16);
 
-// curveFile returns the picture as SVG. shares belong to the side that begins, starting before the first turn; marks
-// have the index of the share; number is the number of the first turn; names are the names of the sides.
+// curveFile returns the curve as SVG. shares are the chances of the side that begins, the first before any turn. A mark
+// is at an index in shares. number is the number of the first turn; names are the names of the sides.
 export function curveFile({ shares, marks, number, title, names }) {
   const n = shares.length - 1, x = (i) => left + ((right - left) * i) / n, y = (share) => bottom - (bottom - top) * Math.min(Math.max(share, 0), 1), round = (v) => Math.round(v * 10) / 10;
   const points = shares.map((share, i) => `${round(x(i))} ${round(y(share))}`);

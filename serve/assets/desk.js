@@ -1,4 +1,4 @@
-// A desk on which one puzzle after another is played.
+// The place on a page where one puzzle after another is played.
 
 import { Address, sent } from "./address.js";
 import { Attempt } from "./attempt.js";
@@ -10,19 +10,20 @@ import { mount } from "./mount.js";
 import { treeOf } from "./tree.js";
 
 export class Desk {
-  // kind is the kind of the addresses of its puzzles, as in Address.
+  // kind is the kind of the puzzles' addresses, as in Address.
   constructor(place, door, keeper, kind = sent) {
     Object.assign(this, { place, door, keeper, kind, player: null });
   }
 
-  // prepare requests the play tree of a puzzle in advance. With gods the player requests each turn.
+  // prepare requests the play tree of a puzzle in advance. Puzzles with gods have none: the player asks about each
+  // turn.
   prepare(code) {
     if (gameOf(code) === "gods") return Promise.all([this.door.get("session", code, { turns: "" }), this.door.get("choose", code, { after: "" })]).then(() => null, () => null);
     return this.door.get("tree", code).then(({ tree }) => treeOf(tree), () => null); // the player then requests each turn
   }
 
-  // show shows a puzzle. known has more fields of the attempt's record; noted is called with the record, the result so
-  // far, and whether the puzzle is over; next is the button for the next puzzle.
+  // show shows a puzzle. known has further fields of the attempt. noted is called with the training record, the result
+  // so far, and whether the puzzle is over. next is the button for the next puzzle.
   async show(code, { known, noted, next }) {
     const address = new Address(code, { kind: this.kind, history: "", parameters: new URLSearchParams() });
     const start = ({ level, you, line }) => location.assign(address.of(line, new URLSearchParams(level ? { level, you } : {})));

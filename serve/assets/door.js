@@ -1,4 +1,4 @@
-// Calls the operations of the API, on a server or on a web worker in this browser with the same responses.
+// Calls the operations of the API, on a server or in a web worker of this browser. The responses are the same.
 
 import { host } from "./host.js";
 import { site } from "./line.js";
@@ -28,9 +28,9 @@ export class Door {
     return this.server || Boolean(this.runner);
   }
 
-  // get returns the response of an operation for a text. It throws a problem as an Error with its text, status and
-  // reason; an error without a status means that neither server nor worker responds. signal cancels the request.
-  // progress is called with the loaded and total bytes while the worker loads.
+  // get calls an operation with a text, and returns the response. It throws a problem as an Error with its text, status
+  // and reason. An error without a status means that neither a server nor a worker responds. signal cancels the
+  // request. progress is called with the loaded and the total bytes while the worker loads.
   get(operation, text = "", parameters = {}, { signal, progress } = {}) {
     const words = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
     const key = JSON.stringify([operation, text, words]);
@@ -79,21 +79,21 @@ export class Door {
     return answer;
   }
 
-  // prepare starts the worker once the page is idle, where there is no server.
+  // prepare starts the worker in advance when the page is idle, unless there is a server.
   prepare() {
     if (this.server || !this.runner) return;
     const idle = globalThis.requestIdleCallback || ((start) => setTimeout(start, 500));
     idle(() => this.runner.start());
   }
 
-  // send sends a value to the server without waiting for an answer, even while the page closes.
+  // send sends a value to the server without waiting for an answer. It works even while the page closes.
   send(what, value) {
     if (!this.server) return;
     fetch(`${this.base}/api/v1/${what}`, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) }).catch(() => {});
   }
 }
 
-// Question is a request shared by several waiters. It is cancelled when none is left.
+// Question is a request for which several callers may wait. It is cancelled when no caller waits any more.
 class Question {
   constructor() {
     this.ending = new AbortController();
@@ -107,7 +107,8 @@ class Question {
     for (const tell of this.told) tell(loaded, total);
   }
 
-  // wait returns the response, or throws when the signal ends. unwanted is called when no waiter is left.
+  // wait returns the response, or throws an error when the signal ends. unwanted is called when no caller waits any
+  // more.
   async wait(signal, progress, unwanted) {
     this.waiting++;
     if (progress) this.told.add(progress);

@@ -26,8 +26,8 @@ function isSetup(text) {
   return /^[0-4]{25}\.[12](\.([A-E][1-5]){0,2}){2}(\.[a-z]+){0,3}$/.test(text || "");
 }
 
-// read reads a board in the notation of URLs: heights, side, workers of both sides, and with gods both gods and an
-// optional state.
+// read reads a board in the notation of URLs: the heights, the side to move and the workers of both sides. With gods,
+// both gods follow, and perhaps a state.
 function read(text) {
   const [heights, side, first, second, ...gods] = text.split(".");
   return { heights: [...heights].map(Number), side, workers: [first, second].map((w) => w.match(/../g) || []), gods: [gods[0] || "mortal", gods[1] || "mortal"], state: gods[2] || "on" };
@@ -51,7 +51,7 @@ function showGods() {
   $("chosen-gods").replaceChildren(...godItems(Object.fromEntries(sides.map((side, i) => [side, setup.gods[i]]))));
 }
 
-// edit changes a square with the tool.
+// edit changes a square with the chosen tool.
 function edit(square) {
   const i = squares.indexOf(square), side = { first: 0, second: 1 }[tool];
   if (tool === "build") setup.heights[i] = (setup.heights[i] + 1) % 5;
@@ -93,7 +93,7 @@ async function ask() {
   }
 }
 
-// setBusy marks results as outdated; their links are then disabled.
+// setBusy says whether the results belong to an earlier board. Their links are then disabled.
 function setBusy(busy) {
   $("found").setAttribute("aria-busy", String(busy));
   $("made").inert = busy;
@@ -141,7 +141,7 @@ gods.addEventListener("change", () => {
 });
 $("pictures-of").addEventListener("toggle", () => showPicturesOf($("share-code").textContent));
 
-// Keys on the board: digits build to a level, 1 and 2 workers by X and O.
+// Keys on the board: a digit sets the height of the focused square; X and O place a worker of First or Second.
 addEventListener("keydown", (e) => {
   const square = board.focused;
   if (!square || e.ctrlKey || e.metaKey || e.altKey) return;
@@ -163,7 +163,7 @@ $("better").addEventListener("click", (e) => {
   show();
 });
 
-// The form is sent, and the next page reads every notation.
+// Enter sends the form; the next page reads the text in any notation.
 $("paste-text").addEventListener("keydown", (e) => {
   if (e.key === "Enter" && !e.shiftKey) {
     e.preventDefault();

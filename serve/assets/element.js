@@ -1,11 +1,11 @@
-// <santorini-board>: a board of Santorini or Arimaa in any page, with a shadow tree of its own.
+// <santorini-board>: a board of Santorini or Arimaa in any page. It has its own shadow tree.
 //
 //   <script type="module" src="https://HOST/element.js"></script>
 //   <santorini-board code="HfGoo8VCrfkSpV"></santorini-board>
 //
-// Attributes, also available as properties: code; turns after it, as in links; study instead of code, as a link or PGN;
-// theme: light, dark or auto; level of the computer and you, the side of the player, for a game; base, the URL of the
-// pages. Events: turn, with the line, its last turn, the phase and the verdict; solved. Both bubble.
+// Attributes, which are also properties: code; turns after it, as in links; study, a link or PGN, instead of code;
+// theme: light, dark or auto; for a game, level of the computer and you, the side of the player; base, the URL of the
+// pages. Events, which bubble: turn, with the line, its last turn, the phase and the verdict; solved.
 
 import { Address } from "./address.js";
 import { parse } from "./codec.js";
@@ -20,9 +20,9 @@ const darkOnly = "@media screen and (prefers-color-scheme: dark)";
 const sheets = new Map(); // style sheets, by theme
 const doors = new Map(); // one for all elements, by base
 
-// The board fills the element, and lengths do not depend on the font size of the page. From the page it inherits only
-// visibility and pointer-events: right-to-left text would mirror the squares, but not their picture. The frame resets
-// styles because rules of the page for the element precede rules for :host.
+// The board fills the element, and its lengths do not depend on the font size of the page. From the page it inherits
+// only visibility and pointer-events: right-to-left text would mirror the squares, but not the picture of the board.
+// The frame resets styles, because the page's rules for the element have precedence over rules for :host.
 const own = `
 :host, .frame { all: initial; direction: ltr; unicode-bidi: isolate; pointer-events: inherit; visibility: inherit; display: block; box-sizing: border-box; }
 :host { container-type: inline-size; min-width: min(100%, 17rem); background: var(--page); color-scheme: light dark; } :host([hidden]) { display: none; }
@@ -75,7 +75,7 @@ class SantoriniBoard extends HTMLElement {
     if (before !== after && this.isConnected) this.draw(name);
   }
 
-  // draw draws the board again, once for several attributes.
+  // draw draws the board again. If several attributes change, it does so only once.
   draw(name) {
     this.shadowRoot.adoptedStyleSheets = [sheet(this.theme)];
     if (name === "theme" || this.due) return;

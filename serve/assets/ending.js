@@ -5,8 +5,8 @@ import { say, sideName } from "./line.js";
 import { make } from "./make.js";
 import { closeGame, keepOpen } from "./opengame.js";
 
-// after returns the choices after a game: a rematch with sides changed if it was against a level, links, and a new
-// game.
+// after returns what can be done after a game: a rematch with the sides changed if the game had a level, links, and a
+// new game.
 export function after(player, { level, you }) {
   const game = (name, side) => make("a", { href: pageAt("game", { level, you: side, ...player.data.gods }) }, say(`button.${name}`, { side: sideName(side) }).text);
   const open = () => player.$("share").showPopover?.();
@@ -28,7 +28,7 @@ export class Ending {
     player.$("more").addEventListener("toggle", (e) => { if (e.newState === "closed") this.ask(false); });
   }
 
-  // ask asks for confirmation: sure means that the next tap resigns.
+  // ask sets the text of the button: "Resign" or, if sure is set, a question. The next tap then resigns.
   ask(sure) {
     this.sure = sure;
     this.button.textContent = say(sure ? "button.sure" : "button.resign").text;
@@ -41,7 +41,7 @@ export class Ending {
     player.resign();
   }
 
-  // game returns the stored data of the game.
+  // game returns the data of the game as it is stored.
   game() {
     const { data, session, address } = this.player;
     return { code: data.code, line: session.line, level: data.level, you: data.you, seed: address.parameters.get("seed") || "" };
@@ -52,7 +52,7 @@ export class Ending {
     if (this.isGame && this.player.session.line.length) keepOpen(this.game());
   }
 
-  // show shows the possible actions.
+  // show shows the button that resigns or, if the game is over, the choices after it.
   show(known, over) {
     if (!this.isGame) return;
     const { player, place } = this, { data } = player;

@@ -8,8 +8,8 @@ import { pairItems } from "./gods.js";
 import { task } from "./line.js";
 import { make } from "./make.js";
 
-// entryOf returns the entry of a puzzle. An unknown rating is omitted. number is the number in the collection of the
-// site; only such puzzles have numbers and titles. kind is the kind of its address.
+// entryOf returns the list entry of a puzzle. Without a rating, none is shown. number is its number in a titled
+// collection; other puzzles have no number and no title. kind is the kind of its address.
 export function entryOf({ code, rating = "", number = 0, title = "", kind = sent }) {
   const item = document.getElementById("entry").content.cloneNode(true), link = item.querySelector("a"), position = parse(code);
   link.href = linkTo(code, [], undefined, { kind });

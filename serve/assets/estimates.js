@@ -1,5 +1,5 @@
-// Requests the loss by each turn of a game, one turn after another, and then its puzzles. The responses are stored in
-// this tab, so that the user may leave the review and return.
+// Requests what each turn of a game lost, and then the puzzles that turns have missed or solved. The responses are
+// stored in this tab, so that the user may leave the review and return.
 
 import { store, storedValue } from "./stored.js";
 
@@ -12,8 +12,8 @@ const usualNodes = 300000, longGame = 30; // as in package review
 const block = 4; // turns for one worker: the search after a turn is also the search before the next
 
 export class Estimates {
-  // first is the number of turns that place workers, which are not estimated. get calls an operation. others returns
-  // more such functions, which are used in parallel after the first response. tell is called after each response.
+  // first is the number of turns that place workers. They are not estimated. get calls an operation. others returns
+  // more functions like get, which are used in parallel after the first response. tell is called after each response.
   constructor({ code, line, first = 0, get, others = () => [], tell }) {
     Object.assign(this, { code, line, first, get, others, tell });
     this.name = `puzzlecode.review ${code} ${line.join(".")}`;
@@ -39,12 +39,12 @@ export class Estimates {
     return !this.missing().length;
   }
 
-  // asked returns the numbers of the turns that may have a puzzle.
+  // asked returns the numbers of the turns that may have missed or solved a puzzle.
   asked() {
     return this.turns.flatMap((turn, i) => (isAsked(turn) ? [i] : []));
   }
 
-  // proved returns how many of them are done.
+  // proved returns how many of the turns that asked returns have been proved.
   proved() {
     return this.asked().filter((i) => this.turns[i].isProved).length;
   }
@@ -64,7 +64,8 @@ export class Estimates {
     store(this.name, JSON.stringify(this.turns), "sessionStorage"); // without room it is requested again the next time
   }
 
-  // take returns the next turns to request: consecutive turns to estimate, or a turn that may have a puzzle.
+  // take returns the numbers of the turns to request next: a block of turns to estimate, or else a turn that may have a
+  // puzzle.
   take() {
     const free = this.missing().filter((i) => !this.taken.has(i));
     const next = free.length ? free.filter((i) => i < free[0] + block) : this.asked().filter((i) => !this.turns[i].isProved && !this.taken.has(i)).slice(0, 1);
@@ -102,7 +103,7 @@ export class Estimates {
     }
   }
 
-  // share returns the score of the side that begins after some turns, or null as long as it is unknown.
+  // share returns the chance to win of the side that begins, after some turns. It is null while it is unknown.
   share(ply) {
     const { turns, first } = this, turn = turns[Math.max(first, ply - 1)];
     if (!turn) return null;

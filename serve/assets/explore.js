@@ -1,5 +1,5 @@
-// The explorer: a turn on the board, or a link to a turn, opens the position after it. The script fetches that page and
-// replaces the current one, so that the board shows the turn.
+// The explorer. A turn on the board, or a link to a turn, opens the page of the position after it. The script fetches
+// that page and replaces the current one with it, so that the board can show the turn.
 
 import { Chooser } from "./chooser.js";
 import { Door } from "./door.js";
@@ -27,7 +27,7 @@ function after(path) {
   return `${shown.base}/${[shown.line, path].filter(Boolean).join(".")}`;
 }
 
-// tell shows the prompt for the next choice.
+// tell shows what to choose next.
 function tell(squares) {
   const [from, to] = squares, next = chooser.options().map((o) => o.square).join(", ");
   const { ending } = chooser, main = part(".bar .main");

@@ -1,4 +1,4 @@
-// More about a position: its puzzle in the collection, and a fitting goal.
+// What is known about a position: the puzzle in the collection, and a better goal.
 
 import { linkTo, pageAt } from "./address.js";
 import { placeOf } from "./contents.js";
@@ -43,8 +43,8 @@ function showPuzzle(player, puzzle) {
   });
 }
 
-// showPlace shows the number of a player's puzzle in the collection of the site, above its board, and makes the next
-// puzzle of the collection its successor.
+// showPlace shows which number the player's puzzle has in a titled collection, above its board. The button for the next
+// puzzle then opens the next one of the collection.
 export async function showPlace(player, place) {
   const found = await placeOf(player.data.code);
   if (!found) return;
@@ -53,7 +53,8 @@ export async function showPlace(player, place) {
   place.before(element("p", [element("a", title, { href }), " ", element("span", [`${number} of ${of}`, ...(name ? [": ", element("b", name)] : [])])], { className: "kicker place" }));
 }
 
-// showBetter links the same position with a proved goal if the goal of the puzzle is false, and shares no false goal.
+// showBetter checks whether the goal of the puzzle is false. If so, it links to the same position with a proved goal,
+// and the links for sharing do not contain the false goal.
 export async function showBetter(player) {
   const { data, door, address } = player, { unsound, better, code: bare } = await door.get("check", data.code);
   if (!unsound) return;

@@ -1,4 +1,4 @@
-// A page in a frame sends its height in pixels to the outer page: {puzzlecode: {height: 512}}.
+// Tells the outer page of a frame the height of this page in pixels: {puzzlecode: {height: 512}}.
 
 export function tellHeight() {
   if (parent === window) return;

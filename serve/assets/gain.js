@@ -1,23 +1,24 @@
-// The effect of attempts on the rating of the player.
+// How attempts change the rating of the player.
 
 import { ratingOf } from "./progress.js";
 
 export const placement = 5; // number of rated puzzles before which a rating is a guess, and changes by up to 100 at a time
 
-// isGuess reports whether a rating with these points is a guess. A guess is shown only rounded, and marked as such.
+// isGuess reports whether a rating is only a guess, because few attempts have changed it. points has one for each.
 export const isGuess = (points) => points.length < placement;
 
-// awaited returns the text about the number of the current puzzle among the first ones, which determine the rating.
+// awaited returns the text for puzzle n while the rating is still a guess.
 export const awaited = (n) => `Puzzle ${n} of ${placement} to find your rating`;
 
-// guessed rounds a guess.
+// guessed rounds a rating that is a guess.
 export const guessed = (rating) => 50 * Math.round(rating / 50);
 
 // signed writes a change with its sign.
 export const signed = (change) => `${change < 0 ? "−" : "+"}${Math.abs(change)}`;
 
-// rate returns the rating of a record in a game as text, empty for a guess; the number of attempts that changed it;
-// and, if it was lower before, the last change as text with its sign (empty for a guess) and as a sentence.
+// rate describes the rating of a record in a game. text is the rating, empty for a guess; rated is the number of
+// attempts that changed it. If rated was lower before, gained is the last change with its sign, empty for a guess, and
+// said is a sentence about the change.
 export function rate(record, game, before = Infinity) {
   const { now, points } = ratingOf(record, game), rated = points.length, text = isGuess(points) ? "" : String(Math.round(now.rating));
   if (rated <= before) return { text, rated, gained: "", said: "" };

@@ -4,8 +4,8 @@
 const width = 420, pause = 100, longPause = 300; // in pixels, and in hundredths of a second for each turn and the last one, as pictures.go draws
 const colours = 256, widest = 12; // of codes, in bits
 
-// gifOf returns drawings, the texts of SVG images of the same size, as an animated GIF that loops forever. tell is
-// called with the number of finished drawings.
+// gifOf makes an animated GIF that loops forever. drawings are SVG images of the same size, as texts. tell is called
+// with the number of finished drawings.
 export async function gifOf(drawings, tell = () => {}) {
   const pictures = [];
   for (const svg of drawings) {
@@ -53,8 +53,8 @@ async function pixelsOf(svg) {
   }
 }
 
-// paletteOf returns the most frequent colours, rounded to five bits, and a function that returns the nearest colour for
-// a pixel.
+// paletteOf returns the most frequent colours, rounded to five bits, and a function. The function returns the nearest
+// of these colours for a pixel.
 function paletteOf(pictures) {
   const known = new Map(), key = (data, i) => (data[i] >> 3) << 10 | (data[i + 1] >> 3) << 5 | data[i + 2] >> 3;
   for (const { data } of pictures) {
@@ -77,7 +77,7 @@ function paletteOf(pictures) {
   return { palette, indexOf: (data, i) => nearest.get(key(data, i)) };
 }
 
-// changed returns the smallest rectangle outside of which two pictures are equal, at least one pixel.
+// changed returns the smallest rectangle with all pixels in which two pictures differ. It has at least one pixel.
 function changed(before, now, height) {
   if (!before) return { x: 0, y: 0, w: width, h: height };
   let [left, top, right, bottom] = [width, height, 0, 0];
@@ -89,7 +89,7 @@ function changed(before, now, height) {
   return right ? { x: left, y: top, w: right - left, h: bottom - top } : { x: 0, y: 0, w: 1, h: 1 };
 }
 
-// compressed returns indices of colours with LZW, the codes one after the other from the lowest bit.
+// compressed compresses indices of colours with LZW. It writes the codes one after the other, from the lowest bit.
 function compressed(indices) {
   const out = [], clear = colours, end = clear + 1;
   let bits = 0, waiting = 0, size, next, codes;

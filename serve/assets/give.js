@@ -5,8 +5,8 @@ import { make } from "./make.js";
 // hasSheet reports whether the system has a share sheet.
 export const hasSheet = () => Boolean(navigator.share);
 
-// give shares { text } or { title, url } with the share sheet if there is one, or copies it. It returns the message
-// about it.
+// give shares { text } or { title, url } with the share sheet if there is one, or copies it. It returns a message for
+// the user.
 export async function give(what) {
   try {
     if (hasSheet()) {
@@ -24,8 +24,8 @@ export async function give(what) {
   }
 }
 
-// giveButton returns the button that shares what a field has, as returned by what, with the label of the field. The
-// message appears in said.
+// giveButton returns a button that shares the content of a field. what returns this content. The button has the label
+// of the field; the message appears in the element said.
 export function giveButton(field, what, said) {
   const id = `${field.id}-give`, click = async () => { said.textContent = await give(what()); };
   const labels = `${id} ${field.labels[0].id}`;

@@ -1,4 +1,4 @@
-// The page that reads games: the log of a table of another site, sent by a bookmark, a text, or a file.
+// The page that imports games: from the game log of another site, which a bookmark sends, from a text, or from a file.
 
 import { linkTo } from "./address.js";
 import { host } from "./host.js";
@@ -24,8 +24,8 @@ function tell(text, tone = "") {
   message.className = `message ${tone}`.trim();
 }
 
-// reviewOf returns the address of the review of a game, at its end. The game is after the number sign, so browsers do
-// not send it.
+// reviewOf returns the address of the review of a game, with all turns on the board. The game is after "#", so browsers
+// do not send it.
 function reviewOf({ code, path, turns, names, loser, how }) {
   const known = Object.entries({ ply: String(turns), ...names, lost: loser, how }).filter(([, value]) => value);
   return linkTo(code, lineOf(path), new URLSearchParams(known), { kind: "hash" });
@@ -42,7 +42,8 @@ function openReview(game, how) {
   location[how](reviewOf(game));
 }
 
-// read reads a text, in a given format or by detecting it. A single game opens as its review; how is as in openReview.
+// read reads the games in a text. form is the format; without it, the format is detected. If there is only one game,
+// its review opens; how is as in openReview.
 async function read(text, { form = "", how = "assign" } = {}) {
   const number = ++last;
   tell("Reading …");
@@ -61,8 +62,8 @@ async function read(text, { form = "", how = "assign" } = {}) {
   else show(answer, /^\s*["[{<]/.test(text));
 }
 
-// show shows the games and the errors of a text. Unfinished games are not reviewed, because a review would help a
-// player: isSure means that the log comes from the site and shows the end reliably, unlike copied text.
+// show shows the games in a text and the errors. Unfinished games have no review, because it would help a player.
+// isSure means that the log comes from the site and reliably shows the end, unlike copied text.
 function show({ games, faults, left_out: leftOut }, isSure) {
   const sentence = (text) => text[0].toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
   const open = games.filter((g) => g.open).length, unfinished = open && (games.length === 1 ? "This game is not over in this log. A review shows the best turns, so it waits until the game is over." : `${many(open, "game")} not over: a review shows the best turns, so it waits.`);
@@ -98,7 +99,7 @@ function begin() {
   $("copy").addEventListener("click", () => navigator.clipboard.writeText($("bookmark").href).then(() => { $("copy").textContent = "Copied"; }, () => tell("The browser did not allow that: press and hold the blue button and copy its address.", "bad")));
 }
 
-// receive waits for the log from the page that opened this one.
+// receive waits for the game log, which the page that opened this page sends.
 function receive() {
   if (location.hash !== "#table") return;
   if (!opener) return tell("The page of the table cannot hand over its log in this browser. Copy the text of the log and paste it below.", "bad");

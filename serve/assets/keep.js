@@ -6,9 +6,10 @@ export const name = "puzzlecode.record";
 export const besideName = `${name}.new`; // additions while the record could not be read
 export const asideName = `${name}.unread`; // unreadable records that were put aside, one per line
 
-// Keeper reads and changes the record. Other pages may change it at the same time, so it is read again for each change.
-// If the browser stores nothing, the page keeps it in memory. A record that cannot be read, because it is damaged or
-// from a newer page, stays unchanged until the user decides (unread.js); additions are stored beside it.
+// Keeper reads and changes the training record. Other pages may change it at the same time, so it is read again before
+// each change. If the browser stores nothing, the record is kept in memory. If a record cannot be read, because it is
+// damaged or from a newer page, it stays unchanged until the user decides (unread.js); new attempts are stored beside
+// it.
 export class Keeper {
   // storage is like localStorage, or null for none.
   constructor(storage = ownStorage()) {
@@ -37,7 +38,7 @@ export class Keeper {
     return [...readable, this.alone].reduce(merge, empty());
   }
 
-  // change stores the result of a function of the record, and returns it.
+  // change stores the record that make returns for the current record, and returns it.
   change(make) {
     const record = make(this.read()), { unread } = this, beside = this.text(besideName);
     try {
@@ -51,12 +52,12 @@ export class Keeper {
     return record;
   }
 
-  // putAside stores an unreadable text.
+  // putAside adds an unreadable text to those that the user can save later.
   putAside(text) {
     this.storage.setItem(asideName, [this.text(asideName), text].filter(Boolean).join("\n"));
   }
 
-  // add adds to the record.
+  // add adds attempts, runs or an initial rating to the record.
   add(part) {
     return this.change((record) => merge(record, { ...empty(), ...part }));
   }

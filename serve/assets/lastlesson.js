@@ -4,7 +4,7 @@ import { store, storedValue } from "./stored.js";
 
 const name = "puzzlecode.lesson";
 
-// keepLesson stores the theme and the title of a lesson, and its choice of puzzles as parameters of an address.
+// keepLesson stores the theme and the title of a lesson. choice says whether its puzzles have gods, and which.
 export const keepLesson = ({ theme, title }, choice) => store(name, JSON.stringify({ theme, title, choice }));
 
 // lastLesson returns the stored lesson, or null.

@@ -2,7 +2,7 @@
 
 import { turnOf } from "./turn.js";
 
-// lastMarks returns the marks of a turn with a path, which may have placed workers.
+// lastMarks returns the marks of a turn, given its path. placed means that the turn may have placed workers.
 export function lastMarks(path, placed = false) {
   const marks = new Map(), last = path && !placed && turnOf(path);
   for (const { from, to } of (last && last.steps) || []) { marks.set(from, ["left"]); marks.set(to, ["went"]); }

@@ -1,4 +1,4 @@
-// Work that may wait until the response to a tap is on the screen.
+// Work that may wait until the screen shows the effect of a tap.
 
 const mostWait = 100; // milliseconds: a page that is not shown draws no frames
 const waiting = [];
@@ -13,8 +13,8 @@ function run() {
   }
 }
 
-// later calls a function soon after the next frame is drawn, in the order of the calls, and at the latest before the
-// next input and when the page is left.
+// later calls act soon after the next frame is drawn. act is called at the latest before the next input, or before the
+// page is left. Several functions are called in the order in which they were given.
 export function later(act) {
   if (waiting.push(act) > 1) return;
   const late = setTimeout(run, mostWait);

@@ -51,7 +51,7 @@ async function show() {
   markDone();
 }
 
-// offerMore links the second part below the first, which is in the page.
+// offerMore links to the second part below the first part, which the page already has.
 function offerMore() {
   const more = make("a", { href: pageAt("puzzles"), click: async (e) => {
     e.preventDefault();
@@ -72,7 +72,7 @@ if (!host.server || !$("list").children.length) {
   else if (listed >= perPart && !$("more").querySelector("[rel=next]")) offerMore();
 }
 
-// tell shows how many puzzles of a collection with a title are solved.
+// tell shows how many puzzles of a titled collection are solved.
 async function tell() {
   const all = await contents(), solved = solvedOf(new Keeper().read());
   if (!all) return;

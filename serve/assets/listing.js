@@ -38,12 +38,12 @@ export class Listing {
     if (plain < size) this.addKinds(plain, size - 1);
   }
 
-  // byte returns a byte of the column of keys.
+  // byte returns byte j of the key of puzzle i.
   byte(i, j) {
     return this.bytes[this.keys + j * this.size + i];
   }
 
-  // key returns the bytes of the key of a puzzle.
+  // key returns the bytes of the key of puzzle i.
   key(i) {
     const start = starts[this.byte(i, 0)];
     return Array.from({ length: widths.key - start }, (_, j) => this.byte(i, start + j));
@@ -61,8 +61,9 @@ export class Listing {
     return parseKey(this.hex(i));
   }
 
-  // addKinds adds the kinds of the puzzles from one place to another, of one game. Keys are sorted by the gods, the
-  // side to move, whether Athena has moved up, and the goal.
+  // addKinds finds the kind of each puzzle from one place to another. All must be of one game. Keys are sorted by the
+  // gods, the side to move, whether Athena has moved up, and the goal. So if the first and the last puzzle are of one
+  // kind, those between them are too.
   addKinds(from, to) {
     const [first, last] = [from, to].map((i) => this.kindOf(i));
     if (first === last) this.places.fill(first, from, to + 1);
@@ -74,7 +75,7 @@ export class Listing {
     }
   }
 
-  // kindOf returns the index of the kind of a puzzle, adding it if it is new.
+  // kindOf returns the index of the kind of puzzle i. If the kind is new, it is added.
   kindOf(i) {
     const { goal, side, gods: { first, second } = { first: "mortal", second: "mortal" }, raised = false } = this.read(i), [by, against] = side === "first" ? [first, second] : [second, first];
     const own = this.game(i) === "gods" ? { side, raised } : {}; // without gods the keys are not sorted by side
@@ -124,9 +125,9 @@ export class Listing {
     return from < end && this.number(from) === wanted && this.code(from) === code ? from : -1;
   }
 
-  // matching returns the places of the puzzles that match a filter: games, goals and themes are lists of alternatives;
-  // by is the god of the solving side, and against the god of the opponent; least and most bound the rating. Missing or
-  // empty fields match all.
+  // matching returns the places of the puzzles that match a filter. games, goals and themes are lists of alternatives.
+  // by is the god of the solving side, and against that of the opponent. least and most are bounds of the rating. A
+  // field that is missing or empty matches all puzzles.
   matching({ games: of = games, by = "", against = "", goals: wanted = [], themes = [], least = 0, most = Infinity } = {}) {
     const bits = themes.map((name) => 2 ** this.names.indexOf(name)), numbers = wanted.map((goal) => goals.indexOf(goal)), out = [];
     const fits = this.kinds.map((kind) => (!numbers.length || numbers.includes(kind.goal)) && (!by || kind.by === by) && (!against || kind.against === against));

@@ -17,7 +17,8 @@ export class Loading {
     this.line = element("p", ["", this.bar], { className: "loading" });
   }
 
-  // watch runs a request: it calls ask with a progress function. The line disappears when no request is pending.
+  // watch runs a request: it calls ask with a function that shows progress. The line disappears when no request is
+  // pending.
   watch(ask) {
     this.waiting++;
     return ask((loaded, total) => this.progress(loaded, total)).finally(() => {

@@ -2,13 +2,13 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-// make returns an element: its kind and classes, as "p.quiet", its attributes (a function handles clicks, false omits
-// the attribute), and its content, without null and false.
+// make returns an element. kind is its name and classes, such as "p.quiet". An attribute that is a function handles
+// clicks, and false omits it. In content, null and false are left out.
 export function make(kind, attributes = {}, ...content) {
   return fill(document.createElement(kind.split(".")[0]), kind, attributes, content);
 }
 
-// draw is make for parts of a drawing.
+// draw is like make, for elements of SVG.
 export const draw = (kind, attributes = {}, ...content) => fill(document.createElementNS(SVG, kind.split(".")[0]), kind, attributes, content);
 
 function fill(e, kind, attributes, content) {
@@ -22,11 +22,11 @@ function fill(e, kind, attributes, content) {
   return e;
 }
 
-// sign returns the picture of a button with a path.
+// sign returns the SVG picture for a button. d is its path.
 export const sign = (d) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
 
 // many returns a number with its noun, such as "1 puzzle" and "3 puzzles".
 export const many = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
-// bar returns a bar that shows how many of all are done, with its words.
+// bar returns a bar that shows how many of all are done. label is its name for screen readers.
 export const bar = (done, all, label) => make("progress", { value: done, max: Math.max(all, 1), "aria-label": label }, `${done} of ${all}`);

@@ -10,11 +10,11 @@ import { dataOf, mirrored } from "./position.js";
 // games are the names of games without gods.
 const games = { santorini: "Santorini", arimaa: "Arimaa" };
 
-// nameOf returns the name of a position without a goal.
+// nameOf names a position without a goal: by its gods, or by its game.
 const nameOf = ({ game, gods }) => (gods ? say("versus", { side: say(`god.${gods.first}`).text, other: say(`god.${gods.second}`).text }).text : `${games[game]} position`);
 
-// mount puts a board with its panel into a place, and returns its Player. kind is "page" or "embed". options are the
-// options of Player, its line, and a play tree if known.
+// mount puts a board with its panel into a place, and returns its Player. kind is "page" or "embed". options are those
+// of Player, and the line to show and, if known, a play tree.
 export function mount(place, position, kind, options) {
   const template = document.createElement("template"), { address } = options;
   template.innerHTML = markup[kind][position.heights ? "santorini" : "arimaa"];
@@ -48,7 +48,7 @@ export function mount(place, position, kind, options) {
   return new Player(place.getRootNode(), data, { ...options, tell });
 }
 
-// addGame adds the part about the computer to a static page.
+// addGame adds the offer of a game against the computer to a static page.
 export function addGame(data) {
   const template = document.createElement("template");
   template.innerHTML = markup.page[data.heights ? "santorini" : "arimaa"];
@@ -60,7 +60,7 @@ export function addGame(data) {
   at("actions").before(part("steps"));
 }
 
-// showUnsaid links the same puzzle with its goal hidden, or shown.
+// showUnsaid makes link a link to the same puzzle with the goal hidden or, if unsaid is set, shown again.
 function showUnsaid(link, unsaid, possible, address) {
   const parameters = new URLSearchParams(address.parameters);
   link.hidden = !possible;

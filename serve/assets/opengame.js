@@ -1,11 +1,11 @@
-// The latest open game, stored in this browser.
+// The latest game that is not over, stored in this browser.
 
 import { store, storedValue } from "./stored.js";
 
 const name = "puzzlecode.game";
 
-// A game is stored as its code, the paths of its turns, the level of the computer, the side of the player, and the
-// seed.
+// A game is stored as an object: the code, the paths of the turns, the level of the computer, the side of the player,
+// and the seed.
 const isGame = (g) => Boolean(g) && typeof g.code === "string" && Array.isArray(g.line) && g.line.every((path) => /^[A-E1-5X-]{2,14}$/.test(path)) && Number.isInteger(g.level) && ["first", "second"].includes(g.you);
 
 const isSame = (a, b) => ["code", "level", "you", "seed"].every((key) => a[key] === b[key]);
@@ -16,7 +16,7 @@ export function openGame() {
   return isGame(kept) ? kept : null;
 }
 
-// keepOpen stores a game, replacing the one before. The address also has the game.
+// keepOpen stores a game instead of the one before. The address of the page also contains the game.
 export const keepOpen = (game) => store(name, JSON.stringify(game));
 
 // closeGame removes a finished game.

@@ -30,7 +30,7 @@ export class Opponent {
     return answer.turn.turn;
   }
 
-  // show offers a game if possible. turns lead to its start position.
+  // show offers a game against the computer if free is set. The game begins after turns.
   show(free, turns) {
     const { player } = this, offer = player.$("opponent");
     if (!offer) return;

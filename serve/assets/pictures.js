@@ -2,7 +2,8 @@
 
 import { element } from "./loading.js";
 
-// showPictures shows the pictures of a line in an element, which keeps existing ones. get calls an operation.
+// showPictures shows the pictures of a line in the element place. Pictures that are already there stay. get calls an
+// operation.
 export async function showPictures(place, get, code, line = []) {
   const after = line.join("."), shown = `${code} ${after}`;
   if (place.dataset.shown === shown) return;

@@ -24,7 +24,7 @@ function fill(id, words) {
   return item;
 }
 
-// make makes the sheets of some codes.
+// make makes the sheets of the puzzles with some codes.
 async function make(codes, title, author, door) {
   const loading = new Loading(place), get = (...asked) => loading.watch((progress) => door.get(...asked, {}, { progress }));
   const found = await Promise.all(codes.map(async (code) => {

@@ -1,4 +1,4 @@
-// Results computed from a record: rating, days, and puzzles to repeat.
+// Results that are computed from the training record: rating, days, and puzzles to repeat.
 
 import { gameOf } from "./gameof.js";
 import { beginner, puzzleDeviation, rated } from "./rating.js";
@@ -6,18 +6,18 @@ import { beginner, puzzleDeviation, rated } from "./rating.js";
 const day = 24 * 60 * 60 * 1000; // milliseconds
 const usualStart = 1000; // the initial rating without a choice
 
-// pauses are the days until a failed puzzle is repeated: after the failure, and after each time that it was solved.
-// After the last pause it is not repeated.
+// pauses are the days until a failed puzzle is repeated: the first after the failure, then one after each time that it
+// was solved. After the last pause it is not repeated any more.
 export const pauses = [1, 3, 7, 21];
 
-// score is the score of an attempt for the rating.
+// score gives the score of an attempt, which changes the rating.
 const score = { solved: 1, hinted: 0.5, mistaken: 0, failed: 0 };
 
 // solvedOf returns the codes of solved puzzles.
 export const solvedOf = ({ attempts }) => new Set(attempts.filter((a) => a.how !== "failed").map((a) => a.code));
 
-// dailiesOf returns the results of the daily puzzles of a game by date: "solved", or "tried" if not solved or only
-// after a look at a solution.
+// dailiesOf maps each date to the result of the daily puzzle of a game: "solved", or "tried" if it was not solved, or
+// only after a look at the solution.
 export function dailiesOf({ attempts }, game = "santorini") {
   const out = new Map();
   for (const { code, how, mode, day: of } of attempts) if (of && gameOf(code) === game && out.get(of) !== "solved") out.set(of, how === "failed" || mode === "seen" ? "tried" : "solved");
@@ -27,8 +27,9 @@ export function dailiesOf({ attempts }, game = "santorini") {
 // triedOf returns the codes of all puzzles that were tried.
 export const triedOf = ({ attempts }) => new Set(attempts.map((a) => a.code));
 
-// ratingOf returns the rating in a game, and a point for each attempt that changed it: the first attempt at a puzzle
-// with a known rating. Ratings with and without gods are separate; the second begins at the value of the first.
+// ratingOf returns the rating in a game, and a point for each attempt that changed it. These are the first attempts at
+// puzzles with a known rating. The ratings with and without gods are separate; the later one begins at the value of the
+// other.
 export function ratingOf({ start, attempts }, game = "santorini") {
   const now = {}, seen = new Set(), points = [];
   const of = (g) => now[g] || beginner((now[g === "gods" ? "santorini" : "gods"] || { rating: start ? start.rating : usualStart }).rating);
@@ -42,18 +43,18 @@ export function ratingOf({ start, attempts }, game = "santorini") {
   return { now: of(game), points };
 }
 
-// dayOf returns the number of the local day of a time.
+// dayOf returns the number of the day of a time, in the visitor's time zone.
 export const dayOf = (at) => Math.floor((at - new Date(at).getTimezoneOffset() * 60000) / day);
 
-// daysOf returns how many puzzles were solved on each day, by its number.
+// daysOf maps the number of each day to the number of puzzles that were solved on it.
 export function daysOf({ attempts }) {
   const out = new Map();
   for (const { at, how } of attempts) if (how !== "failed") out.set(dayOf(at), (out.get(dayOf(at)) || 0) + 1);
   return out;
 }
 
-// inRow returns the number of consecutive days with a solved puzzle, until today or, if today has none, until
-// yesterday.
+// inRow returns on how many days in a row a puzzle was solved, until today. If none was solved today yet, it counts
+// until yesterday.
 export function inRow(days, now) {
   const today = dayOf(now);
   let n = 0;
@@ -61,8 +62,8 @@ export function inRow(days, now) {
   return n;
 }
 
-// againOf returns the failed puzzles that were not solved often enough since, with the time when they are due and the
-// step of pauses, in the order of these times.
+// againOf returns the failed puzzles that are to be repeated, sorted by time. For each it returns the code, the time
+// when it is due, and step, the index of its pause in pauses.
 export function againOf({ attempts }) {
   const waiting = new Map();
   for (const { code, at, how, mode } of attempts) {
@@ -73,15 +74,15 @@ export function againOf({ attempts }) {
   return [...waiting.values()].filter((w) => w.step < pauses.length).map((w) => ({ code: w.code, step: w.step, due: dueAt(w) })).sort((a, b) => a.due - b.due);
 }
 
-// dueAt returns the beginning of the local day after a pause, so that a puzzle failed in the evening is due in the
-// morning.
+// dueAt returns the time when a puzzle is due: the beginning of the day after its pause. So a puzzle that was failed in
+// the evening is due in the morning.
 function dueAt({ at, step }) {
   const date = new Date(at);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + pauses[step]).getTime();
 }
 
-// themesOf returns for each theme the numbers of tried puzzles and of puzzles solved at the first attempt. themes
-// returns the themes of a code.
+// themesOf returns for each theme how many puzzles were tried, and how many were solved at the first attempt. The
+// function themes returns the themes of a code.
 export function themesOf({ attempts }, themes) {
   const seen = new Set(), out = new Map();
   for (const { code, how } of attempts) {

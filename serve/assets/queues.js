@@ -4,11 +4,11 @@ import { gameOf } from "./gameof.js";
 import { againOf, ratingOf, solvedOf, triedOf } from "./progress.js";
 import { lesson, near } from "./selection.js";
 
-// A queue has a title, and next(record), which returns the code of the next puzzle, or "" after the last. of(record)
-// returns the numbers of done and of all puzzles; endless queues do not have it.
+// A queue has a title. Its function next(record) returns the code of the next puzzle, or "" after the last. Unless it
+// is endless, of(record) returns how many puzzles are done, and how many there are.
 
-// atLevel is the queue of untried puzzles near the rating that match a filter. first is the code of the first puzzle,
-// "" for any.
+// atLevel is the queue of puzzles that were not tried yet, match a filter, and have about the rating of the player.
+// first is the code of the puzzle to begin with, or "".
 export function atLevel(listing, filter, first = "") {
   const past = new Set(); // including skipped puzzles
   let last = -1;
@@ -26,14 +26,15 @@ export function atLevel(listing, filter, first = "") {
   };
 }
 
-// again is the queue of puzzles of some games that were missed and are due.
+// again is the queue of failed puzzles that are due now, if they belong to one of the games.
 export function again(record, now, games) {
   const codes = againOf(record).filter((w) => w.due <= now && games.includes(gameOf(w.code))).map((w) => w.code), left = [...codes];
   const done = ({ attempts }) => new Set(attempts.filter((a) => a.at >= now && codes.includes(a.code)).map((a) => a.code)).size;
   return { title: "Missed ones again", next: () => left.shift() || "", of: (later) => [done(later), codes.length] };
 }
 
-// listed is the queue of the codes that were not solved since a time, in their order, beginning after the current code.
+// listed is the queue of the puzzles in codes that were not solved after the time since. After the last puzzle it
+// returns to the skipped ones.
 function listed(title, codes, since) {
   let at = -1;
   const left = new Set(codes), solvedSince = ({ attempts }) => solvedOf({ attempts: attempts.filter((a) => a.at >= since) });
@@ -51,8 +52,8 @@ function listed(title, codes, since) {
   };
 }
 
-// lessonOf is the queue of a lesson of the course, of puzzles that match a filter.
+// lessonOf is the queue of the puzzles in a lesson of the course. They match a filter.
 export const lessonOf = (listing, { theme, title }, filter, since) => listed(title, lesson(listing, theme, filter).map((i) => listing.code(i)), since);
 
-// setOf is the queue of a set.
+// setOf is the queue of the puzzles in a set, which a link lists.
 export const setOf = ({ title, author, codes }, since) => ({ ...listed(title || "A set of puzzles", codes, since), author, name: title });

@@ -6,13 +6,13 @@ const maxStep = 100, leastDeviation = 45, mostDeviation = 350;
 
 export const puzzleDeviation = 250; // of the rating of a puzzle, computed by a model
 
-// beginner returns the rating of a new player who is about as strong as a puzzle.
+// beginner returns the rating of a new player who is about as strong as a puzzle with this rating.
 export const beginner = (rating) => ({ rating, deviation: mostDeviation, volatility: 0.06 });
 
-// weight is the function g of the paper: results against a player with an uncertain rating count less.
+// weight is the function g of the paper. The more uncertain an opponent's rating is, the less the result counts.
 const weight = (phi) => 1 / Math.sqrt(1 + (3 * phi * phi) / (Math.PI * Math.PI));
 
-// after returns the rating after a game against an opponent: score is 1 for a win, 0 for a loss.
+// after returns the rating of a player after a game against an opponent. score is 1 for a win, 0 for a loss.
 export function after({ rating, deviation, volatility }, opponent, score) {
   const mu = (rating - 1500) / scale, phi = deviation / scale, g = weight(opponent.deviation / scale);
   const e = 1 / (1 + Math.exp(-g * (mu - (opponent.rating - 1500) / scale)));
@@ -22,7 +22,8 @@ export function after({ rating, deviation, volatility }, opponent, score) {
   return { rating: 1500 + scale * (mu + next * next * sum), deviation: scale * next, volatility: sigma };
 }
 
-// rated is like after for an attempt: the change is at most 100, and the deviation never becomes too small for changes.
+// rated returns the rating of a player after an attempt at a puzzle. It is like after, but the rating changes by at
+// most 100, and the deviation never becomes so small that the rating cannot change any more.
 export function rated(player, puzzle, score) {
   const next = after(player, puzzle, score), within = (least, n, most) => Math.min(Math.max(n, least), most);
   return {
@@ -31,13 +32,13 @@ export function rated(player, puzzle, score) {
   };
 }
 
-// expected returns the score that a player can expect against another one.
+// expected returns the score that a player can expect against an opponent.
 export function expected(player, opponent) {
   const g = weight(Math.hypot(player.deviation, opponent.deviation) / scale);
   return 1 / (1 + Math.exp((-g * (player.rating - opponent.rating)) / scale));
 }
 
-// volatilityAfter is step 5 of the paper, by the Illinois algorithm.
+// volatilityAfter computes the new volatility: step 5 of the paper, with the Illinois algorithm.
 function volatilityAfter(phi, v, delta, sigma) {
   const a = Math.log(sigma * sigma);
   const f = (x) => {

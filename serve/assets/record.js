@@ -1,23 +1,25 @@
-// The training record: attempts and runs. Everything else, such as the rating and the days in a row, is computed from
-// it (progress.js). It is stored in the browser (keep.js), and exported to files, which later versions must read
-// (doc/STABILITY.md).
+// The training record: attempts at puzzles, and runs. Everything else, such as the rating and the days in a row, is
+// computed from it (progress.js). It is stored in the browser (keep.js) and exported to files, which later versions
+// must read (doc/STABILITY.md).
 //
 // An attempt has the code of a puzzle, the time (at, in milliseconds), and the outcome (how). It may have the rating of
-// the puzzle, the day of a daily puzzle, and a mode if it does not count for the rating: "run" against the clock,
-// "seen" after a look at a solution. A code and a time identify it.
+// the puzzle, and the day of a daily puzzle. If it has a mode, it does not count for the rating: "run" against the
+// clock, "seen" after a look at the solution. There is only one attempt with the same code and time.
 
-// A run has its kind and seed, the game of its puzzles unless it is without gods, and their gods if chosen. The game of
-// an attempt follows from the code.
+// A run has its kind and its seed. It has the game of its puzzles if they have gods, and the gods if the user has
+// chosen them. An attempt does not have the game, because it follows from the code.
 
 const format = "puzzlecode training", version = 1;
 
-// outcomes of attempts, the worst first: not solved; solved after a wrong turn; solved with a hint; solved.
+// outcomes are the outcomes of attempts, the worst first: not solved; solved after a wrong turn; solved with a hint;
+// solved.
 export const outcomes = ["failed", "mistaken", "hinted", "solved"];
 
 export const modes = ["run", "seen"];
 export const kinds = ["run3", "run5", "streak"]; // of runs
 
-// empty returns the record of a new player. start is the chosen initial rating with its time; null until then.
+// empty returns the record of a new player. start is the initial rating and the time when the player chose it. It is
+// null until then.
 export const empty = () => ({ start: null, attempts: [], runs: [] });
 
 const isCode = (v) => typeof v === "string" && /^[1-9A-HJ-NP-Za-km-z]{9,64}$/.test(v);
@@ -27,7 +29,7 @@ const isGod = (v) => typeof v === "string" && /^[a-z]{1,20}$/.test(v);
 const isText = (v) => typeof v === "string" && v.length > 0 && v.length <= 64;
 const oneOf = (list) => (v) => list.includes(v);
 
-// The fields: whether they are required, a check, and the expected value in words.
+// The fields of a record. Each has whether it is required, a function that checks it, and what it must be, in words.
 const time = [true, isNumber(0, 8.64e15), "a time in milliseconds"], rating = [isNumber(0, 4000), "a rating from 0 to 4000"];
 const count = [true, isNumber(0, 1e6), "a number from 0 to 1000000"];
 const shapes = {
@@ -43,7 +45,8 @@ const shapes = {
   },
 };
 
-// checked returns an object if it has the shape; otherwise it throws an error that names the place.
+// checked checks the fields of an object and returns it. shape has the fields. The error says in which place a fault
+// is.
 function checked(value, shape, place) {
   if (!value || typeof value !== "object" || Array.isArray(value)) throw new Error(`${place} is not an object`);
   for (const name of Object.keys(value)) if (!shape[name]) throw new Error(`${place} has ${JSON.stringify(name)}, which version ${version} does not know`);
@@ -59,8 +62,8 @@ function list(values, shape, place) {
   return values.map((value, i) => checked(value, shape, `${place} ${i + 1}`));
 }
 
-// read reads the text of a record. It throws an error with the fault and its place, and with isNewer if a newer page
-// has written it.
+// read reads a record that is written as a text. Its error says what is wrong and where. If a newer version of the page
+// has written the text, the error has isNewer.
 export function read(text) {
   let value = null;
   try {
@@ -77,11 +80,11 @@ export function read(text) {
   });
 }
 
-// write returns the text of a record.
+// write writes a record as a text.
 export const write = ({ start, attempts, runs }) => JSON.stringify({ format, version, ...(start ? { start } : {}), attempts, runs });
 
-// merge combines two records. Of two outcomes of the same attempt it takes the better one, because an attempt ends
-// better than first recorded. Of two initial ratings it takes the earlier one.
+// merge combines two records. If they have the same attempt with different outcomes, the better one is taken, because
+// an outcome may become better later. Of two initial ratings, the earlier is taken.
 export function merge(a, b) {
   const attempts = new Map(), runs = new Map();
   for (const attempt of [...a.attempts, ...b.attempts]) {

@@ -6,8 +6,9 @@ import { listed, turnOf } from "./turn.js";
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const untilFirst = 1500, untilNext = 1500, untilBack = 2500; // milliseconds; the message stays after it
 
-// threatened returns the squares of a state to which the opponent threatens to climb, by the explanation of a wrong
-// turn, after at turns of its line. With gods any square counts, after one turn.
+// threatened returns the squares to which the opponent threatens to climb in a state. why explains the wrong turn, and
+// the state is that after at turns of the explanation's line. With gods, any square counts, but only after one of these
+// turns.
 export function threatened(why, state, at, ofGods) {
   if (!why || !state) return [];
   const counters = why.means === "counter", squares = counters || why.means === "unstoppable" ? [why.square] : why.climbs || [];
@@ -15,8 +16,8 @@ export function threatened(why, state, at, ofGods) {
   return squares.filter((square) => state.height(square) === 3 && !state.pieces.has(square));
 }
 
-// Refutation plays the continuation after the reply to a wrong turn, and then returns to the position before that turn.
-// With reduced motion it waits for a request, and stays at its end.
+// Refutation shows on the board how a wrong turn is refuted: it plays the turns after the reply, and then returns to
+// the position before the wrong turn. If the user prefers reduced motion, it waits for a request, and does not return.
 export class Refutation {
   constructor(player) {
     this.player = player;
@@ -29,12 +30,13 @@ export class Refutation {
     this.waits = false; // it begins as soon as there is an explanation
   }
 
-  // expect prepares a refutation after a wrong turn.
+  // expect says that a wrong turn was played. The refutation is shown when the reply is known, unless motion is
+  // reduced.
   expect() {
     this.waits = !still.matches;
   }
 
-  // begin starts after an explained reply that is on the board.
+  // begin shows the refutation after an explained reply, which is already on the board.
   begin(known) {
     const { player } = this, { session } = player, { why } = known;
     if (this.last !== session.line) this.turns = why ? why.path.split(".") : session.line.slice(session.left(known));
@@ -44,14 +46,15 @@ export class Refutation {
     this.play(known);
   }
 
-  // states returns the boards after the line and after each further turn, or null if the board has changed meanwhile.
+  // states returns the boards after the current line and after each turn in rest. It returns null if the board has
+  // changed while they were requested.
   async states(rest) {
     const { player } = this, { line } = player.session;
     const found = await Promise.all([line, ...rest.map((_, i) => [...line, ...rest.slice(0, i + 1)])].map((turns) => player.stateAfter(turns))).catch(() => []); // without them the reply stays
     return line === player.session.line ? found : null;
   }
 
-  // play shows the turns after the reply.
+  // play shows the turns after the reply, one after the other.
   async play(known) {
     const { player } = this, { session } = player, { why } = known, rest = why ? why.path.split(".").slice(session.line.length - session.left(known)) : [];
     const states = await this.states(rest);
@@ -71,8 +74,8 @@ export class Refutation {
     this.timer = setTimeout(next, untilFirst + player.board.left);
   }
 
-  // back returns to the position before the wrong turn. The message has the prompt, and the failed turn in short. The
-  // main button ignores taps for some milliseconds, because they may be meant for its previous action.
+  // back returns to the position before the wrong turn. The message asks for another turn, and says in short why that
+  // one failed. For quiet milliseconds the main button ignores taps, because they may be meant for what it did before.
   back(known, quiet) {
     const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
     const words = listed(line[left]), [what, how] = text.replace("This turn", `${words}${words.includes(",") ? "," : ""}`).split(/(?<=\.) /);
@@ -82,31 +85,31 @@ export class Refutation {
     player.go(this.home, "replace", { note });
   }
 
-  // isTold reports whether a turn was refuted, and no other played since.
+  // isTold reports whether the refutation of a wrong turn was shown, and no other turn was played since.
   isTold(known) {
     const { session } = this.player;
     if (!known || !this.last) return false;
     return (known.phase === "mistaken" ? this.last : this.home) === session.line;
   }
 
-  // plays reports whether it is playing automatically, or will be.
+  // plays reports whether the refutation is being played automatically, or soon will be.
   plays(known) {
     return Boolean(known) && known.phase === "mistaken" && (this.waits || Boolean(this.timer) && !(this.frame && this.frame.step));
   }
 
-  // failed returns the turn that failed, while its reply is on the board, or null.
+  // failed returns the wrong turn while its reply is on the board, and otherwise null.
   failed(known) {
     const { session } = this.player;
     return known && session.isPuzzle && session.data.heights && known.phase === "mistaken" ? turnOf(session.line[session.left(known)]) : null;
   }
 
-  // again shows it once more.
+  // again shows the refutation once more.
   again() {
     this.waits = true;
     this.player.go(this.last, "replace", { replied: true });
   }
 
-  // end stops it.
+  // end stops showing the refutation.
   end() {
     clearTimeout(this.timer);
     this.timer = 0;

@@ -2,11 +2,11 @@
 
 import { many } from "./make.js";
 
-// took returns the wrong turns and hints of an attempt, as a list of words.
+// took returns what an attempt needed: a list of words for its wrong turns and its hints.
 export const took = ({ wrong, hints }) => [wrong && many(wrong, "wrong turn"), hints && many(hints, "hint")].filter(Boolean);
 
-// result describes an attempt: task is the goal, ofGods means with gods, day is the day of a daily puzzle, and used has
-// the player's wrong turns and hints.
+// result describes an attempt in a line of text and a link. task is the goal in words, ofGods means that there are
+// gods, and day is the day of a daily puzzle. used has the wrong turns and hints.
 export function result({ task, ofGods = false, day, link, used }) {
   const name = day ? ` ${new Date(day).toLocaleDateString("en-GB", { timeZone: "UTC", day: "numeric", month: "short" })}` : `, ${task}`;
   const game = ofGods ? " with gods" : "";

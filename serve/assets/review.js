@@ -1,5 +1,5 @@
-// The review of a whole game, turn by turn, with the loss by each turn. Turns played on the board leave the game, and
-// the user can return.
+// The review of a whole game, turn by turn, which shows what each turn lost. The user may play other turns on the
+// board, and return to the game.
 
 import { hashAt, linkTo, pageAt, sent } from "./address.js";
 import { Balance } from "./balance.js";
@@ -20,7 +20,7 @@ const sides = ["first", "second"];
 const mostWorkers = 3; // each takes about 100 MB
 const lostBy = { resignation: "review.resigned", abandoned: "review.left" }; // by the tag Termination
 
-// around returns a sentence with an element instead of a name.
+// around returns a sentence that contains a name, as a list. The list has the element part in place of the name.
 function around(name, part) {
   const [before, after] = say(name, { name: "\n" }).text.split("\n");
   return [before, part, after];
@@ -61,7 +61,8 @@ export class Review {
     return this.names[side] || sideName(side);
   }
 
-  // button replaces a link by a button that goes to another turn.
+  // button replaces the link old by a button that goes to another turn. to returns the number of that turn, given that
+  // of the current turn.
   button(old, to) {
     const click = () => this.go(to(this.ply));
     const b = make("button", { type: "button", class: old.className, click }, [...old.childNodes]);
@@ -69,7 +70,7 @@ export class Review {
     return [b, to];
   }
 
-  // estimate starts the estimates of all turns. The summary of the game is below the board.
+  // estimate starts the estimates of all turns. It puts the summary of the game below the board.
   estimate(box) {
     const { player } = this, { signal } = player.listening;
     let place = player.$("estimates");
@@ -102,7 +103,8 @@ export class Review {
     this.begin();
   }
 
-  // others starts more workers for a review in the browser, if it has enough cores.
+  // others starts more web workers for a review, if there is no server and the browser has enough cores. It returns a
+  // function for each that calls an operation.
   others(signal) {
     const { player: { door } } = this, many = this.isPrivate && door.runner ? Math.min(navigator.hardwareConcurrency || 1, mostWorkers) - 1 : 0;
     this.more = Array.from({ length: Math.max(many, 0) }, () => new Door({ server: false, module: door.runner.module }));
@@ -116,7 +118,8 @@ export class Review {
     this.more = [];
   }
 
-  // choose sets or clears the side of the user. The name is stored for the next game.
+  // choose says which side the user played. The same side once more means none. The player's name is stored, so that
+  // later reviews know the side.
   choose(side) {
     const other = sides.find((s) => s !== side);
     this.me = this.me === side ? "" : side;
@@ -130,12 +133,12 @@ export class Review {
     return linkTo(code, [], undefined, { kind: this.isPrivate ? "hash" : sent });
   }
 
-  // missed returns the codes of the puzzles that a side has missed.
+  // missed returns the codes of the puzzles that a side missed in the game.
   missed(side) {
     return [...new Set(this.estimates.turns.flatMap((turn) => (turn && turn.side === side && turn.puzzle ? [turn.puzzle.code] : [])))];
   }
 
-  // setOf returns the address of the set of missed puzzles of a side.
+  // setOf returns the address of a set: the puzzles that a side missed in the game.
   setOf(side) {
     return (this.isPrivate ? hashAt : pageAt)("train", parametersOf({ title: say("heading.mistakes").text, codes: this.missed(side) }));
   }
@@ -144,18 +147,18 @@ export class Review {
     return this.player.session.line.length;
   }
 
-  // isWhole reports whether the board shows the game, and not turns that have left it.
+  // isWhole is true while the board shows the game, not other turns that the user plays.
   get isWhole() {
     return this.player.address.isWhole(this.player.session.line);
   }
 
-  // turn returns the data of the current turn if it has a mark.
+  // turn returns the data of the turn on the board if it is marked, for example as a mistake.
   get turn() {
     const known = this.isWhole && this.estimates && this.estimates.turns[this.ply - 1];
     return known && known.mark ? known : null;
   }
 
-  // arrow returns the step of the better turn, with the state before it, or null.
+  // arrow returns the squares of the better turn, or null if there is no turn to show.
   get arrow() {
     const { turn, player } = this;
     if (!turn || player.session.chosen.length) return null;
@@ -170,17 +173,18 @@ export class Review {
     this.player.go(line.slice(0, ply), "replace");
   }
 
-  // back returns to the turn where the game was left.
+  // back returns from other turns to the game, at the turn where the user left it.
   back() {
     this.player.go(this.game.line.slice(0, this.at));
   }
 
-  // marked returns the turns with marks, only of the user if known.
+  // marked returns the numbers of the turns that are marked, for example as mistakes. If the user's side is known, only
+  // turns of that side are returned, unless all is set.
   marked({ all = false } = {}) {
     return this.estimates.turns.flatMap((turn, i) => (turn && turn.mark && (all || !this.me || turn.side === this.me) ? [i + 1] : []));
   }
 
-  // next returns the next turn with a mark, cyclically.
+  // next returns the number of the next marked turn. After the last, it is the first.
   next() {
     const marked = this.marked();
     return marked.find((ply) => ply > this.ply) || marked[0];
@@ -191,7 +195,8 @@ export class Review {
     this.player.go([...this.game.line.slice(0, this.ply - 1), pathOf(best)], "push", { note: say("review.better", { turn: listed(pathOf(best)) }) });
   }
 
-  // key steps through the game. With the shift key, or once a worker is chosen, arrows move over the board.
+  // key steps through the game with the arrow keys. With the shift key, or after a worker is chosen, they move on the
+  // board.
   key(e) {
     const { session } = this.player, { ply } = this;
     const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, ArrowUp: 0, ArrowDown: this.game.line.length, Home: 0, End: this.game.line.length }[e.key];
@@ -248,7 +253,7 @@ export class Review {
     if (isDone || fault) this.balance.show();
   }
 
-  // mark adds the marks to the list of turns.
+  // mark adds the marks of turns, for example of mistakes, to the list of turns.
   mark(list) {
     if (!this.estimates) return;
     this.estimates.turns.forEach((turn, i) => { const mark = turn && turn.mark; if (mark) list.children[i].append(element("b", ` ${mark}`, { className: tones[mark] })); });

@@ -1,4 +1,4 @@
-// The rules as boards: each lesson has a task, and checks the turns.
+// The page of the rules: each lesson has a board with a task, and checks the turns on it.
 
 import { Chooser } from "./chooser.js";
 import { promptOf, say } from "./line.js";

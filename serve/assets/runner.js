@@ -14,7 +14,7 @@ export class Runner {
     this.loading = false;
   }
 
-  // told tells the page whether the worker is loading, so that less urgent work can wait.
+  // told says whether the worker is loading. While it is, less urgent work on the page waits.
   told(loading) {
     if (loading !== this.loading) globalThis[loads] = (globalThis[loads] || 0) + (loading ? 1 : -1);
     this.loading = loading;
@@ -55,8 +55,8 @@ export class Runner {
     worker.postMessage({ start: { module: this.module, files: this.files, base: this.base, local: this.local } });
   }
 
-  // made returns a new worker. A script of another origin cannot be a worker, but a worker can load it. script may also
-  // be a function that makes a worker.
+  // made returns a new worker. A script of another origin cannot be a worker, but a worker of this origin can load it.
+  // script may also be a function that makes the worker.
   made() {
     if (typeof this.script === "function") return this.script();
     if (new URL(this.script, location.href).origin === location.origin) return new Worker(this.script);
@@ -95,7 +95,7 @@ export class Runner {
     this.asked.delete(id);
   }
 
-  // stop cancels a request. A worker that does not respond is replaced.
+  // stop cancels a request. If the worker does not respond, a new worker replaces it.
   stop(id, reason) {
     const question = this.asked.get(id);
     if (!question) return;
@@ -113,14 +113,14 @@ export class Runner {
     }, stopTime);
   }
 
-  // again replaces the worker, and sends the pending requests.
+  // again replaces the worker by a new one, and sends the requests without a response again.
   again() {
     this.end();
     for (const [id, question] of this.asked) if (question.stopped) this.settled(id);
     if (this.asked.size) this.start();
   }
 
-  // crashed sends every request once more, to another worker.
+  // crashed sends each request without a response once more, to a new worker.
   crashed(message) {
     const wasReady = this.ready;
     for (const [id, question] of this.asked) {
@@ -139,7 +139,7 @@ export class Runner {
     return `the program that runs in this browser has failed${message ? `: ${message}` : ""}`;
   }
 
-  // fail ends all requests. The next request starts a worker again.
+  // fail ends all requests with an error. The next request starts a worker again.
   fail(fault) {
     this.end();
     for (const [id, { reject }] of this.asked) {

@@ -7,7 +7,7 @@ export function save(text, type, name) {
   setTimeout(() => URL.revokeObjectURL(url), 10000); // it has been saved by then
 }
 
-// saveText saves the text of a record.
+// saveText offers the text of a training record as a file.
 export function saveText(text) {
   save(text, "application/json", `puzzlecode-${new Date().toISOString().slice(0, 10)}.json`);
 }

@@ -1,13 +1,13 @@
-// Selects puzzles: near a rating, along a ladder of ratings, or for a lesson.
+// Selects puzzles: near a rating, with rising ratings, or for a lesson.
 
 import { courseOf } from "./course.js";
 
 const easier = 50; // puzzles are this much below the rating, so that most of them are solved
 const width = 50, enough = 12; // selects from puzzles within this distance, or from this number if there are fewer
 
-// near returns the place of a puzzle near a rating that matches a filter and is not in a set, or -1. ratingOf returns
-// the rating for a game; random returns numbers from 0 to 1. If possible, the puzzle shares no motif with the puzzle at
-// the place last (-1 for none), and its gods matter.
+// near returns the place of a random puzzle that matches a filter and has about the rating of the player, or -1.
+// Puzzles in without are left out. ratingOf returns the rating in a game. random returns numbers from 0 to 1. If
+// possible, the puzzle shares no motif with the puzzle at the place last (-1 for none), and its gods matter.
 export function near(listing, ratingOf, filter, without, { random = Math.random, last = -1 } = {}) {
   const wanted = { santorini: ratingOf("santorini") - easier, gods: ratingOf("gods") - easier };
   const far = (i) => Math.abs(listing.rating(i) - wanted[listing.game(i)]), left = listing.matching(filter).filter((i) => !without.has(i)).sort((a, b) => far(a) - far(b));
@@ -19,7 +19,7 @@ export function near(listing, ratingOf, filter, without, { random = Math.random,
   return best[Math.floor(random() * best.length)];
 }
 
-// hash returns a pseudo-random number for a puzzle, which depends only on the text.
+// hash returns a number that looks random for a puzzle. It depends only on the puzzle and the text.
 function hash(listing, i, text) {
   let h = 2166136261;
   const add = (byte) => { h = Math.imul(h ^ byte, 16777619); };
@@ -30,8 +30,8 @@ function hash(listing, i, text) {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-// ladder returns the places of puzzles near some ratings, each once. They depend only on the seed and the list, and
-// most stay the same when the list changes. It ends when no puzzle is left.
+// ladder returns the places of puzzles near the given ratings, each puzzle once. They depend only on the seed and on
+// listing, and most stay the same if listing changes. If there are too few puzzles, the result is shorter.
 export function ladder(listing, seed, ratings, filter = {}) {
   const all = listing.matching(filter).sort((a, b) => listing.rating(a) - listing.rating(b)), sorted = all.map((i) => listing.rating(i));
   const from = (rating) => { // the place in sorted of the first rating at or above it
@@ -61,7 +61,7 @@ export function ladder(listing, seed, ratings, filter = {}) {
 
 const perLesson = 12;
 
-// lesson returns the places of the puzzles of a lesson about a theme that match a filter, from easy to hard.
+// lesson returns the places of the puzzles in the lesson about a theme, from easy to hard. They match a filter.
 export function lesson(listing, theme, filter = {}) {
   const ratings = listing.matching({ ...filter, themes: [theme] }).map((i) => listing.rating(i)).sort((a, b) => a - b);
   if (!ratings.length) return [];

@@ -1,14 +1,14 @@
-// Sets: links that list puzzles, made by hand or from a filter.
+// Sets: links that list puzzles, which the user has chosen one by one or with a filter.
 
 import { find } from "./codec.js";
 import { isPuzzle } from "./listing.js";
 
 export const mostCodes = 100, mostTitle = 60; // characters of the title, and of the author, so that every host accepts the link
 
-// cut shortens a title or author.
+// cut shortens a title or the name of an author.
 const cut = (text) => (text || "").slice(0, mostTitle);
 
-// read reads a set from the parameters of its link. It omits and counts invalid puzzles.
+// read reads a set from the parameters of its link. Invalid puzzles are left out; wrong is their number.
 export function read(parameters) {
   const texts = (parameters.get("codes") || "").split(/[.,\s]+/).filter(Boolean), codes = [...new Set(texts.filter(isPuzzle))].slice(0, mostCodes);
   return { title: cut(parameters.get("title")), author: cut(parameters.get("author")), codes, wrong: texts.filter((text) => !isPuzzle(text)).length };
@@ -17,11 +17,11 @@ export function read(parameters) {
 // parametersOf returns the parameters of the link to a set.
 export const parametersOf = ({ title, author, codes }) => ({ go: "set", ...(title ? { title: cut(title) } : {}), ...(author ? { author: cut(author) } : {}), codes: codes.join(".") });
 
-// sheetOf converts the parameters of the link of a set to the parameters of its sheet.
+// sheetOf returns the parameters of the page that prints a set, given those of the link to the set.
 export const sheetOf = ({ go, ...parameters }) => parameters;
 
-// pasted finds the codes of puzzles in a text, such as links and codes in a message, each once. It throws an error if
-// there are none, or too many for a link.
+// pasted finds the codes of puzzles in a text, such as a message with links and codes. Each is returned once. It throws
+// an error if there are none, or too many for a link.
 export function pasted(text) {
   const plain = text.replace(/\S*[?&]codes=([\w.]*)\S*/g, " $1 "); // the link of another set
   const found = find(plain).map(({ position }) => position), puzzles = found.filter((p) => p.game !== "arimaa" && p.goal);
@@ -31,8 +31,8 @@ export function pasted(text) {
   return codes;
 }
 
-// drawn returns the codes of some puzzles that match a filter, from easy to hard. It throws an error if there are
-// none.
+// drawn returns the codes of some random puzzles that match a filter, from easy to hard. It throws an error if there
+// are none.
 export function drawn(listing, filter, size, random = Math.random) {
   const left = listing.matching(filter), chosen = [];
   if (!left.length) throw new Error("no puzzle matches: remove a theme, or widen the ratings");

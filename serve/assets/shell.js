@@ -1,4 +1,4 @@
-// The page for addresses without a page of their own: it parses the address, and draws the board before any response.
+// The page for addresses without a page of their own. It reads the address, and draws the board before any response.
 
 import { Address, linkTo, pageAt } from "./address.js";
 import { asked, read } from "./asked.js";
@@ -24,12 +24,12 @@ function say(heading, message = "") {
   return p;
 }
 
-// ask sends a request for the whole page, and shows its progress.
+// ask sends a request on which the whole page depends, and shows the progress.
 function ask(heading, operation, text, parameters) {
   return new Loading(place.querySelector(".waiting .message") || say(heading)).watch((progress) => door.get(operation, text, parameters, { progress }));
 }
 
-// open shows a position and turns after it.
+// open shows a position, and the turns of line after it.
 function open(text, line, day) {
   let found;
   try {
@@ -65,7 +65,8 @@ function open(text, line, day) {
   }
 }
 
-// showQR draws the QR code of the link, for printing, after another response has shown that the API is available.
+// showQR draws the QR code of the link, which is only printed. It is called after another response, when the API is
+// known to work.
 async function showQR({ data, door, root }) {
   const { svg } = await door.get("qr", data.code), drawing = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
   drawing.id = "printed-qr";
@@ -80,8 +81,8 @@ async function openDay(date, line) {
   showDay(day, game);
 }
 
-// dayListed returns the puzzle of a day from the list of codes of its year on a static site, without waiting for the
-// worker. It is null for days without a puzzle; then the worker returns an error.
+// dayListed returns the daily puzzle of a day on a static site. It reads the list of the codes of a year, so the page
+// need not wait for the worker. It returns null for a day without a puzzle; then the worker returns an error.
 async function dayListed(date) {
   const [year] = date.split("-"), n = (Date.parse(date) - Date.UTC(year, 0)) / 86400000; // days after the first of January
   if (host.server || !host.files || date > today()) return null;

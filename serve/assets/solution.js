@@ -9,13 +9,14 @@ export class Solution {
     this.player = player;
   }
 
-  // possible reports whether there is something to solve.
+  // possible reports whether there is a solution to show: the player has to find a turn of a puzzle.
   get possible() {
     const { session } = this.player, known = session.known();
     return session.isPuzzle && Boolean(known) && known.phase === "choosing";
   }
 
-  // all returns the hints for the position, and the path of their turn, or null if the position has changed meanwhile.
+  // all returns all hints for the position, and the path of the turn that they lead to. It returns null if the position
+  // has changed while they were requested.
   async all() {
     const { player } = this, { session, data } = player, { line } = session, { node } = session.known();
     if (session.hints) return session.hints;
@@ -62,8 +63,8 @@ export class Solution {
     player.timer = setTimeout(next, waitForTurn);
   }
 
-  // explain requests the reason why the last turn fails, or the threat that a hold has prevented, which are not in the
-  // tree. Without a response the message of the tree stays.
+  // explain asks the API why the last turn fails, or which threat it has prevented. The play tree does not contain
+  // this. Without a response, the message stays as it is.
   async explain() {
     const { player } = this, { session, data, door } = player, { line } = session, known = session.known();
     const asks = known && (known.phase === "mistaken" ? known.reply : known.phase === "solved" && data.goal.startsWith("hold"));
@@ -76,7 +77,7 @@ export class Solution {
     player.show();
   }
 
-  // explained reports whether the explanation of a wrong turn is complete.
+  // explained reports whether the explanation of a wrong turn is there, or will not come.
   get explained() {
     const { session } = this.player, { why } = session;
     return Boolean(session.judged || !session.known().reply || session.alone || session.unsaid || why && (why.why || why.none));

@@ -4,7 +4,7 @@ import { store, stored } from "./stored.js";
 
 const name = "puzzlecode.sound";
 
-// The notes of each event: frequency in hertz, begin and length in seconds.
+// The sounds: for each event, a list of notes with the frequency in hertz, and the begin and the length in seconds.
 const events = {
   step: [[330, 0, 0.07]], build: [[175, 0, 0.09]], wrong: [[196, 0, 0.14], [156, 0.12, 0.22]],
   right: [[523, 0, 0.09], [659, 0.09, 0.14]], solved: [[523, 0, 0.1], [659, 0.1, 0.1], [784, 0.2, 0.1], [1047, 0.3, 0.3]],
@@ -12,13 +12,13 @@ const events = {
 
 let context = null;
 
-// isOn is whether sounds are on.
+// isOn reports whether sounds are on.
 export const isOn = () => stored(name) === "on";
 
 // turn turns sounds on or off.
 export const turn = (on) => store(name, on && "on");
 
-// play plays the sound of an event, some milliseconds from now.
+// play plays the sound of an event after delay milliseconds.
 export function play(event, delay = 0) {
   if (!isOn() || !globalThis.AudioContext) return;
   context ||= new AudioContext();

@@ -1,11 +1,11 @@
-// Steps through the turns of a refutation or of the solution.
+// Buttons that step through the turns of a refutation or of the solution.
 
 import { make, sign } from "./make.js";
 import { turnOf } from "./turn.js";
 
 const signs = { behind: ["m15 5-8 7 8 7", "Previous turn"], ahead: ["m9 5 8 7-8 7", "Next turn"] };
 
-// Stepper has two buttons. The arrow keys do the same, unless they move the focus on the board.
+// Stepper has two buttons, back and forward. The arrow keys do the same, unless they move the focus on the board.
 export class Stepper {
   constructor(player) {
     this.player = player;
@@ -34,8 +34,8 @@ export class Stepper {
     this.step(by);
   }
 
-  // offer returns the turns to step through, the line before them, the number of them that the board shows at rest, and
-  // the tone of the messages; or null.
+  // offer returns what to step through, or null. turns are the turns, and from is the line before them. home is how
+  // many of the turns the board shows by itself. tone is the tone of the messages.
   offer() {
     const { player } = this, { session, data, refutation } = player, known = session.known(), { line } = session;
     if (!known || !data.heights || !session.isPuzzle) return null;
@@ -46,7 +46,7 @@ export class Stepper {
     return known.phase === "solved" && line.length > 1 ? { from: [], turns: line, home: line.length, tone: "good" } : null;
   }
 
-  // at returns the number of turns that the board shows.
+  // at returns how many of the turns the board shows now.
   at({ home }) {
     const { frame, coming } = this.player.refutation;
     return coming ?? (frame ? frame.at : home);
@@ -61,7 +61,7 @@ export class Stepper {
     for (const [b, is] of [[this.behind, at === 0], [this.ahead, at === offer.turns.length]]) b.setAttribute("aria-disabled", String(is)); // it keeps the focus
   }
 
-  // step goes back or forward by a turn.
+  // step goes to the turn before (-1) or after (1).
   async step(by) {
     const { player } = this, { session, data, refutation } = player, offer = this.offer(), now = session.line;
     if (!offer) return;

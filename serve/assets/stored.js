@@ -1,6 +1,6 @@
-// Values that the browser stores, in this browser or, with sessionStorage, in this tab. A browser may not allow it.
+// Values that the browser stores: for all pages or, with sessionStorage, for this tab. A browser may not allow it.
 
-// stored returns the text under a name, or null.
+// stored returns the text that is stored under a name, or null.
 export function stored(name, storage = "localStorage") {
   try {
     return globalThis[storage].getItem(name);
@@ -9,7 +9,7 @@ export function stored(name, storage = "localStorage") {
   }
 }
 
-// storedValue returns the value of the JSON under a name, or null if there is none or it is damaged.
+// storedValue reads the JSON that is stored under a name. It returns null if there is none or it is damaged.
 export function storedValue(name, storage) {
   try {
     return JSON.parse(stored(name, storage));
@@ -18,7 +18,8 @@ export function storedValue(name, storage) {
   }
 }
 
-// store stores a text, or removes an empty one. It does nothing if that is not allowed, or there is no room.
+// store stores a text under a name; an empty text removes it. If the browser does not allow it, or has no room, store
+// does nothing.
 export function store(name, text, storage = "localStorage") {
   try {
     if (text) globalThis[storage].setItem(name, text);

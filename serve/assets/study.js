@@ -1,4 +1,4 @@
-// The study page: it opens a study from its address, a text or a file, and stores changes in the address.
+// The study page. It opens a study from its address, a text or a file, and stores changes in the address.
 
 import { pageAt } from "./address.js";
 import { Door } from "./door.js";
@@ -30,7 +30,7 @@ function toggle(shown) {
   editing.setAttribute("aria-pressed", String(shown));
 }
 
-// firstSide returns the side that moves first once all workers stand.
+// firstSide returns the side that moves first once all workers are placed.
 const firstSide = () => view.side({ number: view.study.start.placing });
 
 // keep stores the study in the address.
@@ -59,7 +59,8 @@ async function open(study, node) {
   if (study.more) said.textContent = "The text has several games; this is the first one.";
 }
 
-// checked requests the strict spelling of all turns of a typed study. It throws an error for an illegal turn.
+// checked checks the turns of a study that was typed, and returns the study with their full notation. It throws an
+// error for an illegal turn.
 async function checked(study) {
   const { fen } = study.start, ends = [];
   const walk = (n) => { if (n.next.length) n.next.forEach(walk); else if (n.parent) ends.push(n); };
@@ -98,7 +99,7 @@ async function openText(text) {
   }
 }
 
-// practise makes an exercise of the study.
+// practise starts an exercise: the user finds the turns of a side of the study.
 function practise(side) {
   if (exercise) exercise.end();
   if (!view.study.root.next.length) {

@@ -1,4 +1,4 @@
-// Editing of a study: comments, signs, headers, the order of variations, and undo.
+// Editing a study: comments, signs such as "!?", headers, the order of variations, and undo.
 
 import { make } from "./make.js";
 import { isMain, lastOf, nodeAt, placeOf, promote, remove, variationOf } from "./studytree.js";
@@ -36,7 +36,8 @@ export class StudyEdit {
     view.tree.after(this.box);
   }
 
-  // play adds a turn after a node, and returns its node.
+  // play adds a turn after a node, and returns the node of the turn. If the node already has the turn, nothing is
+  // added.
   play(node, turn) {
     this.typed();
     const known = node.next.find((n) => n.turn === turn);
@@ -50,8 +51,8 @@ export class StudyEdit {
     return next;
   }
 
-  // type shows a comment while it is edited, so that nothing moves under the next click. Screen readers get it at the
-  // end.
+  // type shows a comment after each key, so that nothing moves under the next click. Screen readers get it when editing
+  // ends.
   type() {
     const { view } = this;
     if (this.typing !== view.node) this.keep();
@@ -89,14 +90,14 @@ export class StudyEdit {
     this.change(() => { if (value) tags.set(name, value); else tags.delete(name); });
   }
 
-  // settle sets the result by the main line.
+  // settle sets the result of the game: who has won at the end of the main line.
   settle() {
     const { study } = this.view, n = lastOf(study.root);
     study.result = !n.turn.endsWith("#") ? "*" : this.view.side(n.parent) === "first" ? "1-0" : "0-1";
     study.tags.delete("Termination");
   }
 
-  // keep stores a state for undo.
+  // keep stores the study, so that the next change can be undone.
   keep() {
     this.done.push({ text: write(this.view.study), place: placeOf(this.view.node) });
     if (this.done.length > mostUndo) this.done.shift();

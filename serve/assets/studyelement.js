@@ -4,7 +4,7 @@ import { isStudyLink, unpacked } from "./studylink.js";
 import { read } from "./studytext.js";
 import { StudyView } from "./studyview.js";
 
-// showStudy shows a study in a place, and returns its view. text is a link, its part after the number sign, or PGN.
+// showStudy shows a study in the element place, and returns its view. text is a link, its part after "#", or PGN.
 export function showStudy(place, text, door) {
   const view = new StudyView(place, { door, inline: true });
   const open = async () => {

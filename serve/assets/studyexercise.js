@@ -1,5 +1,5 @@
-// A study as an exercise: the user finds the turns of one side on the main line. A turn of a variation shows its
-// comment.
+// A study as an exercise: the user finds the turns that one side plays in the main line. If the user plays a turn of a
+// variation, its comment is shown.
 
 import { sideName } from "./line.js";
 import { make } from "./make.js";
@@ -18,7 +18,7 @@ export class StudyExercise {
     this.go(view.study.root);
   }
 
-  // go shows a node, and plays on until it is the turn of the solving side.
+  // go shows a node. Then it plays the turns of the other side, until the user has to find a turn.
   async go(node) {
     const { view } = this;
     this.node = node;
@@ -34,7 +34,7 @@ export class StudyExercise {
     return !this.over && this.node === this.view.node && this.node.next.length > 0 && this.view.side(this.node) === this.side;
   }
 
-  // play judges a turn, and returns the next node to show, or null.
+  // play judges the user's turn. It returns a node of a variation to show, or null.
   play(node, turn) {
     if (!this.isDue) return null;
     const [right] = node.next, other = node.next.find((n) => n.turn === turn);

@@ -1,9 +1,9 @@
-// Studies in links: their text, compressed, after the number sign, which browsers do not send. Package pgn has the same
-// format and limits: see doc/GAMES.md.
+// Studies in links: the text of a study, compressed, after "#". Browsers do not send this part. Package pgn has the
+// same format and limits: see doc/GAMES.md.
 
 const mostLink = 8000, mostText = 64 << 10; // characters of a link, and bytes of its text
 
-// packed returns a text in the encoding of links. It throws an Error if it is too large.
+// packed compresses a text for a link. It throws an Error if the text is too large.
 export async function packed(text) {
   const bytes = new TextEncoder().encode(text), tooLarge = new Error("The study is too large for a link: save it as a file.");
   if (bytes.length > mostText) throw tooLarge;
@@ -13,8 +13,8 @@ export async function packed(text) {
   return data;
 }
 
-// unpacked returns the text in a link, or in the part after its number sign. It stops at the limit, however large the
-// text is.
+// unpacked returns the text in a link, or in the part of a link after "#". It stops at the limit of size, so that a
+// small link cannot become a huge text.
 export async function unpacked(link) {
   const data = link.trim().split("#").at(-1).replace(/=+$/, ""), damaged = new Error("This link is damaged or cut off: ask for it again.");
   if (!data || data.length > mostLink || !/^[\w-]+$/.test(data) || data.length % 4 === 1) throw damaged;

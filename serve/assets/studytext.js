@@ -1,9 +1,10 @@
 // Studies as text: games with comments and variations, in the PGN of doc/GAMES.md. This script does not check turns;
 // the API does when they are shown.
 //
-// A study is { tags, start, result, root }: the values of tags by name, the position as a FEN or a code with its goal,
-// the result, and a tree of nodes { turn, before, after, glyphs, next, parent, number }. The first of next continues
-// the main line, the others begin variations. The root has no turn; its comment after is about the game.
+// A study is an object { tags, start, result, root }. tags maps the names of tags to values. start is the position as a
+// FEN, or as a code with its goal. root is a tree of nodes { turn, before, after, glyphs, next, parent, number }. The
+// first node in next continues the main line, and the others begin variations. The root has no turn; its comment after
+// is about the game.
 
 export const mostText = 1 << 20;
 const mostTurns = 10000, mostDepth = 50, columns = 80;
@@ -12,16 +13,16 @@ const roster = ["Event", "Site", "Date", "Round", "Sun", "Moon"];
 const names = { event: "Event", site: "Site", date: "Date", round: "Round", sun: "Sun", white: "Sun", first: "Sun", moon: "Moon", black: "Moon", second: "Moon", result: "Result", game: "Game", sungod: "SunGod", moongod: "MoonGod", fen: "FEN", goal: "Goal", termination: "Termination" };
 const given = ["Result", "Game", "SunGod", "MoonGod", "FEN", "Goal"]; // tags that follow from the start and the turns
 
-// The signs of the glyphs 1 to 6.
+// signs has the signs for the PGN glyphs 1 to 6, which judge turns.
 export const signs = ["", "!", "?", "!!", "??", "!?", "?!"];
 
-// Their meanings.
+// meanings says what the glyphs mean.
 export const meanings = ["", "a good turn", "a mistake", "a brilliant turn", "a blunder", "interesting", "dubious"];
 
-// signOf returns a glyph as text.
+// signOf returns a glyph as its sign, or as "$" and its number.
 export const signOf = (glyph) => signs[glyph] || `$${glyph}`;
 
-// tidy makes a text valid as a comment: paragraphs with single spaces, without braces.
+// tidy makes a text a valid comment: paragraphs with single spaces between words, and no braces.
 export const tidy = (text) => text.replace(/\{/g, "(").replace(/\}/g, ")").split("\n").map(words).filter(Boolean).join("\n");
 
 const words = (text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
@@ -34,14 +35,14 @@ export function empty(fen = placing("mortal", "mortal"), goal = "") {
 
 const node = (parent, turn) => ({ turn, before: "", after: "", glyphs: [], next: [], parent, number: parent ? parent.number + 1 : 0 });
 
-// add returns the node after a turn, adding it at the end if it is new.
+// add returns the node of a turn after the node parent. If there is none yet, it is added as the last variation.
 export function add(parent, turn) {
   let found = parent.next.find((n) => n.turn === turn);
   if (!found) parent.next.push(found = node(parent, turn));
   return found;
 }
 
-// read reads the first study of a text; more means that others follow. It throws an Error that names the line.
+// read reads the first study in a text. more means that others follow. It throws an Error that names the line.
 export function read(text) {
   if (text.length > mostText) throw new Error("the text has more than a million characters");
   text = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
@@ -122,7 +123,7 @@ function glyph(node, n) {
   if (node.parent && n > 0 && n < 256 && !node.glyphs.includes(n)) node.glyphs = [...node.glyphs, n].sort((a, b) => a - b);
 }
 
-// write writes a study. brief omits tags with unknown values, as in links.
+// write writes a study as PGN. For links, brief leaves out tags with unknown values.
 export function write({ tags, start, result, root }, brief = false) {
   const list = [], quoted = (name, value) => list.push(`[${name} "${words(value).replace(/["\\]/g, "\\$&")}"]`);
   for (const name of roster) if (tags.has(name) || !brief) quoted(name, tags.get(name) || (name === "Date" ? "????.??.??" : "?"));
@@ -136,8 +137,8 @@ export function write({ tags, start, result, root }, brief = false) {
   return `${list.join("\n")}\n\n${wrapped([...tokens(root), result])}\n`;
 }
 
-// tokens returns the words of a tree, with "\n" between paragraphs of comments. A comment before a turn follows its
-// number, or precedes it at the beginning and after the end of a variation.
+// tokens returns the words of a tree of turns, with "\n" between the paragraphs of a comment. A comment before a turn
+// is written after the turn's number. But it precedes the number at the beginning and after the end of a variation.
 function tokens(root) {
   const out = [];
   let open = "";
@@ -173,7 +174,7 @@ function tokens(root) {
   return out;
 }
 
-// wrapped joins words to lines. No line begins like a tag.
+// wrapped joins words to lines. No line begins like a tag of PGN.
 function wrapped(list) {
   const lines = [""];
   for (const token of list) {

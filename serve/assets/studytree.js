@@ -1,15 +1,15 @@
-// The tree of a study: places of nodes, removing nodes, and promoting variations.
+// The tree of turns of a study: finding and removing nodes, and promoting variations.
 
 import { pathOf } from "./turn.js";
 
-// lineTo returns the nodes of the turns up to a node.
+// lineTo returns the nodes from the first turn to a node.
 export function lineTo(node) {
   const line = [];
   for (let n = node; n.parent; n = n.parent) line.unshift(n);
   return line;
 }
 
-// pathsTo returns the paths of the turns up to a node.
+// pathsTo returns the paths of the turns from the first one to a node.
 export const pathsTo = (node) => lineTo(node).map(({ turn }) => pathOf(turn));
 
 // lastOf returns the last node of the line that continues from a node.
@@ -19,8 +19,8 @@ export function lastOf(node) {
   return n;
 }
 
-// placeOf returns the place of a node, as indices from the root on; nodeAt returns the node at a place, or its last
-// existing ancestor.
+// placeOf returns where a node is in the tree: the indices in next from the root to the node. nodeAt finds the node in
+// such a place, or its last ancestor that exists.
 export const placeOf = (node) => lineTo(node).map((n) => n.parent.next.indexOf(n));
 
 export const nodeAt = (root, place) => place.reduce((n, i) => n.next[i] || n, root);
@@ -28,7 +28,7 @@ export const nodeAt = (root, place) => place.reduce((n, i) => n.next[i] || n, ro
 // isMain reports whether a node is on the main line.
 export const isMain = (node) => placeOf(node).every((i) => i === 0);
 
-// remove removes a node with all its successors, and returns the node before it.
+// remove removes a node with everything after it, and returns the node before it.
 export function remove(node) {
   const { parent } = node;
   parent.next = parent.next.filter((n) => n !== node);
@@ -38,7 +38,7 @@ export function remove(node) {
 // variationOf returns the first node of a node's variation, or null on the main line.
 export const variationOf = (node) => lineTo(node).reverse().find((n) => n.parent.next[0] !== n) || null;
 
-// promote swaps the variation of a node with the line beside it.
+// promote makes the variation of a node the line that it branches off from; that line becomes a variation.
 export function promote(node) {
   const first = variationOf(node);
   if (first) first.parent.next = [first, ...first.parent.next.filter((n) => n !== first)];

@@ -26,8 +26,8 @@ const paragraphs = (text, kind = "p.comment") => text.split("\n").filter(Boolean
 
 export class StudyView {
   // place is the element of the view. inline is as in Board; keys is the element that listens to the arrow keys. added
-  // is called for a turn on the board, and returns its node, or null to ignore the turn; without it the board accepts
-  // no turns. shown is called with each shown node.
+  // is called for a turn on the board, and returns its node, or null to ignore the turn. Without added, no turns can be
+  // played. shown is called with each node that is shown.
   constructor(place, { door, inline = false, keys = place, added = null, shown = () => {}, more = null }) {
     Object.assign(this, { door, inline, added, shown, latest: 0, buttons: new Map(), study: null, hidden: false, listening: new AbortController() });
     const step = (name, act, kind = "button.tool", attributes = {}) => make(kind, { type: "button", onclick: () => this.study && act(), ...attributes }, sign(shapes[name]), name);
@@ -81,7 +81,7 @@ export class StudyView {
     this.about = [tags.has("Event") && players.join(" - "), tags.get("Annotator") && `by ${tags.get("Annotator")}`, (tags.get("Date") || "").replace(/[.?]+$/, "").replace(/\./g, "-")].filter(Boolean).join(", ");
   }
 
-  // side returns the side to move at a node.
+  // side returns the side to move at a node. The number of the node says how many turns were played.
   side({ number }) {
     return ["first", "second"][(number + (this.study.start.side === "second" ? 1 : 0)) % 2];
   }
@@ -91,7 +91,7 @@ export class StudyView {
     return number <= this.study.start.placing ? turn.replaceAll(",", ", ") : listed(pathOf(turn));
   }
 
-  // ask requests the squares that may be chosen at a node after some squares.
+  // ask asks the API which squares can be chosen at a node, after the squares at. refused is a square that was refused.
   ask(node, at = "", refused = "") {
     return this.loading.watch((progress) => this.door.get("choose", this.study.start.code, { after: pathsTo(node).join("."), ...(at ? { at } : {}), ...(refused ? { refused } : {}) }, { progress }));
   }
@@ -142,7 +142,7 @@ export class StudyView {
     this.message.textContent = text;
   }
 
-  // prompt shows the prompt for the next choice.
+  // prompt shows what to choose next.
   prompt(squares) {
     const { chooser } = this;
     if (!squares.length) this.tellNode();
@@ -199,7 +199,7 @@ export class StudyView {
     this.tree.replaceChildren(...content);
   }
 
-  // lines returns elements for a turn and its continuation; beside has its alternative variations.
+  // lines returns the elements for a turn and all turns after it. beside has the variations beside the turn.
   lines(node, beside) {
     const out = [];
     let run = null;
@@ -221,7 +221,7 @@ export class StudyView {
   }
 }
 
-// keepInSight scrolls a box, not the page, to make a part of it visible.
+// keepInSight scrolls box, not the page, until the element part is visible.
 function keepInSight(box, part) {
   const outer = box.getBoundingClientRect(), inner = part.getBoundingClientRect();
   if (inner.top < outer.top) box.scrollTop += inner.top - outer.top - 8;

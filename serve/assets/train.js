@@ -1,5 +1,5 @@
-// The training page. The parameter go selects a part: level, again, lesson, set, sets, run3, run5, streak or progress
-// (see trainparts.js); without it the page is the home of training.
+// The training page. The parameter go selects what it shows: level, again, lesson, set, sets, run3, run5, streak or
+// progress (see trainparts.js). Without it, the page shows the home of training.
 
 import { hashAt, pageAt, sent } from "./address.js";
 import { choiceIn, isChosen, keptChoice } from "./choice.js";
@@ -10,16 +10,16 @@ import { make } from "./make.js";
 import { themes } from "./themes.js";
 import { showHome } from "./trainhome.js";
 
-// A set may be after the number sign, which is not sent to a server.
+// A set may be in the part of the address after "#", which is not sent to a server.
 const hidden = new URLSearchParams(location.hash.slice(1)), isPrivate = hidden.get("go") === "set";
 const place = document.getElementById("train"), parameters = isPrivate ? hidden : new URLSearchParams(location.search), go = parameters.get("go") || "";
 
-// Links name the game of their puzzles; the default is without gods. The user's choice applies only to parts that
-// continue the user's own training.
+// Links say whether their puzzles have gods; by default they have none. The choice that the user made last applies only
+// to the user's own training.
 const choice = isChosen(parameters) || !["", "level", "again", "sets", "progress"].includes(go) ? choiceIn(parameters) : keptChoice();
 
-// Shared by all parts of the page. door is set once a part is loaded. choice is the game with its gods. show shows
-// elements, beginning with the heading.
+// What all parts of the page share. door is set once a part is loaded. choice says whether puzzles have gods, and
+// which. show shows elements, beginning with the heading.
 const training = {
   place, parameters, go, choice, door: null, kind: isPrivate ? "hash" : sent, keeper: new Keeper(), listing: null,
   show: (...elements) => place.replaceChildren(...elements.flat()),
@@ -28,7 +28,7 @@ const training = {
 
 const pause = 1500; // milliseconds before a retry with a busy server
 
-// load loads the index of the collection. Some hosts have removed its compression.
+// load loads the index of the collection. Some hosts have already decompressed it.
 async function load(tries = 5) {
   const response = await fetch(new URL(host.index, import.meta.url));
   if (response.status === 503 && tries > 1) { // a server is reading the index from its database
@@ -44,7 +44,7 @@ async function load(tries = 5) {
   return new Listing(bytes, themes);
 }
 
-// rate adds the ratings of tried puzzles that were unknown before.
+// rate adds ratings to attempts in the record, if the rating of the puzzle was not known at the time.
 function rate({ listing, keeper }) {
   const known = (a) => (a.rating === undefined && listing.find(a.code) >= 0 ? { ...a, rating: listing.rating(listing.find(a.code)) } : a);
   if (keeper.read().attempts.some((a) => known(a) !== a)) keeper.change((record) => ({ ...record, attempts: record.attempts.map(known) }));
@@ -57,7 +57,7 @@ function showFault(fault) {
   );
 }
 
-// loadPart loads the other parts, and returns the part for the address, or null.
+// loadPart loads the script with the parts of the page, and returns the part for the address, or null.
 async function loadPart() {
   const { parts, Door } = await import("./trainparts.js");
   training.door ||= new Door(isPrivate ? { server: false } : {});

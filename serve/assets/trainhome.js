@@ -22,7 +22,7 @@ import { setAside } from "./unread.js";
 
 const week = 7 * 24 * 3600 * 1000; // milliseconds
 
-// levels are the initial ratings for new players.
+// levels are the initial ratings that new players can choose.
 const levels = [["I am new to it", 700], ["I have played some games", 1000], ["I know the tricks", 1400]];
 
 // showHome shows the page.
@@ -37,8 +37,7 @@ export function showHome(training) {
   markDone(record);
 }
 
-// unreadCard reports that the earlier results cannot be read; they are kept in any case. Meanwhile startCard is not
-// shown.
+// unreadCard says that the earlier results cannot be read. They are kept in any case. startCard is then not shown.
 function unreadCard(training) {
   const { keeper } = training, { unread } = keeper;
   const why = unread.isNewer ? "A newer version of this page has written them. Load the page again; if that does not help, save them as a file." : "What this browser has stored is damaged. Save it as a file: it may still be mended.";
@@ -70,7 +69,7 @@ function choiceSection(training) {
   return make("section", { "aria-label": "Which puzzles" }, choiceFields(training.choice, changed));
 }
 
-// nextCard shows the next puzzle at the level of the player.
+// nextCard shows the next puzzle, which has about the rating of the player.
 function nextCard({ listing, at, keeper, choice }, record) {
   if (!record.start && !record.attempts.length) return startCard({ at, keeper, choice });
   const code = atLevel(listing, chosenFilter(choice)).next(record);
@@ -118,7 +117,7 @@ function againCard({ at, choice }, record) {
     due ? make("p.actions", {}, make("a.primary", { href: at({ go: "again", ...choiceParameters(choice) }) }, "Review")) : []);
 }
 
-// runCards link the runs.
+// runCards links to the runs.
 function runCards({ at, choice }, record) {
   const about = { run3: "Three wrong ones end it.", run5: "The same, with more time.", streak: "No clock. The first wrong turn ends it." };
   return make("section", { "aria-labelledby": "runs-title" }, make("h2", { id: "runs-title" }, "Against the clock"), make("ul.tiles", {}, Object.entries(runNames).map(([kind, name]) => {

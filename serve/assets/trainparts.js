@@ -1,4 +1,4 @@
-// The parts of training by the parameter go, and their door.
+// The parts of the training page, by the parameter go. It also exports the Door that they use.
 
 import { showQueue } from "./trainplay.js";
 import { showProgress } from "./trainprogress.js";

@@ -55,11 +55,11 @@ export async function showQueue(training) {
 
 const back = ({ at }) => make("a.back", { href: at() }, "Training");
 
-// The signs of attempts: not tried, after a first wrong turn, and by outcome.
+// The marks of attempts: puzzles that were not tried yet, a first wrong turn, and each outcome.
 const untried = ["now", "•", ""], unfinished = ["slow", "✕", "mistake so far"];
 const marks = { solved: ["good", "✓", "solved"], hinted: ["good", "✓", "with a hint"], mistaken: ["slow", "✓", "after a mistake"], failed: ["bad", "✕", "missed"] };
 
-// The consequences of outcomes.
+// What follows from each outcome, in words.
 const ends = { failed: "You will see this puzzle again tomorrow.", mistaken: "You found it. You will see it again tomorrow.", hinted: "You will see it again tomorrow." };
 
 // Session shows the results of this training beside the board, if there is room.
@@ -69,7 +69,7 @@ class Session {
     this.box = make("section.session", { "aria-label": "Results of this training" });
   }
 
-  // note records the result of a puzzle, possibly the second result of an attempt.
+  // note records the result of a puzzle. A second result of the same puzzle replaces the first.
   note(result, record) {
     this.results.set(result.code, result);
     this.show(record, gameOf(result.code));
@@ -94,7 +94,7 @@ class Session {
   }
 }
 
-// Table has the current puzzle, with the messages about it above.
+// Table shows the current puzzle, and above it the messages about it.
 class Table {
   constructor(training, queue) {
     Object.assign(this, training, { training, queue, waiting: null, game: chosenFilter(training.choice).games[0], played: 0, failed: false });
@@ -149,12 +149,12 @@ class Table {
     if (this.waiting) desk.prepare(this.waiting);
   }
 
-  // tell announces the change of the rating, which the strip shows.
+  // tell shows a text. Screen readers first get rated, the change of the rating, which others see beside the board.
   tell(rated, text) {
     this.status.replaceChildren(make("span.spoken", {}, `${rated} `), text);
   }
 
-  // noted shows the effect of the attempt on the rating, as returned by rate. The board shows the outcome.
+  // noted shows how an attempt changed the rating; gained and said come from rate. The board itself shows the outcome.
   noted(record, how, { gained, said }, code, player, ended) {
     this.mark(code, ...(how === "failed" ? unfinished : marks[how]), gained);
     this.session.note({ code, how, task: player.$("heading").textContent, rating: this.ratingOf(code), theme: player.theme, gained: this.result.dataset.gained || "" }, record);
@@ -166,8 +166,8 @@ class Table {
     markDone(record);
   }
 
-  // beginResult adds a mark for the next puzzle after the results, with its number in this training. Skipped puzzles
-  // leave no mark. Only the last marks are shown.
+  // beginResult adds a mark for the next puzzle to the results. Skipped puzzles leave no mark. If there are many marks,
+  // only the last are shown.
   beginResult(code) {
     if (this.result && !this.result.querySelector("a")) this.result.remove();
     this.result = make("li", {}, make("span.now", { role: "img", "aria-label": `Now puzzle ${this.played + 1}` }, "•"));
@@ -175,7 +175,7 @@ class Table {
     if (this.results.children.length > maxMarks) this.results.firstChild.remove();
   }
 
-  // mark shows the result of the current puzzle, as a link to it, and its effect on the rating.
+  // mark shows the result of the current puzzle: a link to the puzzle, and the change of the rating.
   mark(code, kind, sign, name, gained) {
     if (gained) this.result.dataset.gained = gained;
     const change = this.result.dataset.gained || "";

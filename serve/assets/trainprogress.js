@@ -30,7 +30,7 @@ function ratingSections(record, room) {
   return list.map(([id, title, points]) => make("section.card", { "aria-labelledby": id }, make("h2", { id }, title), isGuess(points) ? make("p", {}, `${awaited(points.length + 1)}.`) : [toldCurve(points), curve(points, { width: Math.min(room, 560) - 34, height: 190 })]));
 }
 
-// settled returns the points of a rating after the initial ones.
+// settled returns the points of a rating, without the first ones, in which the rating is only a guess.
 const settled = (record, game) => ratingOf(record, game).points.slice(placement);
 
 // resultsSection lists the last attempts, each with a link to its puzzle and its effect on the rating.

@@ -1,4 +1,4 @@
-// A run: its beginning, its puzzles, its result.
+// A run of the training page: its beginning, its puzzles, its result.
 
 import { choiceParameters, choiceWords, chosenFilter } from "./choice.js";
 import { Desk } from "./desk.js";
@@ -118,7 +118,7 @@ class Running {
   }
 }
 
-// marked adds the result in the run to an entry.
+// marked adds to a list entry whether its puzzle was solved in the run.
 function marked(entry, solved) {
   entry.querySelector("a").append(make(solved ? "small.good" : "small.bad", {}, solved ? "✓ solved" : "✗ missed"));
   return entry;

@@ -1,4 +1,4 @@
-// Makes and saves the turns of a line as a GIF.
+// Makes a GIF of the turns of a line, and saves it.
 
 import { say } from "./line.js";
 import { save } from "./save.js";

@@ -1,13 +1,13 @@
-// The user's decisions about an unreadable record, and deleting all data.
+// What the user can do about a training record that cannot be read, and deleting all data.
 
 import { asideName, besideName, name } from "./keep.js";
 import { empty, write } from "./record.js";
 
-// asideOf returns the texts of the records that were put aside, one per line, "" for none.
+// asideOf returns the records that were put aside because they could not be read: one on each line, or "" for none.
 export const asideOf = (keeper) => keeper.text(asideName);
 
-// setAside stores an unreadable record separately, and continues with the additions since then. It throws an error and
-// changes nothing if there is no room.
+// setAside puts a record aside that cannot be read. The record then consists of the attempts since. If there is no
+// room, it throws an error and changes nothing.
 export function setAside(keeper) {
   const { storage, unread } = keeper, record = keeper.read();
   if (!unread) return;

@@ -2,10 +2,11 @@
 // script of the Go project, which defines Go, and vectors.js, which defines Go.prototype.instantiate. It is not a
 // JavaScript module, so that it also runs from a Blob, for pages of other sites.
 //
-// Messages to it: {start: {module, base, files, local}} with the URL of the module, or the module itself; the URL of
-// the pages, for links; the prefix of the URLs of the collection, or ""; and whether days are in the visitor's time
-// zone. {id, operation, text, parameters} is a request, {id, stop: true} cancels it. Messages from it: {progress:
-// {loaded, total}}, {ready: true, module}, {failed}, {id, status, body}.
+// The first message to the worker is {start: {module, base, files, local}}. module is the WebAssembly module or its
+// URL, and base the URL of the pages, for links. files is the prefix of the URLs of the collection, or "". local says
+// whether days are in the visitor's time zone. Then {id, operation, text, parameters} is a request, and {id, stop:
+// true} cancels it. Messages from the worker are {progress: {loaded, total}}, {ready: true, module}, {failed} and {id,
+// status, body}.
 
 "use strict";
 {
@@ -15,7 +16,7 @@
   // loaded is fetch with an error that people understand.
   const loaded = (url) => fetch(url).catch(() => { throw new Error("there is no connection"); });
 
-  // unzipped returns the bytes of a response as a stream. Some hosts have removed the compression.
+  // unzipped returns the bytes of a response, decompressed, as a stream. Some hosts have already decompressed them.
   const unzipped = async (response, progress = () => {}) => {
     if (!response.ok) throw new Error(response.status === 404 ? "this server lacks the program that runs in browsers" : `${response.url} cannot be loaded: status ${response.status}`);
     const total = Number(response.headers.get("Content-Length")) || 0;

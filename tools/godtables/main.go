@@ -1,4 +1,4 @@
-// Godtables updates the lists of the names of the gods in files that are not written in Go.
+// Godtables updates the lists of god names in files that are not written in Go.
 //
 //	godtables FOLDER
 //
@@ -18,8 +18,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// tables are the lists of names to update. The two groups of list match the text before and the text after the
-// names.
+// tables are the lists of god names to update. The first group of list matches the text before the names, the second
+// group the text after them.
 var tables = []struct {
 	file      string
 	list      *regexp.Regexp

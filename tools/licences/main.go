@@ -1,6 +1,5 @@
-// Licences prints the licences of Go and of the modules that are linked into a command. Whoever distributes a
-// binary must include these licences. Each licence comes with the URL of the source, as the Mozilla Public
-// License requires.
+// Licences prints the licences of Go and of the modules that a command is linked with. Whoever distributes the command
+// must include these licences. Each licence comes with the URL of the source, as the Mozilla Public License requires.
 //
 //	licences DIR
 //
@@ -45,7 +44,7 @@ func run(ctx context.Context, args []string) error {
 
 var fileName = regexp.MustCompile(`(?i)^((un)?licen[cs]e|copying|notice|patents)([.-].*)?$`)
 
-// texts maps the text of each licence of a command to the modules that the licence covers.
+// texts returns the licences of a command. It maps the text of each licence to the modules under this licence.
 func texts(ctx context.Context, dir string) (map[string][]string, error) {
 	users := map[string][]string{}
 	goRoot, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
@@ -95,7 +94,8 @@ func texts(ctx context.Context, dir string) (map[string][]string, error) {
 	return users, nil
 }
 
-// add adds the licences in a folder to users, for the module of a source. It reports whether there are any.
+// add adds the licences in a folder to users. source describes the module in this folder. add reports whether it has
+// found a licence.
 func add(users map[string][]string, folder, source string) (found bool, err error) {
 	files, err := os.ReadDir(folder)
 	if err != nil {

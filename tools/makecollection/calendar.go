@@ -14,25 +14,26 @@ const (
 	week       = 7 // minimum number of days between puzzles with the same motif or gods, and between holds
 )
 
-// A calendar assigns puzzles to days.
+// A calendar assigns a puzzle to each day.
 type calendar struct {
 	left  []entry // the puzzles without a day
 	given []entry // the puzzles of the days so far, in order
 	days  int
 }
 
-// day is the number of the next day.
+// day returns the number of the next day; the first is 0.
 func (c *calendar) day() int { return len(c.given) }
 
-// near returns the puzzles of the week before the next day, and of the week after it: after the last day, the calendar
-// begins again.
+// near returns the puzzles for days less than a week before or after the next day. The calendar repeats, so the days
+// after its end are its first days.
 func (c *calendar) near() []entry {
 	return slices.Concat(c.given[max(c.day()-week+1, 0):], c.given[:min(max(c.day()+week-c.days, 0), c.day())])
 }
 
-// byDays returns puzzles in the order of days; the puzzles without a day follow. Every seven puzzles are a week:
-// Monday's puzzle is from the easiest sixth, Saturday's puzzle from the hardest sixth, and Sunday has any puzzle. The
-// function choose returns the index in c.left of the puzzle of the next day; its rating r has least <= r < most.
+// byDays chooses a puzzle for each day from the puzzles that isDaily accepts. It returns these puzzles in the order of
+// the days, then all other puzzles. Seven puzzles are a week: Monday's puzzle is from the easiest sixth, Saturday's
+// puzzle from the hardest sixth, and Sunday has any puzzle. choose returns the index in c.left of the puzzle for the
+// next day. The rating r of this puzzle must be in the range least <= r < most.
 func byDays(list []entry, days int, isDaily func(entry) bool, choose func(c *calendar, least, most int) int) []entry {
 	sortByOrder(list)
 	c := calendar{days: days}
@@ -69,7 +70,7 @@ func sortByOrder(list []entry) {
 	slices.SortFunc(list, func(a, b entry) int { return cmp.Compare(a.order, b.order) })
 }
 
-// plainByDays is byDays for puzzles without gods. Each day has a puzzle of the motif that is most overdue.
+// plainByDays is byDays for puzzles without gods. For each day it chooses a puzzle of the motif that is most overdue.
 func plainByDays(list []entry) []entry {
 	isDaily := func(e entry) bool {
 		return !e.dull && e.Facts().Second <= mostSecond && kindOf(e.Puzzle) != doubleThreats

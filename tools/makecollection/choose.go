@@ -21,7 +21,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// An entry is a puzzle that may be chosen.
+// An entry is a puzzle that may be chosen for the collection.
 type entry struct {
 	puzzles.Puzzle
 	game   string // the game that the puzzle comes from, "" if it is composed
@@ -33,7 +33,8 @@ type entry struct {
 	order  uint64 // determines an arbitrary order of puzzles with equal rarity, see orderOf
 }
 
-// choose chooses the collection from the results of the other steps in dir, and writes it to out.
+// choose chooses the collection from the puzzles that the other steps have written to dir. It writes the collection to
+// the file out.
 func choose(ctx context.Context, dir, out string) error {
 	all, err := readAllEntries(ctx, dir)
 	if err != nil {
@@ -48,8 +49,9 @@ func choose(ctx context.Context, dir, out string) error {
 	return write(out, plainByDays(chosen))
 }
 
-// rate writes the puzzles of the step keep again, with the ratings of this version of the model and in the
-// order of days that follows from these ratings. It leaves out dull puzzles that are no longer fillers.
+// rate writes the puzzles that the step keep has stored to the file out. It rates them with the current model, and
+// orders them by days according to these ratings. It leaves out the dull puzzles that are no longer needed, see
+// withoutDull.
 func rate(ctx context.Context, dir, out string) error {
 	list, err := readEntries(ctx, filepath.Join(dir, keptFile))
 	if err != nil {
@@ -58,8 +60,7 @@ func rate(ctx context.Context, dir, out string) error {
 	return write(out, plainByDays(withoutDull(list)))
 }
 
-// readAllEntries reads the puzzles that may be chosen. It skips puzzles that are symmetric to an earlier
-// puzzle.
+// readAllEntries reads all puzzles that may be chosen. Of several symmetric puzzles it keeps the first.
 func readAllEntries(ctx context.Context, dir string) (all []entry, err error) {
 	names := []string{keptFile}
 	for _, s := range searches {
@@ -81,13 +82,13 @@ func readAllEntries(ctx context.Context, dir string) (all []entry, err error) {
 	return withoutImages(withoutDull(all), func(e entry) codec.Code { return positionIdentity(e.Code()) }), nil
 }
 
-// withoutDull removes the dull puzzles that are not fillers, see isFiller.
+// withoutDull removes puzzles with an obvious solution, unless isFiller accepts them.
 func withoutDull(list []entry) []entry {
 	return slices.DeleteFunc(list, func(e entry) bool { return e.dull && !isFiller(e.Puzzle) })
 }
 
-// markKept marks puzzles as puzzles of an earlier collection. It sets spare for puzzles with too many correct
-// second turns. The other criteria were checked when the puzzles were chosen.
+// markKept marks all puzzles in list as kept from an earlier collection. If a puzzle has too many correct second turns,
+// markKept notes this in the field spare. It does not check the other criteria again.
 func markKept(ctx context.Context, list []entry) error {
 	second := mine.Quality{Second: mine.Strict().Second}
 	for i := range list {
@@ -101,8 +102,8 @@ func markKept(ctx context.Context, list []entry) error {
 	return nil
 }
 
-// readEntries reads a file of puzzles, with the ratings of this fit of the model. It returns nil if the file
-// does not exist.
+// readEntries reads a file of puzzles, and rates them with the current model. If the file does not exist, it returns
+// nil.
 func readEntries(ctx context.Context, path string) (list []entry, err error) {
 	records, err := readRecords(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -133,24 +134,24 @@ func readEntries(ctx context.Context, path string) (list []entry, err error) {
 	return list, nil
 }
 
-// orderOf returns a hash of a code. It determines an arbitrary order of puzzles that is always the same.
+// orderOf returns a hash of a code. Sorting by it gives an arbitrary order that is the same in every run.
 func orderOf(c codec.Code) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(c.String()))
 	return h.Sum64()
 }
 
-// rare are the themes that are rare in games. Puzzles with them are taken first.
+// rare are the themes that seldom occur in games. Puzzles with a rare theme are chosen first.
 const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThreat | puzzles.ThemeStepDown |
 	puzzles.ThemeBodyBlock
 
-// pick takes puzzles in the order of rarity. apart has, for each puzzle, the puzzles that must not be in the
-// same collection. pick leaves out a puzzle
-//   - if one occurs in the play of the other, for a puzzle that was taken;
-//   - if its game has as many as the quality allows, or one too near;
-//   - if it misses a criterion that enough others miss;
-//   - if players have enough of its kind;
-//   - if it is dull and not needed as a filler.
+// pick chooses puzzles, the rarest first. apart maps each puzzle to the puzzles that must not be in the same
+// collection. pick leaves out a puzzle
+//   - if apart excludes it, because of a puzzle that was chosen;
+//   - if enough puzzles of its game were chosen, or one of them is near in the game;
+//   - if it does not meet a criterion, and enough puzzles like this were chosen;
+//   - if enough puzzles of its kind were chosen;
+//   - if its solution is obvious, and it is not needed as a filler.
 func pick(list []entry, apart map[codec.Code][]codec.Code) (out []entry) {
 	q := mine.Strict()
 	slices.SortFunc(list, func(a, b entry) int {
@@ -182,9 +183,9 @@ func pick(list []entry, apart map[codec.Code][]codec.Code) (out []entry) {
 	return out
 }
 
-// Kinds of puzzles that are limited to mostOfKind, because players get enough of them. Without a limit, a
-// quarter of the wins in 2 would make a double threat, and 2 % of the wins in 4 or more would end in a
-// staircase.
+// Kinds of puzzles that are limited by mostOfKind, because players get enough of them. Without a limit, a quarter of
+// the wins in 2 would make a double threat. 2 % of the wins in 4 or more would end in a staircase, in which a worker
+// steps to and fro and builds.
 const (
 	doubleThreats = "double threats"
 	longStairs    = "long wins that end in a staircase"
@@ -192,7 +193,7 @@ const (
 
 var mostOfKind = map[string]int{doubleThreats: 300, longStairs: 125}
 
-// kindOf returns the kind of a puzzle in mostOfKind, or "".
+// kindOf returns the kind of a puzzle in mostOfKind, or "" if its kind is not limited.
 func kindOf(p puzzles.Puzzle) string {
 	switch themes := p.Themes(); {
 	case p.Goal() == codec.Win2 && themes.Has(puzzles.ThemeDoubleThreat):
@@ -203,8 +204,8 @@ func kindOf(p puzzles.Puzzle) string {
 	return ""
 }
 
-// tooNear reports whether two puzzles of a game are fewer than apart turns apart, or one begins before the
-// other ends.
+// tooNear reports whether two puzzles of a game are too close together: one begins fewer than apart turns after the
+// other, or before the other ends.
 func tooNear(a, b entry, apart int) bool {
 	if a.number > b.number {
 		a, b = b, a
@@ -212,12 +213,13 @@ func tooNear(a, b entry, apart int) bool {
 	return b.number < a.number+max(apart, 2*a.Goal().Turns())
 }
 
-// hard is a rating that is rare in games.
+// Puzzles with at least the rating hard are rare in games.
 const hard = 2350
 
-// rarity returns a number that is greater for puzzles that are taken earlier. The order is: the earlier
-// collection, its dull puzzles last; long wins and hidden wins in 2; rare themes and hard puzzles; wins in 4
-// and holds; the rest; variations; puzzles that do not meet a criterion; dull puzzles.
+// rarity returns the priority of a puzzle: puzzles with higher numbers are chosen first. Puzzles of the earlier
+// collection come first. Then come long wins and hidden wins in 2, rare themes and hard puzzles, and wins in 4 and
+// puzzles with the goal hold. Variations, puzzles that do not meet a criterion, and puzzles with an obvious solution
+// come last.
 func rarity(e entry) int {
 	switch {
 	case e.kept && !e.dull:
@@ -244,8 +246,7 @@ func rarity(e entry) int {
 	return 0
 }
 
-// mostShare maps a number of turns to the maximum share of wins in that number of turns among all wins, in
-// percent.
+// mostShare maps a number of turns to the maximum share of wins in this number of turns, in percent of all wins.
 var mostShare = map[int]int{2: 14, 3: 34, 4: 39}
 
 const (
@@ -253,7 +254,7 @@ const (
 	mostSpares = 860 // for each criterion
 )
 
-// withShares removes puzzles until no goal has more than its share. It removes the least rare puzzles first.
+// withShares removes puzzles until no goal exceeds its maximum share. It keeps the puzzles at the front of list.
 func withShares(list []entry) []entry {
 	count := map[int]int{} // the number of wins, by turns
 	wins := 0

@@ -16,21 +16,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// pairOf returns the god of the solving side and the god of its opponent.
+// pairOf returns the god of the solving side, then the god of its opponent.
 func pairOf(c codec.Code) [2]position.God {
 	t := puzzles.TraitsOf(c)
 	return [2]position.God{t.By, t.Against}
 }
 
-// The maximum number of puzzles of a pair of gods. mostUnequal is for pairs in which one god nearly always
+// The maximum number of puzzles with the same pair of gods. mostUnequal is for pairs in which one god nearly always
 // wins.
 const (
 	mostOfPair  = 60
 	mostUnequal = 20
 )
 
-// mostOf returns the maximum number of puzzles of a pair. A pair is unequal if one god won at least nine of ten
-// games.
+// mostOf returns the maximum number of puzzles with the given pair of gods. A pair is unequal if one god won at least
+// nine of ten games.
 func mostOf(pair [2]position.God) int {
 	if n := engine.PairWins(pair[0], pair[1]); 10*n <= engine.PairGames || 10*n >= 9*engine.PairGames {
 		return mostUnequal
@@ -38,8 +38,8 @@ func mostOf(pair [2]position.God) int {
 	return mostOfPair
 }
 
-// chooseGods chooses the collection with gods from the puzzles of the step gods, beginning with the rarest
-// gods. It computes the facts and themes again, and writes the puzzles in the order of days.
+// chooseGods chooses the collection with gods from the puzzles that the step gods has found. It prefers puzzles with
+// rare gods. It computes the facts and themes of the chosen puzzles again, and writes the puzzles in the order of days.
 func chooseGods(ctx context.Context, dir, out string) error {
 	list, err := readRecords(filepath.Join(dir, godsFile))
 	if err != nil {
@@ -68,7 +68,8 @@ func chooseGods(ctx context.Context, dir, out string) error {
 	return write(out, godsByDays(entries))
 }
 
-// counts returns the number of puzzles for each god of the solving side, and for each god of its opponent.
+// counts counts the puzzles of each god. solves is the number of puzzles that the god solves, and against the number of
+// puzzles in which the opponent has the god.
 func counts(list []record) (solves, against map[position.God]int) {
 	solves, against = map[position.God]int{}, map[position.God]int{}
 	for _, r := range list {
@@ -79,8 +80,8 @@ func counts(list []record) (solves, against map[position.God]int) {
 	return solves, against
 }
 
-// pickGods chooses puzzles, at most mostOf for each pair of gods. It prefers puzzles with rare gods; among
-// equally rare gods, it prefers solutions that use a power.
+// pickGods chooses at most mostOf puzzles for each pair of gods. It prefers puzzles with rare gods. If the gods are
+// equally rare, it prefers puzzles whose solution uses a power.
 func pickGods(list []record) []record {
 	solves, against := counts(list)
 	rarity := func(r record) int {

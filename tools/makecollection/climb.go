@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// climbs are the tasks that need hill climbing, because random boards hardly ever fulfil them: wins in many
-// turns, and blocks in which a worker stands in the way of the other.
+// climbs are tasks that random boards hardly ever fulfil, so hill climbing is used for them. The first is a win in many
+// turns. In the second, the opponent is blocked, and its workers stand in each other's way.
 var climbs = [...]task{
 	{puzzles.ThemeVeryLong, []int{0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 4}},
 	{puzzles.ThemeSmothered, []int{0, 0, 1, 1, 2, 2, 3, 4, 4}},
@@ -23,8 +23,8 @@ const (
 	climbFor = 20_000_000 // maximum number of nodes of a search
 )
 
-// climb looks for a puzzle for the task by hill climbing. It starts with a random board and changes one square
-// or one worker at a time. It keeps each change that does not lower the height of the board.
+// climb looks for a puzzle for the task by hill climbing. It starts with a random board, and changes one square or one
+// worker at a time. It keeps each change that does not lower the result of the function height.
 func (c *composer) climb() (string, error) {
 	for range restarts {
 		best, high := c.board(), -1
@@ -53,7 +53,7 @@ func (c *composer) climb() (string, error) {
 	return "", nil
 }
 
-// farthest returns the maximum number of turns of the wins that a climber searches for.
+// farthest returns the maximum number of turns of a win that climb searches for.
 func (c *composer) farthest() int {
 	if c.task.themes == puzzles.ThemeVeryLong {
 		return climbTo
@@ -61,8 +61,8 @@ func (c *composer) farthest() int {
 	return 3
 }
 
-// height returns a number that is greater the nearer a board is to fulfilling the task. reached reports whether
-// the board fulfils it.
+// height rates a board for hill climbing: the number is greater the nearer the board is to fulfilling the task. reached
+// reports whether the board fulfils the task.
 func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (height int, reached bool) {
 	if r.WinIn < 2 || len(r.Line) == 0 {
 		return 0, false
@@ -81,7 +81,7 @@ func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (
 	return height, len(r.KeyTurns) == 1 && blocked && between(end) == 1
 }
 
-// freedom counts the turns that the loser could play instead of the last turn of a line, if it were to move.
+// freedom returns how many turns the loser would have if it were to move before the last turn of line.
 func freedom(p position.Position, line []position.Turn) int {
 	setup := value.Must(position.Game{Start: p, Turns: line[:len(line)-1]}.End()).Setup() // the turns of a line are legal
 	setup.Side = setup.Side.Other()
@@ -89,16 +89,16 @@ func freedom(p position.Position, line []position.Turn) int {
 	return len(other.AppendTurns(nil))
 }
 
-// between returns the number of steps from one worker of the side to move to the other on a flat board. If it
-// is 1, the higher worker could step to the square of the lower one.
+// between returns the number of steps between the two workers of the side to move, as if the board were flat. If it is
+// 1, the higher worker could step to the square of the lower one.
 func between(p position.Position) int {
 	workers := p.Workers(p.Side())
 	rows, columns := int(workers[0])/5-int(workers[1])/5, int(workers[0])%5-int(workers[1])%5
 	return max(rows, -rows, columns, -columns)
 }
 
-// changed returns a board with one square higher or lower, or one worker elsewhere. It reports false if that board is
-// invalid.
+// changed returns a position with a random change: a square is higher or lower, or a worker stands elsewhere. It
+// reports false if the new position is invalid.
 func (c *composer) changed(p position.Position) (position.Position, bool) {
 	setup := p.Setup()
 	if c.rand.IntN(3) > 0 {

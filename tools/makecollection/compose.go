@@ -23,8 +23,8 @@ const (
 	leastRank = 3    // the greatest rank of a turn of the solution must be above this
 )
 
-// A task describes the puzzles that a composer looks for: themes that are too rare in games. Each height of its
-// boards is drawn at random from heights.
+// A task describes the puzzles that a composer looks for. They have themes that are too rare in games. The height of
+// each square is drawn at random from heights.
 type task struct {
 	themes  puzzles.Themes
 	heights []int
@@ -46,7 +46,7 @@ var tasks = [...]task{
 // lastTask is the task with the rarest themes.
 var lastTask = task{puzzles.ThemeZugzwang | puzzles.ThemeBlock, []int{0, 0, 1, 1, 2, 2, 3, 4, 4}}
 
-// compose runs all composers. Each makes positions until it has found a puzzle or has tried enough boards.
+// compose runs all composers. Each tries random boards until one is a good puzzle, or until it has tried enough boards.
 func compose(ctx context.Context, dir string, _ []string) error {
 	work := func(ctx context.Context, s *solver.Solver, i int) (string, error) {
 		c := composer{ctx, s, rand.New(rand.NewPCG(2026, uint64(i))), lastTask}
@@ -63,7 +63,7 @@ func compose(ctx context.Context, dir string, _ []string) error {
 	return program.InOrder(ctx, path, program.Fingerprint(tasks[:]), cores, composers+climbers, work)
 }
 
-// A composer looks for one puzzle.
+// A composer makes up boards until one is a good puzzle for its task.
 type composer struct {
 	ctx    context.Context
 	solver *solver.Solver
@@ -110,7 +110,7 @@ func (c *composer) board() position.Position {
 	return value.Must(setup.Position()) // four squares without a dome
 }
 
-// promising reports whether a win may have the themes of the task.
+// promising reports whether the won position p may have the themes of the task. r is the result of the solver.
 func (c *composer) promising(p position.Position, r solver.Result[position.Turn]) bool {
 	threats := p.PlayLegal(r.KeyTurns[0]).Threats(p.Side()).Count()
 	switch c.task.themes {
@@ -124,7 +124,8 @@ func (c *composer) promising(p position.Position, r solver.Result[position.Turn]
 	return threats > 1
 }
 
-// take returns the puzzle of a won position as a line of a file, or "" if the puzzle is not good enough.
+// take returns the puzzle of the won position p, as a line of a file. If the puzzle is not good enough, take returns
+// "".
 func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (string, error) {
 	quality := mine.Strict()
 	quality.Hidden = false

@@ -15,13 +15,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// A follower finds the positions of a list that occur in the play of a puzzle. In the play of a puzzle, the
-// solving side plays correct turns, and the opponent plays any turns.
+// A follower has a list of positions. It finds those that can occur while a puzzle is played. The solving side then
+// plays only correct turns, and the opponent any turns.
 type follower struct {
 	images map[int][]image // by the number of levels built
 }
 
-// An image is a position with First to move that is symmetric to a position of the list.
+// An image is a position that is symmetric to a position of the list. First is to move in it.
 type image struct {
 	position.Position
 	index int // the index of that position in the list
@@ -42,7 +42,7 @@ func newFollower(list []position.Position) *follower {
 	return f
 }
 
-// forFirst returns a position with the players swapped if Second is to move.
+// forFirst returns p if First is to move, or else p with the players swapped.
 func forFirst(p position.Position) position.Position {
 	if p.Side() == position.Second {
 		return p.SwapSides()
@@ -50,7 +50,7 @@ func forFirst(p position.Position) position.Position {
 	return p
 }
 
-// built counts the levels of a position.
+// built returns the number of levels on the board.
 func built(p position.Position) (n int) {
 	for level := 1; level <= 4; level++ {
 		n += p.AtLeast(level).Count()
@@ -58,7 +58,7 @@ func built(p position.Position) (n int) {
 	return n
 }
 
-// isBelow reports whether no square of a position is higher than in another one.
+// isBelow reports whether every square of p is at most as high as in o.
 func isBelow(p, o position.Position) bool {
 	for level := 1; level <= 4; level++ {
 		if p.AtLeast(level)&^o.AtLeast(level) != 0 {
@@ -68,7 +68,7 @@ func isBelow(p, o position.Position) bool {
 	return true
 }
 
-// follow returns the indexes of the positions that occur in the play of a puzzle.
+// follow returns the indexes of the positions in the list that can occur while the puzzle p is played.
 func (f *follower) follow(ctx context.Context, s *solver.Solver, p puzzles.Puzzle) (found []int, err error) {
 	start, goal := forFirst(positionOf(p)), p.Goal()
 	for turns := 1; turns < goal.Turns(); turns++ {
@@ -89,7 +89,7 @@ func (f *follower) follow(ctx context.Context, s *solver.Solver, p puzzles.Puzzl
 	return found, nil
 }
 
-// A way is a search for the position to in the play of a puzzle.
+// A way checks whether a position, its field to, can occur while a puzzle is played.
 type way struct {
 	ctx    context.Context
 	solver *solver.Solver
@@ -97,8 +97,8 @@ type way struct {
 	hold   bool
 }
 
-// leads reports whether exactly the given number of turns of each side can lead from p to w.to. most is the
-// number of turns in which the side to move must reach its goal.
+// leads reports whether the position w.to can follow p after exactly the given number of turns of each side. most is
+// the number of turns in which the side to move in p must reach its goal.
 func (w *way) leads(p position.Position, most, turns int) (bool, error) {
 	for t := range p.Turns() {
 		if t.Wins() {
@@ -138,7 +138,7 @@ func (w *way) leads(p position.Position, most, turns int) (bool, error) {
 	return false, nil
 }
 
-// isRight reports whether the turn that led to a position reaches a goal within most turns.
+// isRight reports whether the turn that led to the position next was correct. most is the number of turns in the goal.
 func (w *way) isRight(next position.Position, most int) (bool, error) {
 	if w.hold {
 		r, err := w.solver.Solve(w.ctx, next, solver.Limits{Turns: most})
@@ -162,8 +162,8 @@ func positionsOf[P interface{ Code() codec.Code }](list []P) (out []position.Pos
 	return out
 }
 
-// play finds puzzles that occur in the play of other puzzles, and writes them to a file. Each line has the code
-// of a puzzle, then the codes of the puzzles that occur in its play.
+// play finds puzzles that can occur while other puzzles are played, and writes them to a file. Each line has the code
+// of a puzzle, then the codes of the puzzles that can occur while it is played.
 func play(ctx context.Context, dir string, _ []string) error {
 	list, err := readAllEntries(ctx, dir)
 	if err != nil {
@@ -181,8 +181,8 @@ func play(ctx context.Context, dir string, _ []string) error {
 	return program.InOrder(ctx, filepath.Join(dir, playFile), program.Fingerprint(list), cores, len(list), work)
 }
 
-// readPlay maps each puzzle to the puzzles that must not be in the same collection: one of the two occurs in
-// the play of the other.
+// readPlay reads the file of the step play. It maps each puzzle to the puzzles that must not be in the same collection,
+// because one can occur while the other is played.
 func readPlay(dir string, list []entry) (apart map[codec.Code][]codec.Code, err error) {
 	path := filepath.Join(dir, playFile)
 	groups, err := program.ReadLines(path, func(line string) (codes []codec.Code, err error) {

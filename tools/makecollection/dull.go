@@ -8,9 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Dull puzzles are used as fillers for two kinds of puzzles that would otherwise be too few. Easy wins, rated
-// leastEasy to mostEasy, are filled up to bandSize puzzles in each range of bandWidth points. Holds are filled
-// up to leastHolds.
+// Dull puzzles have an obvious solution. They are fillers where too few other puzzles exist. Easy wins have a rating of
+// leastEasy to mostEasy. They are filled up to bandSize puzzles in each range of bandWidth points. Puzzles with the
+// goal hold are filled up to leastHolds.
 const (
 	leastEasy  = 600
 	mostEasy   = 1199
@@ -20,7 +20,7 @@ const (
 	fillerHold = 5 // the rank of the key turn of a hold must be above this
 )
 
-// isFiller reports whether a puzzle may be in the collection even if it is dull.
+// isFiller reports whether a puzzle may be in the collection even if its solution is obvious.
 func isFiller(p puzzles.Puzzle) bool {
 	if p.Goal().IsHold() {
 		return p.Facts().Along[0].Rank > fillerHold
@@ -28,7 +28,7 @@ func isFiller(p puzzles.Puzzle) bool {
 	return p.Rating() >= leastEasy && p.Rating() <= mostEasy
 }
 
-// isDull reports whether a puzzle does not meet the criterion hidden.
+// isDull reports whether the solution of a puzzle is obvious, see [mine.Quality.Hidden].
 func isDull(ctx context.Context, p puzzles.Puzzle) (bool, error) {
 	unmet, err := mine.Quality{Hidden: true}.Unmet(ctx, new(solver.Solver), p, solver.Limits{})
 	return unmet != "", err

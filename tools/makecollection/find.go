@@ -17,9 +17,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// Wins in at most everywhere turns are searched in every position of a game. Searching longer wins takes long,
-// so they are searched only in the one or two positions of the same side before a win that was found. Wins in
-// longest turns take most of the time, so they are searched only in every longestIn-th game.
+// everywhere is the maximum number of turns of a win that is searched in every position of a game. Searching longer
+// wins takes long. They are searched only before a win that was found, in one or two positions of the same side.
+// longest is the maximum number of turns. Wins of this length are searched only in every longestIn-th game.
 const (
 	opening    = 6 // number of turns before the first position that is searched
 	everywhere = 4
@@ -30,7 +30,7 @@ const (
 // nodesFor[n] is the maximum number of nodes of a search for a win in n turns.
 var nodesFor = [...]uint64{4: 20_000_000, 5: 20_000_000, 6: 60_000_000}
 
-// A namedGame is a game with its source.
+// A namedGame is a game with the name of its source.
 type namedGame struct {
 	name string
 	position.Game
@@ -38,7 +38,7 @@ type namedGame struct {
 
 func (g namedGame) String() string { return g.name + ": " + g.Game.String() }
 
-// A search is a step that looks for candidates in games.
+// A search is a step that looks in games for candidates: positions that may become puzzles.
 type search struct {
 	step       string
 	candidates string // the name of the file of candidates
@@ -46,7 +46,7 @@ type search struct {
 	look       func(f *finder, game int) error
 }
 
-// searches are the steps that look for candidates, in the order in which choose reads their puzzles.
+// searches are the steps that look for candidates. The step choose reads their puzzles in the same order.
 var searches = [...]search{
 	{"find", "wins.tsv", "games.jsonl", (*finder).wins},
 	{"variations", "variations.tsv", "variations.jsonl", (*finder).variations},
@@ -54,7 +54,8 @@ var searches = [...]search{
 	{"holds", "holds.tsv", "holds.jsonl", (*finder).holds},
 }
 
-// run searches the games of the files that args gives as NAME=FILE, and writes the candidates to a file in dir.
+// run searches the games of some files for candidates, and writes the candidates to a file in dir. args are the files,
+// in the form NAME=FILE.
 func (s search) run(ctx context.Context, dir string, args []string) error {
 	games, err := readGames(args)
 	if err != nil {
@@ -68,7 +69,7 @@ func (s search) run(ctx context.Context, dir string, args []string) error {
 	return program.InOrder(ctx, filepath.Join(dir, s.candidates), program.Fingerprint(games), cores, len(games), work)
 }
 
-// readGames reads the games of the files that args gives as NAME=FILE.
+// readGames reads the games of some files. args are the files, in the form NAME=FILE.
 func readGames(args []string) (games []namedGame, err error) {
 	for _, arg := range args {
 		name, path, ok := strings.Cut(arg, "=")
@@ -97,7 +98,7 @@ func readGames(args []string) (games []namedGame, err error) {
 	return games, nil
 }
 
-// A finder searches one game for candidates.
+// A finder looks in one game for candidates: positions that may become puzzles.
 type finder struct {
 	ctx    context.Context
 	solver *solver.Solver
@@ -117,8 +118,8 @@ func newFinder(ctx context.Context, s *solver.Solver, g namedGame) *finder {
 	return f
 }
 
-// wins looks for wins in all positions of the game. It looks for wins in longest turns only in every
-// longestIn-th game.
+// wins looks for wins in all positions of the game. It looks for wins of the maximum length only if game, the index of
+// the game, is a multiple of longestIn.
 func (f *finder) wins(game int) error {
 	most := longest
 	if game%longestIn != 0 {
@@ -147,8 +148,8 @@ func (f *finder) wins(game int) error {
 	return nil
 }
 
-// look searches position i for a win in at most most turns, if this is worthwhile. If it finds a win with
-// exactly one key turn, it takes the position as a candidate.
+// look searches position i for a win, if this is worthwhile. most is the maximum number of turns of the win. If only
+// one turn forces the win, the position becomes a candidate.
 func (f *finder) look(i, most int) error {
 	if i < opening || f.tried[i] >= most || f.won[i] > 0 || f.played[i].Outcome().Over() || !worthwhile(f.played[i]) {
 		return nil
@@ -172,7 +173,7 @@ func (f *finder) look(i, most int) error {
 	return nil
 }
 
-// take adds a won position as a candidate if it has exactly one key turn and is no win in 1.
+// take adds position i as a candidate, if only one turn forces the win and the win takes at least 2 turns.
 func (f *finder) take(i int, r solver.Result[position.Turn]) error {
 	if len(r.KeyTurns) != 1 || r.WinIn < 2 {
 		return nil
@@ -185,18 +186,18 @@ func (f *finder) take(i int, r solver.Result[position.Turn]) error {
 	return nil
 }
 
-// add writes a candidate as a line.
+// add appends a candidate to the output as a line.
 func (f *finder) add(c candidate) {
 	f.out = fmt.Appendf(f.out, "%s\t%d\t%v\t%v\t%v\n", c.game, c.number, c.code, c.key, c.last)
 }
 
-// winCode returns the code of a won position with its goal.
+// winCode returns the code of a won position. The goal in the code is the win that the solver has found.
 func winCode(p position.Position, r solver.Result[position.Turn]) (codec.Code, error) {
 	return codec.Encode(p).WithGoal(value.Must(codec.WinWithin(r.WinIn))) // valid: no search is for longer wins
 }
 
-// worthwhile reports whether a position has enough safe turns to choose from. If the opponent has a threat, any
-// number is enough.
+// worthwhile reports whether a position has enough turns that leave the opponent no winning climb. If the opponent has
+// a threat, any number is enough.
 func worthwhile(p position.Position) bool {
 	return p.Threats(p.Side().Other()) != 0 || safeTurns(p) >= mine.Strict().Safe
 }

@@ -17,12 +17,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// godsNodes is the maximum number of nodes of the search of a position with gods. Hermes may have thousands of
-// turns.
+// godsNodes is the maximum number of nodes for the search of a position with gods. With the god Hermes, a position may
+// have thousands of turns.
 const godsNodes = 1_000_000
 
-// godsPuzzles finds puzzles in games with gods. args has the number of games, then optionally names of gods: it
-// then searches only games in which any of these gods plays.
+// godsPuzzles finds puzzles in games with gods. args has the number of games, which names of gods may follow. If there
+// are names, godsPuzzles searches only games in which one of these gods plays.
 func godsPuzzles(ctx context.Context, dir string, args []string) error {
 	if len(args) == 0 {
 		return errors.New("want the number of games")

@@ -12,7 +12,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A hold for 1 is not used: it has only one safe turn, so there is nothing to choose from.
+// A hold is a position in which exactly one turn does not lose within a number of turns. Holds for 1 turn are not used:
+// they have only one safe turn, so there is nothing to choose from.
 const (
 	leastHold  = 2
 	mostHold   = 3
@@ -20,9 +21,9 @@ const (
 	variedIn   = 2 // a hold that is a variation is searched for every variedIn-th game
 )
 
-// holds looks for positions of the game in which exactly one turn holds. For every variedIn-th game it also looks for
-// a variation with a hidden key turn: such a position after a turn of the opponent that was not played. It takes the
-// variation that leaves the game latest.
+// holds looks for holds in the game: positions in which exactly one turn does not lose soon. In every variedIn-th game
+// it also looks for variations: holds after a turn that was not played, whose only good turn is hard to find. Of these
+// variations, it adds only the latest.
 func (f *finder) holds(game int) error {
 	for i := opening; i < len(f.played); i++ {
 		c := candidate{game: f.game.name, number: i + 1, last: f.game.Turns[i-1]}
@@ -44,9 +45,9 @@ func (f *finder) holds(game int) error {
 	return nil
 }
 
-// takeHold sets the code and the key turn of a candidate to the position p and the only turn that holds in p, and adds
-// the candidate. It adds nothing if several turns hold, or if the index of the turn in the order of a naive player is
-// below least. It reports whether it added the candidate.
+// takeHold adds the candidate c with the position p, if exactly one turn holds in p, that is, does not lose soon. It
+// sets the code and the key turn of c. least is the minimum number of other turns that a naive player tries before the
+// key turn. takeHold reports whether it added the candidate.
 func (f *finder) takeHold(c candidate, p position.Position, least int) (taken bool, err error) {
 	if p.Outcome().Over() || p.Threats(p.Side()) != 0 || safeTurns(p) < mine.Strict().Safe {
 		return false, nil

@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// keep stores the puzzles of an earlier collection, so that the next collection keeps those that the rules
-// allow. It does not prove them again, but rates puzzles of another model version again.
+// keep stores the puzzles of an earlier collection, so that the next collection keeps those that the rules allow. It
+// does not prove them again. Puzzles of another version of the model are rated again.
 func keep(ctx context.Context, dir, collection string) error {
 	list, err := readRecords(collection)
 	if err != nil {
@@ -32,7 +32,7 @@ func keep(ctx context.Context, dir, collection string) error {
 	return program.InOrder(ctx, filepath.Join(dir, keptFile), program.Fingerprint(codes), cores, len(list), work)
 }
 
-// A record is a puzzle of a file.
+// A record is a puzzle that was read from a file.
 type record struct {
 	puzzles.Record
 	spare string // the criterion that the puzzle does not meet, "" if there is none

@@ -1,22 +1,22 @@
 // Makecollection makes the collection of puzzles in package internal/puzzles/collection, step by step:
 //
 //	makecollection find DIR NAME=FILE...    finds wins in games
-//	makecollection holds DIR NAME=FILE...   finds positions of games in which only one turn holds
+//	makecollection holds DIR NAME=FILE...   finds positions of games in which only one turn does not lose
 //	makecollection variations DIR NAME=FILE...
-//	                                        finds wins one turn beside a game
-//	makecollection wider DIR NAME=FILE...   finds more of them, of two rare kinds
+//	                                        finds wins after turns that were not played in a game
+//	makecollection wider DIR NAME=FILE...   finds more of these wins, of two rare kinds
 //	makecollection gods DIR GAMES [GOD...]  finds puzzles in a number of games with gods, or in the games of some gods
 //	makecollection choosegods DIR OUT       writes the collection with gods
 //	makecollection keep DIR COLLECTION      reads the puzzles of an earlier collection, which come first
 //	makecollection prove DIR                proves the positions found, and keeps good puzzles
 //	makecollection compose DIR              composes and proves positions
-//	makecollection play DIR                 finds puzzles that occur in the play of others
+//	makecollection play DIR                 finds puzzles that can occur while other puzzles are played
 //	makecollection choose DIR OUT           writes the collection
 //	makecollection rate DIR OUT             writes only the puzzles of keep, with new ratings and days
 //
-// NAME is the source that puzzles name, and FILE is a table of games. DIR has the results of all steps. choose,
-// choosegods and rate take seconds. You can stop the other steps at any time; they resume, and use all processors. The
-// same games give the same collection.
+// FILE is a table of games, and NAME the name of its source in the puzzles. DIR is the folder for the results of all
+// steps. The steps choose, choosegods and rate take seconds. You can stop the other steps at any time; they resume, and
+// use all processors. The same games give the same collection.
 package main
 
 import (
@@ -32,7 +32,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// The files in DIR, apart from the files of searches.
+// The names of files in DIR. Each search has further files.
 const (
 	godsFile     = "gods.jsonl"
 	keptFile     = "kept.jsonl" // puzzles of an earlier collection
@@ -45,7 +45,7 @@ var cores = runtime.GOMAXPROCS(0)
 
 func main() { program.Main("makecollection", run) }
 
-// withFile converts a step with a file as its only argument into a step with a list of arguments.
+// withFile adapts a step that takes one file, so that it takes a list of arguments like the other steps.
 func withFile(step func(ctx context.Context, dir, file string) error) func(context.Context, string, []string) error {
 	return func(ctx context.Context, dir string, args []string) error {
 		if len(args) != 1 {

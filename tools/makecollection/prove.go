@@ -20,7 +20,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// A candidate is a position of a game with a goal and one key turn.
+// A candidate is a position that may become a puzzle. Only one turn, the key turn, seems to reach its goal.
 type candidate struct {
 	game   string // "NAME, game 7"
 	number int    // the number of the next turn; the first turn of the game is 1
@@ -47,7 +47,7 @@ func readCandidates(path string) ([]candidate, error) {
 	return withoutImages(list, func(c candidate) codec.Code { return puzzles.Identity(c.code) }), err
 }
 
-// withoutImages removes duplicates: of the elements with the same identity it keeps the first.
+// withoutImages removes an element if an earlier element has the same identity.
 func withoutImages[T any](list []T, identity func(T) codec.Code) []T {
 	seen := map[codec.Code]bool{}
 	return slices.DeleteFunc(list, func(element T) bool {
@@ -58,19 +58,19 @@ func withoutImages[T any](list []T, identity func(T) codec.Code) []T {
 	})
 }
 
-// positionIdentity returns the identity of the position of a code, without a goal.
+// positionIdentity returns a code that is the same for all symmetric positions. It contains no goal.
 func positionIdentity(c codec.Code) codec.Code {
 	identity, _ := puzzles.Identity(c).WithGoal(codec.NoGoal)
 	return identity
 }
 
-// created is the value of Created for all puzzles of the collection.
+// created is the creation date of all puzzles of the collection.
 var created = time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 
 // mostNodes is the maximum number of nodes for the proof and the facts of a puzzle.
 const mostNodes = 2_000_000_000
 
-// prove proves the candidates, and keeps good puzzles.
+// prove proves the candidates of all searches, and writes the good puzzles to files.
 func prove(ctx context.Context, dir string, _ []string) error {
 	for _, s := range searches {
 		list, err := readCandidates(filepath.Join(dir, s.candidates))
@@ -128,11 +128,11 @@ func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) 
 	return string(unmet) + spare + text, nil
 }
 
-// spare separates two parts of a line: the only criterion that a puzzle does not meet, and the puzzle. The
-// collection has few such puzzles.
+// spare separates two parts of a line: the name of the only criterion that a puzzle does not meet, and the puzzle. The
+// collection has few puzzles of this sort.
 const spare = "\t"
 
-// fails returns the error of a candidate with its code, or nil if the proof took too long: such a candidate is
+// fails adds the code of the candidate to err. If the proof took too long, fails returns nil, so that the candidate is
 // skipped.
 func (c candidate) fails(err error) error {
 	if err == nil || errors.Is(err, solver.ErrNodes) {
@@ -141,7 +141,7 @@ func (c candidate) fails(err error) error {
 	return fmt.Errorf("%v: %w", c.code, err)
 }
 
-// mostText is the maximum length of a line, in bytes. Nobody would follow the many branches of a longer solution.
+// mostText is the maximum length of a line, in bytes. A longer solution has too many branches for a person to follow.
 const mostText = 64 << 10
 
 // shortLine returns a puzzle as a line of a file, or "" if the line is too long.

@@ -12,9 +12,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A variation is a position after a turn that was not played in a game: a plausible turn that is a mistake.
-// Variations are needed because games have too few wins in 3 and 4 that are worth solving, and too few hidden
-// wins in 2 by a double threat.
+// A variation is a position after a plausible mistake that was not played in the game. Variations are needed because
+// games have too few wins in 3 and 4 that are worth solving. They also have too few hidden wins in 2 by a double
+// threat.
 const (
 	variationName = " (variation)" // added to the name of a game
 	leastGoal     = 3
@@ -27,7 +27,7 @@ const (
 	widest        = 14 // number of turns that wider tries
 )
 
-// A kind describes the wins to look for after a turn that was, or was not, played in a game.
+// A kind describes which turns to try in a position of a game, and which wins to look for afterwards.
 type kind struct {
 	first, last int  // the range of turns to try, as indexes in the order of a naive player
 	inGame      bool // also try the turns that were played
@@ -35,7 +35,7 @@ type kind struct {
 	fits        func(won position.Position, r solver.Result[position.Turn]) bool
 }
 
-// variations looks for wins after mistakes that were not played.
+// variations looks for wins after mistakes that were not played in the game.
 func (f *finder) variations(int) error {
 	long := func(_ position.Position, r solver.Result[position.Turn]) bool { return r.WinIn >= leastGoal }
 	doubles := func(won position.Position, r solver.Result[position.Turn]) bool {
@@ -50,9 +50,9 @@ func (f *finder) variations(int) error {
 	return f.varyAll(numbers, kind{last: likely, turns: leastGoal, fits: long})
 }
 
-// wider looks for more wins of two kinds that are still too few. It looks for hidden wins in 2 with at most one
-// threat, also in the game itself. It looks for wins in 4 that do not end in a staircase, only after turns that
-// variations does not try.
+// wider looks for more wins of two kinds that are still too few. The first kind are hidden wins in 2 with at most one
+// threat, also after the turns of the game itself. The second kind are wins in 4 that do not end in a staircase. For
+// these it tries only turns that variations does not try.
 func (f *finder) wider(int) error {
 	singles := func(won position.Position, r solver.Result[position.Turn]) bool {
 		return r.WinIn == doubleGoal && threats(won, r) <= 1 && isHidden(won, r)
@@ -70,12 +70,12 @@ func threats(won position.Position, r solver.Result[position.Turn]) int {
 	return won.PlayLegal(r.KeyTurns[0]).Threats(won.Side()).Count()
 }
 
-// isHidden reports whether the key turn of a win is late in the order of a naive player.
+// isHidden reports whether the key turn of a win is hard to see: a naive player would try it late.
 func isHidden(won position.Position, r solver.Result[position.Turn]) bool {
 	return slices.Index(simulated.Naive(won), r.KeyTurns[0]) >= hiddenRank-1
 }
 
-// live returns the indexes of the positions after the opening that have a legal turn, the latest first.
+// live returns the indexes of the positions after the opening in which the game is not over, the latest first.
 func (f *finder) live() (numbers []int) {
 	for i := len(f.played) - 2; i >= opening; i-- {
 		if !f.played[i].Outcome().Over() {
@@ -85,8 +85,8 @@ func (f *finder) live() (numbers []int) {
 	return numbers
 }
 
-// varyAll adds candidates of the given kinds, one turn after positions of the game. It tries the positions in
-// the order of numbers.
+// varyAll looks for wins of the given kinds after one turn from positions of the game, and adds them as candidates.
+// numbers are the indexes of the positions, in the order in which to try them.
 func (f *finder) varyAll(numbers []int, kinds ...kind) error {
 	for _, k := range kinds {
 		taken, last := 0, 0
@@ -109,9 +109,9 @@ func (f *finder) varyAll(numbers []int, kinds ...kind) error {
 	return nil
 }
 
-// beside yields turns in position i of the game, with the positions after them. The turns have the indexes
-// first to last-1 in the order of a naive player. It skips turns after which the game is over or the side to
-// move has too few safe turns. Unless inGame is set, it also skips the turn that was played.
+// beside yields turns from position i of the game, each with the position after it. It takes the turns first to last-1
+// in the order in which a naive player tries turns. It skips turns after which the game is over, or the side to move
+// has too few safe turns. Unless inGame is set, it also skips the turn that was played.
 func (f *finder) beside(i, first, last int, inGame bool) iter.Seq2[position.Turn, position.Position] {
 	return func(yield func(position.Turn, position.Position) bool) {
 		order := simulated.Naive(f.played[i])
@@ -127,8 +127,8 @@ func (f *finder) beside(i, first, last int, inGame bool) iter.Seq2[position.Turn
 	}
 }
 
-// vary adds the first candidate of a kind one turn after position i of the game. It reports whether there is
-// one.
+// vary looks for a win of a kind after one turn from position i of the game. It adds the first one as a candidate, and
+// reports whether there is one.
 func (f *finder) vary(i int, k kind) (taken bool, err error) {
 	for t, next := range f.beside(i, k.first, k.last, k.inGame) {
 		r, err := f.solver.Solve(f.ctx, next, solver.Limits{Turns: k.turns, Nodes: nodesFor[mostGoal]})
@@ -148,8 +148,8 @@ func (f *finder) vary(i int, k kind) (taken bool, err error) {
 	return false, nil
 }
 
-// takeVariation adds a win as a candidate if the turn last, which led to it, was a mistake. It reports whether
-// it did.
+// takeVariation adds the position won as a candidate, if the turn that led to it, last, was a mistake. It reports
+// whether it has added the candidate.
 func (f *finder) takeVariation(
 	i int, last position.Turn, won position.Position, r solver.Result[position.Turn],
 ) (taken bool, err error) {

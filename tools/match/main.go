@@ -1,13 +1,13 @@
-// Command match compares two players of Santorini. It lets them play pairs of games: both games of a pair begin
-// with the same position, but with the players swapped. It prints the score with its error. It can stop as soon
-// as a sequential test has decided.
+// Command match lets two players of Santorini play pairs of games, and prints the score with its error. Both games of a
+// pair begin with the same position, but with the players swapped. With -sprt, it stops as soon as a statistical test
+// has decided between two differences in Elo.
 //
 //	match -a SPEC -b SPEC -pairs 200 -sprt 0,10
 //
 // A SPEC is a kind of player and its settings: random; simple,ahead=2; search,nodes=2000;
-// search,time=100ms,network=FILE,quiescence=0; engine,level=3; program,command=PATH,time=100ms for another
-// engine with the line protocol. With -gods the games have god powers, which simple does not support.
-// doc/ENGINE.md has the ladder.
+// search,time=100ms,network=FILE,quiescence=0; engine,level=3; or program,command=PATH,time=100ms for another engine
+// that supports the line protocol. With -gods the games have god powers, which the kind simple does not support.
+// Results of matches are in doc/ENGINE.md.
 package main
 
 import (
@@ -44,7 +44,7 @@ func main() {
 	})
 }
 
-// match plays the pairs of games and prints the score of player a.
+// match plays pairs of games between the players that a and b describe. It prints the score of player a.
 func match(
 	ctx context.Context, a, b string, drawn []position.God, pairs int, seed uint64, cores int, bounds string,
 ) error {
@@ -95,8 +95,8 @@ func match(
 	return nil
 }
 
-// playPair plays two games from a position. In the first game players[0] is to move. score is the number of
-// games that players[0] wins.
+// playPair plays two games from the same position. players[0] begins the first game, and players[1] the second. score
+// is the number of games that players[0] wins.
 func playPair(ctx context.Context, players [2]player, s game.State) (score int, err error) {
 	for i := range 2 {
 		winner, err := playGame(ctx, [2]player{players[i], players[1-i]}, s)
@@ -110,7 +110,7 @@ func playPair(ctx context.Context, players [2]player, s game.State) (score int, 
 	return score, nil
 }
 
-// playGame plays a game in which players[0] is to move. It returns the index of the winner.
+// playGame plays a game that players[0] begins. It returns the index of the winner.
 func playGame(ctx context.Context, players [2]player, s game.State) (winner int, err error) {
 	for _, player := range players {
 		if player.begin != nil {

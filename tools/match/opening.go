@@ -13,7 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// openings makes balanced positions.
+// openings makes balanced positions from which games begin.
 type openings struct {
 	searcher *search.Searcher // evaluates openings
 	gods     []position.God   // the gods to draw at random; empty for games without gods
@@ -45,8 +45,8 @@ func godsOf(names string) (list []position.God, err error) {
 	return list, nil
 }
 
-// state returns the opening of a pair: workers on random squares off the edge, followed by some random turns. A
-// search must see no great advantage for a side.
+// state returns the opening for a pair of games: the workers stand on random squares that are not at the edge, and some
+// random turns have been played. According to a search, neither side has a great advantage.
 func (o *openings) state(seed, pair uint64) game.State {
 	r := rand.New(rand.NewPCG(seed, pair))
 	for {
@@ -64,7 +64,7 @@ func (o *openings) state(seed, pair uint64) game.State {
 	}
 }
 
-// start returns a position with workers on random squares off the edge and random gods.
+// start returns a position with random gods and with workers on random squares that are not at the edge.
 func (o *openings) start(r *rand.Rand) game.State {
 	p := simulated.Opening(r, [2]position.God{})
 	if len(o.gods) > 0 {
@@ -75,7 +75,7 @@ func (o *openings) start(r *rand.Rand) game.State {
 	return game.Santorini{Position: p}
 }
 
-// judge returns the value of a state, and the maximum value of a balanced opening.
+// judge returns the value of a state according to a search. most is the maximum value of a balanced opening.
 func (o *openings) judge(s game.State) (v, most search.Value) {
 	limits := search.Limits{Nodes: judgingNodes}
 	if most = mostValue; s.Game() == codec.Gods {

@@ -16,13 +16,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/engine/search"
 )
 
-// A player chooses turns.
+// A player chooses turns in a game.
 type player struct {
 	choose func(ctx context.Context, s game.State) (game.Turn, error)
 	begin  func() // called before each game; may be nil
 }
 
-// newPlayer returns the player of a SPEC.
+// newPlayer returns the player that spec describes, such as "search,nodes=2000".
 func newPlayer(spec string, seed uint64) (player, error) {
 	kind, rest, _ := strings.Cut(spec, ",")
 	flags := &settings{FlagSet: flag.NewFlagSet(kind, flag.ContinueOnError)}
@@ -49,7 +49,7 @@ func newPlayer(spec string, seed uint64) (player, error) {
 	return player{}, fmt.Errorf("%q is not a kind of player, want random, simple, search, engine or program", kind)
 }
 
-// settings are the settings of a SPEC, read as command-line flags.
+// settings are the settings of a player, such as nodes=2000. They are parsed like command-line flags.
 type settings struct {
 	*flag.FlagSet
 	args []string
@@ -66,7 +66,7 @@ func (flags *settings) parse() error {
 	return nil
 }
 
-// randomTurn returns any turn of a state.
+// randomTurn returns a random turn in a state.
 func randomTurn(r *rand.Rand, s game.State) game.Turn {
 	var turns []game.Turn
 	for t := range s.Turns() {
@@ -75,8 +75,8 @@ func randomTurn(r *rand.Rand, s game.State) game.Turn {
 	return turns[r.IntN(len(turns))]
 }
 
-// newSearchPlayer returns a player that uses package search. The settings of a SPEC override search.Strongest; plain=1
-// clears them all, and must be the first setting.
+// newSearchPlayer returns a player that uses package search. Its settings are those of search.Strongest, unless flags
+// has others. The setting plain=1 clears all settings, and must be the first.
 func newSearchPlayer(flags *settings) (player, error) {
 	s := search.Strongest()
 	number := func(name string, set func(s *search.Settings, n int)) {

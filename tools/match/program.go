@@ -15,8 +15,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// programPlayer plays with another program, over the line protocol that doc/ENGINE.md describes. In games with
-// gods, positions and turns are in the notation of puzzlecode, which no other engine supports yet.
+// programPlayer lets another program choose the turns. It uses the line protocol that doc/ENGINE.md describes. In games
+// with gods, positions and turns are in the notation of puzzlecode, which no other engine supports yet.
 type programPlayer struct {
 	command  []string
 	sent     time.Duration // the time that is sent for both players
@@ -27,10 +27,10 @@ type programPlayer struct {
 	output   *bufio.Scanner
 }
 
-// newProgramPlayer returns the player of a SPEC for a program. command is the program and its arguments,
-// separated by spaces. time is the time to send. It is multiplied by clock, for programs that expect the clock
-// of the whole game. With restart=1 each game gets a new process, for programs that play worse with the table
-// of the previous game.
+// newProgramPlayer returns a player for another program. The setting command is the program and its arguments,
+// separated by spaces. The setting time is the time to send. It is multiplied by the setting clock, because some
+// programs expect the time for the whole game. With restart=1 each game gets a new process, because some programs play
+// worse with the table of the previous game.
 func newProgramPlayer(flags *settings) (player, error) {
 	notation, _ := position.NotationByName("mediator")
 	p := &programPlayer{notation: notation}
@@ -45,7 +45,8 @@ func newProgramPlayer(flags *settings) (player, error) {
 	return player{p.choose, p.begin}, err
 }
 
-// begin sends no command: later commands contain the whole position, and not every program supports newgame.
+// begin stops the program if each game gets a new process. It does not send newgame, which some programs do not
+// support: later commands contain the whole position.
 func (p *programPlayer) begin() {
 	if p.restart && p.input != nil {
 		p.process.Process.Kill()
@@ -113,7 +114,7 @@ func (p *programPlayer) start(ctx context.Context) error {
 	return err
 }
 
-// ask writes commands, and reads lines until a line has the prefix answer. It returns that line.
+// ask sends commands to the program, and reads lines until a line has the prefix answer. It returns this line.
 func (p *programPlayer) ask(commands, answer string) (string, error) {
 	if _, err := fmt.Fprintln(p.input, commands); err != nil {
 		return "", fmt.Errorf("%s: %w", p.command[0], err)

@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// newSimplePlayer returns a player that plays like the players of mine.InSelfPlay.
+// newSimplePlayer returns a player that plays like the simulated players of mine.InSelfPlay.
 func newSimplePlayer(flags *settings, r *rand.Rand) (player, error) {
 	var p simulated.Player
 	flags.IntVar(&p.Ahead, "ahead", 3, "")

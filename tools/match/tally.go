@@ -5,12 +5,12 @@ import (
 	"math"
 )
 
-// A tally counts pairs of games: t[n] is the number of pairs with n won games.
+// A tally counts pairs of games: t[n] is the number of pairs in which the player has won n games.
 type tally [3]int
 
 func (t *tally) pairs() int { return t[0] + t[1] + t[2] }
 
-// mean returns the mean score of all games, 0..1, and the variance of the score of a pair, also 0..1.
+// mean returns the mean score of a game, 0..1, and the variance of the mean score of a pair.
 func (t *tally) mean() (mean, variance float64) {
 	n := float64(t.pairs())
 	mean = (float64(t[1])/2 + float64(t[2])) / n
@@ -21,8 +21,7 @@ func (t *tally) mean() (mean, variance float64) {
 	return mean, variance
 }
 
-// String returns the numbers of games won and lost, and the difference in Elo with its error of two standard
-// deviations.
+// String returns the numbers of games won and lost, and the difference in Elo with an error of two standard deviations.
 func (t *tally) String() string {
 	n := t.pairs()
 	if n == 0 {
@@ -46,15 +45,15 @@ func elo(score float64) float64 {
 
 func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// sprt is a sequential probability ratio test. It decides between two differences in Elo, with a probability of
-// each error of at most 5 %. It is the generalised test with the normal approximation, applied to pairs of
-// games (https://hardy.uhasselt.be/Fishtest/GSPRT_approximation.pdf).
+// sprt is a sequential probability ratio test. It decides between two differences in Elo, low and high. Each decision
+// is wrong with a probability of at most 5 %. It is the generalised test with the normal approximation, applied to
+// pairs of games (https://hardy.uhasselt.be/Fishtest/GSPRT_approximation.pdf).
 type sprt struct{ low, high float64 }
 
-// decision is the logarithm of the likelihood ratio at which the test ends.
+// The test ends when the logarithm of the likelihood ratio reaches decision or -decision.
 var decision = math.Log(0.95 / 0.05)
 
-// ratio returns the logarithm of the ratio of the likelihood of high to that of low.
+// ratio returns the logarithm of the likelihood ratio: the likelihood of high divided by the likelihood of low.
 func (s *sprt) ratio(t *tally) float64 {
 	mean, variance := t.mean()
 	low, high := scoreOf(s.low), scoreOf(s.high)

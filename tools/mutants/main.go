@@ -1,11 +1,11 @@
-// Mutants makes small errors in the packages and the scripts, one at a time in a copy of the tree, runs the
-// tests that could find each error, and lists the errors that no test finds.
+// Mutants checks how well the tests find errors. It makes small errors in the packages and the scripts, one at a time,
+// in a copy of the tree. For each error it runs the tests that could find it. It lists the errors that no test finds.
 //
 //	mutants [-n COUNT] [-seed SEED] ROOT
 //
-// ROOT is the root of the repository; the tree is that of its last commit. The same seed draws the same errors
-// for the same commit. If a run was stopped, the next run uses its outcomes in build/mutants. No test can
-// detect the errors in equivalent.txt; they are listed separately.
+// ROOT is the root of the repository; the copy is made from its last commit. The same commit and seed give the same
+// errors. If a run was stopped, the next run reuses its outcomes, which are in build/mutants. The errors in
+// equivalent.txt are listed separately, because no test can detect them.
 package main
 
 import (
@@ -27,8 +27,8 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// equivalent has an error on each line: the file, the change, and the reason why no test can find it, separated
-// by tabs.
+// equivalent lists the errors that no test can find. Each line has the file, the change and the reason, separated by
+// tabs.
 //
 //go:embed equivalent.txt
 var equivalent string
@@ -98,7 +98,7 @@ func output(args ...string) []byte {
 	return must(c.Output())
 }
 
-// open copies the last commit to a temporary folder. It reads the outcomes of an earlier run with the same
+// open copies the last commit to a temporary folder. It reads the outcomes of an earlier run for the same commit and
 // seed.
 func open(root string, seed uint64) *runner {
 	r := &runner{tree: filepath.Join(os.TempDir(), fmt.Sprintf("puzzlecode-mutants-%d", seed)), done: map[string]string{}}
@@ -126,7 +126,7 @@ func (r *runner) record(key, value string) string {
 	return value
 }
 
-// try returns the outcome of a change, and prints it if the change compiles.
+// try returns the outcome of a change in a file. If the changed file compiles, try also prints the outcome.
 func (r *runner) try(file string, source []byte, c change) (outcome string) {
 	line, text := c.describe(source)
 	key := fmt.Sprintf("%s:%d: %s", file, line, text)
@@ -169,11 +169,11 @@ func (r *runner) outcome(file string, source, mutant []byte) string {
 	return survived
 }
 
-// interrupted ends when the user stops the program.
+// interrupted is a context that ends when the user stops the program.
 var interrupted, _ = signal.NotifyContext(context.Background(), os.Interrupt)
 
-// run runs a step. If mutant is not nil, it replaces the file during the step. If the step reaches the limit,
-// its exit status is 124.
+// run runs a step. If mutant is not nil, file has this content during the step. If the step takes longer than limit, it
+// is stopped, and its exit status is 124.
 func (r *runner) run(s step, limit time.Duration, file string, mutant []byte) error {
 	if mutant != nil {
 		must(0, os.WriteFile(filepath.Join(r.tree, file), mutant, 0o666))
@@ -182,7 +182,7 @@ func (r *runner) run(s step, limit time.Duration, file string, mutant []byte) er
 	if strings.HasPrefix(file, "js/") {
 		output("go", "generate", "-C", r.tree, "./js")
 	}
-	// The command timeout also ends processes that the tests have started.
+	// The command timeout is used because it also ends processes that the tests have started.
 	seconds := fmt.Sprint(limit.Seconds())
 	c := exec.CommandContext(interrupted, "timeout", append([]string{"--kill-after=5", seconds}, s.args...)...)
 	c.Dir = filepath.Join(r.tree, s.dir)

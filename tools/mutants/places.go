@@ -13,24 +13,24 @@ import (
 	"github.com/tdewolff/parse/v2/js"
 )
 
-// A token of Go, JavaScript or TypeScript. For the parts of a template in JavaScript, text is a bracket.
+// A token of Go, JavaScript or TypeScript. For the parts of a JavaScript template, text is a bracket or a semicolon.
 type token struct {
 	text       string
 	start, end int
 }
 
-// A change replaces the bytes from start to end of a source.
+// A change replaces the bytes from start to end of a source by text.
 type change struct {
 	start, end int
 	text       string
 }
 
-// apply returns a source with the change in it.
+// apply returns the source with the change.
 func (c change) apply(source []byte) []byte {
 	return slices.Concat(source[:c.start], []byte(c.text), source[c.end:])
 }
 
-// describe returns the number of the line that changes, and a text with the line before and after the change.
+// describe returns the number of the changed line, and a text with the line before and after the change.
 func (c change) describe(source []byte) (line int, text string) {
 	start := bytes.LastIndexByte(source[:c.start], '\n') + 1
 	end := len(source)
@@ -105,8 +105,8 @@ func endsOperand(text string) bool {
 	return !slices.Contains(keywords, text) && !strings.ContainsRune("+-*/%&|^~<>=!?:;,.({[", rune(last))
 }
 
-// places returns all places in a source where a small error is possible. A place is the list of its possible
-// errors.
+// places returns all places in a source where a small error can be made. Each place is a list of the changes that are
+// possible there.
 func places(source []byte, isScript bool) (all [][]change) {
 	tokens := goTokens(source)
 	if isScript {
@@ -167,9 +167,9 @@ func places(source []byte, isScript bool) (all [][]change) {
 // nesting maps opening brackets to 1, and closing brackets to -1.
 var nesting = map[string]int{"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 
-// walk goes from the token at i in the direction of step, 1 or -1, to the nearest token of ends. It returns the
-// index of the last token before it, or i if there is none. The bracket around the token at i also counts as an
-// end. Other brackets are skipped with their contents.
+// walk goes from token i in the direction of step, 1 or -1, to the nearest token that is in ends. It returns the index
+// of the token before that one, or i if it finds none. The bracket around token i also counts as an end. Brackets on
+// the way are skipped with their contents.
 func walk(tokens []token, i, step int, ends []string) int {
 	depth := 0
 	for j := i + step; j > 0 && j < len(tokens); j += step {

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// A gopackage has fields of the output of go list about a package.
+// A gopackage has some fields of the output of go list about a package.
 type gopackage struct {
 	Dir, ImportPath                             string
 	GoFiles, Imports, TestImports, XTestImports []string
@@ -30,8 +30,8 @@ func packages(tree string) map[string]gopackage {
 	return all
 }
 
-// sources returns the paths in the tree of the files in which to make errors: scripts and Go files, without
-// generated files and packages for tests.
+// sources returns the files in which to make errors, as paths in the tree. They are scripts and Go files, but not
+// generated files or packages for tests.
 func sources(tree string, all map[string]gopackage) []string {
 	files := slices.Concat(glob(tree, "serve/assets/*.js"), glob(tree, "js/src/*.ts"))
 	for path, p := range all {
@@ -65,8 +65,7 @@ func goTest(dir string, flags ...string) step {
 // isScript reports whether a file contains JavaScript or TypeScript.
 func isScript(file string) bool { return filepath.Ext(file) != ".go" }
 
-// steps returns the tests that could find an error in a file. The tests that are most likely to find it come
-// first.
+// steps returns the steps that could find an error in a file. The steps that are most likely to find it come first.
 func steps(tree, file string, all map[string]gopackage) (list []step) {
 	browser := goTest("serve", "-tags=browser", "-parallel=4", "-run=Browser")
 	if isScript(file) {
@@ -76,7 +75,8 @@ func steps(tree, file string, all map[string]gopackage) (list []step) {
 		likely := goTest("serve", "-tags=browser", "-run=^("+strings.Join(testsOf(tree, file), "|")+")$")
 		return append(list, likely, goTest("serve"), browser, step{"js", []string{"npm", "test", "--silent"}})
 	}
-	// First the package itself, then the packages that import it, the nearest first. No package imports tests.
+	// The packages are tested in the order of their distance from the file: first its own package, then the packages
+	// that import it, and so on. If only the tests of a package import another one, the chain of imports ends there.
 	paths := slices.Sorted(maps.Keys(all))
 	queue := slices.DeleteFunc(slices.Clone(paths), func(path string) bool {
 		return all[path].Dir != filepath.Join(tree, filepath.Dir(file))
@@ -106,7 +106,8 @@ func steps(tree, file string, all map[string]gopackage) (list []step) {
 	return list
 }
 
-// testsOf returns the names of the tests of package serve that mention a script or run scripts without a page.
+// testsOf returns the names of tests of package serve: those that mention a script, and those that run scripts without
+// a page.
 func testsOf(tree, script string) (names []string) {
 	stem := strings.TrimSuffix(filepath.Base(script), filepath.Ext(script))
 	function := regexp.MustCompile(`(?m)^func (Test\w+)(?s:.*?)^}`)

@@ -18,8 +18,8 @@ const (
 	ridge   = 1.0
 )
 
-// rate simulates games of the players against the puzzles. It sets the ratings of the puzzles, and returns the
-// ratings of the players.
+// rate simulates games between the players and the puzzles, and rates both with Glicko-2. It sets the ratings of the
+// puzzles, and returns the ratings of the players.
 func rate(samples []sample) [players]glicko.Rating {
 	r := rand.New(rand.NewPCG(11, 2013))
 	strength := [players]glicko.Rating(slices.Repeat([]glicko.Rating{glicko.New}, players))
@@ -49,8 +49,8 @@ func rate(samples []sample) [players]glicko.Rating {
 	return strength
 }
 
-// report fits the model separately for wins and for holds. It prints the coefficients and the quality of the
-// predictions.
+// report fits the model separately to puzzles with the goal win and with the goal hold. It prints the coefficients and
+// the quality of the predictions.
 func report(samples []sample, strength [players]glicko.Rating) {
 	kinds := [2][]int{} // the indexes of wins and of holds
 	goals := map[string][]int{}
@@ -79,9 +79,8 @@ func report(samples []sample, strength [players]glicko.Rating) {
 	}
 }
 
-// validate fits the model to the samples whose indexes are in list, and returns its coefficients. For
-// cross-validation, it also sets predicted for each of these samples, using a model that was fitted to other
-// samples.
+// validate fits the model to some samples, and returns its coefficients. list has the indexes of the samples. For
+// cross-validation, validate also predicts the rating of each sample, with a model that was fitted to other samples.
 func validate(samples []sample, list []int, predicted []float64) (coefficients []float64) {
 	xs, ys := make([][]float64, len(list)), make([]float64, len(list))
 	for i, n := range list {
@@ -106,7 +105,8 @@ func validate(samples []sample, list []int, predicted []float64) (coefficients [
 	return fit(xs, ys)
 }
 
-// quality returns a row of figures that describe how well the samples whose indexes are in list are predicted.
+// quality returns a row of figures that describe the quality of the predictions. list has the indexes of the samples
+// that are included.
 func quality(samples []sample, list []int, predicted []float64, strength [players]glicko.Rating) string {
 	mean := 0.0
 	for _, i := range list {
@@ -130,7 +130,7 @@ func quality(samples []sample, list []int, predicted []float64, strength [player
 		rankCorrelation(model, efforts), rankCorrelation(model, ratings), rankCorrelation(ratings, efforts))
 }
 
-// crossEntropy returns the expected log loss of a predicted chance. chance is the true one.
+// crossEntropy returns the expected log loss of a predicted chance. The true chance is chance.
 func crossEntropy(chance, predicted float64) float64 {
 	predicted = min(max(predicted, 1e-6), 1-1e-6)
 	return -chance*math.Log(predicted) - (1-chance)*math.Log(1-predicted)
@@ -170,8 +170,8 @@ func dot(a, b []float64) (sum float64) {
 	return sum
 }
 
-// fit returns the coefficients of a linear model with the least squares. Ridge regression keeps the
-// coefficients small.
+// fit fits a linear model to the inputs xs and the results ys, by least squares. It returns the coefficients. Ridge
+// regression keeps them small.
 func fit(xs [][]float64, ys []float64) []float64 {
 	n := len(puzzles.TermNames)
 	m := make([][]float64, n)

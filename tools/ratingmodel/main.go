@@ -1,7 +1,7 @@
-// Ratingmodel fits the model of ratings in package puzzles. It reads JSONL files of puzzles, lets simulated
-// players try each puzzle, gives players and puzzles Glicko-2 ratings, and fits a linear model that predicts
-// the rating of a puzzle from its facts. It prints the coefficients as Go code for puzzles/model.go, and how
-// well the model predicts puzzles that were not in the fit.
+// Ratingmodel fits the model of ratings in package puzzles. It reads JSONL files of puzzles, and lets simulated players
+// try each puzzle. It gives players and puzzles Glicko-2 ratings. It then fits a linear model that predicts the rating
+// of a puzzle from its facts. It prints the coefficients as Go code for puzzles/model.go, and how well the model
+// predicts puzzles that were not in the fit.
 //
 //	ratingmodel FILE...
 //
@@ -43,7 +43,7 @@ func run(ctx context.Context, files []string) error {
 	return nil
 }
 
-// read reads the records of a file. For records of another model version, it computes the facts again.
+// read reads the puzzles of a file. For puzzles of another version of the model, it computes the facts again.
 func read(ctx context.Context, name string) ([]sample, error) {
 	records, err := program.ReadJSON[puzzles.Record](name)
 	if err != nil {
@@ -63,7 +63,7 @@ func read(ctx context.Context, name string) ([]sample, error) {
 	return samples, nil
 }
 
-// try sets the chances of each player to solve each puzzle, and the effort of the solver.
+// try sets two results of each sample: the chance of each player to solve the puzzle, and the effort of the solver.
 func try(ctx context.Context, samples []sample) error {
 	return program.Parallel(ctx, runtime.GOMAXPROCS(0), len(samples), func() (func(context.Context, int) error, error) {
 		own := new(solver.Solver)

@@ -12,15 +12,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// The players of the first kind look 1 to mostAhead turns ahead. There is one for each number of turns and each
-// of noises.
+// There are two kinds of players. Players of the first kind look 1 to mostAhead turns ahead. There is one player for
+// each number of turns and each noise in noises.
 const mostAhead = 3
 
 var noises = [...]int{20, 80}
 
-// The players of the second kind calculate: they try the first turns in the order of a naive player, until they
-// find the key turn or lose patience. Patience is a number of positions. It differs between attempts: its
-// logarithm to base 2 has a normal distribution, whose mean is in the list.
+// Players of the second kind calculate. They try the first turns in the order of a naive player, until they find the
+// key turn or lose patience. Patience is a number of positions, and differs between attempts. Its logarithm to base 2
+// has a normal distribution, whose mean is in this list.
 var patience = [...]float64{6, 9, 12, 15, 18, 21, 24}
 
 const (
@@ -29,7 +29,7 @@ const (
 	players           = lookers + len(patience)
 )
 
-// playerNames describes the players.
+// playerNames returns a description of each player.
 func playerNames() (list [players]string) {
 	for i := range lookers {
 		list[i] = fmt.Sprintf("looks %d ahead, noise %d", 1+i/len(noises), noises[i%len(noises)])
@@ -82,8 +82,8 @@ func (t trier) try(s *sample) error {
 	return nil
 }
 
-// follow returns the chance of each player to find all turns of a solution, if the opponent plays the replies
-// that minimise this chance. left is the number of turns of the solution that are left.
+// follow returns the chance of each player to find all turns of a solution. The opponent plays the replies that
+// minimise this chance. left is the number of turns of the solution that remain.
 func (t trier) follow(
 	p position.Position, left int, hold bool, solution *puzzles.Solution, first bool,
 ) (chances [players]float64, err error) {

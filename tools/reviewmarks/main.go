@@ -1,10 +1,10 @@
-// Command reviewmarks measures how stable the marks of reviews are. It reviews games, and checks whether a
-// search of ten times as many positions confirms each mark.
+// Command reviewmarks measures how reliable the marks are that reviews give to bad turns. It reviews games. For each
+// mark, it checks whether a search of ten times as many positions confirms the mark.
 //
 //	reviewmarks -games games.txt -state marks.jsonl
 //
-// The file of games has a format that "puzzlecode games check" reads. The state has a line for each finished
-// game. If a run was stopped, the next run continues after these games. At the end it prints the share of the
+// The file of games has a format that "puzzlecode games check" reads. The state file has a line for each finished game.
+// If a run was stopped, the next run continues after these games. At the end, reviewmarks prints the share of the
 // confirmed marks.
 package main
 
@@ -37,7 +37,7 @@ func main() {
 	})
 }
 
-// A reviewed is the result of the review of a game.
+// A reviewed is the result of the review of one game. It is a line of the state file.
 type reviewed struct {
 	Game    int     `json:"game"` // the first game is 0
 	Gods    bool    `json:"gods"`
@@ -47,7 +47,7 @@ type reviewed struct {
 	Puzzles int     `json:"puzzles"` // number of puzzles proved
 }
 
-// A mark is a mark of a turn, with the mark that deeper searches give to the turn.
+// A mark contains the mark that the review gave to a turn, and the mark that deeper searches give to the same turn.
 type mark struct {
 	Turn     string  `json:"turn"`
 	Code     string  `json:"code"`
@@ -57,7 +57,7 @@ type mark struct {
 	GaveDeep float64 `json:"gave_deep"`
 }
 
-// measure reviews the games that are not yet in the state, and prints a summary of all games.
+// measure reviews the games that are not yet in the state file, and prints a summary of all games.
 func measure(ctx context.Context, games, state string, effort, cores int, out io.Writer) error {
 	list, err := program.ReadGames(games, func(g sources.FileRecord) (game.Line, error) {
 		line, _, err := review.LineOf(g.Record)
@@ -85,7 +85,7 @@ func measure(ctx context.Context, games, state string, effort, cores int, out io
 	return summarise(out, done)
 }
 
-// reviewGame reviews a game, and checks its marks.
+// reviewGame reviews a game, and checks its marks. The searches that check visit effort times as many positions.
 func reviewGame(ctx context.Context, l game.Line, effort int) (*reviewed, error) {
 	search := func(table, times int) (review.Search, error) {
 		e, err := engine.New(engine.Options{Table: table})

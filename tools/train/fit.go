@@ -21,7 +21,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// fitting is a fit of a network to samples.
+// fitting contains the settings and the samples to fit a network.
 type fitting struct {
 	out          string           // the name of the file of the network; the name with .state is the file of the state
 	seed         uint64           // for the initial weights and the order of the samples
@@ -34,8 +34,8 @@ type fitting struct {
 	learnt, held []sample
 }
 
-// fit fits a network to samples. After each epoch it stores its state in a file, from which the next run
-// resumes.
+// fit is the command "train fit": it fits a network to samples. After each epoch it stores its state in a file, so that
+// the next run can resume.
 func fit(args []string) error {
 	f := fitting{seed: 1, epochs: 20, batch: 2048, rate: 0.003, lambda: 0.5}
 	flags := flag.NewFlagSet("fit", flag.ExitOnError)
@@ -53,7 +53,7 @@ func fit(args []string) error {
 	return f.run(f.epochs)
 }
 
-// read reads the files of samples in the given folders. It keeps one file in thirty for validation.
+// read reads the files of samples in the given folders. It holds back one file in thirty for validation.
 func (f *fitting) read(dirs []string) error {
 	var files, held []string
 	for _, dir := range dirs {
@@ -86,7 +86,7 @@ func (f *fitting) read(dirs []string) error {
 	return nil
 }
 
-// run learns for at most most epochs, until f.epochs are done.
+// run learns until f.epochs epochs are done. most is the maximum number of epochs in this call.
 func (f *fitting) run(most int) error {
 	m := newModel(f.seed)
 	if f.base != nil {
@@ -118,8 +118,8 @@ func (f *fitting) run(most int) error {
 	return nil
 }
 
-// epoch learns each sample once, in a random order. It leaves out the samples of an incomplete last batch. It
-// returns the mean loss.
+// epoch learns each sample once, in a random order, and returns the mean loss. If the last batch is incomplete, its
+// samples are left out.
 func (f *fitting) epoch(m *model) (loss float64) {
 	r := rand.New(rand.NewPCG(f.seed, uint64(m.Epochs)+1))
 	order := make([]int32, len(f.learnt))
@@ -163,15 +163,15 @@ func (f *fitting) epoch(m *model) (loss float64) {
 // processors, so that rounding gives the same sums on every machine.
 const learners = 4
 
-// target returns the score that the network should predict for a sample. This is a mean of the result of its
-// game, with the weight lambda, and of the score expected by the search.
+// target returns the score that the network should predict for a sample. It is the mean of two numbers: the result of
+// the game, with the weight lambda, and the score that the search expects.
 func (f *fitting) target(s *sample) float32 {
 	return float32(f.lambda*s.result() + (1-f.lambda)*expected(float64(s.value), f.scale))
 }
 
 func expected(value, scale float64) float64 { return 1 / (1 + math.Exp(-value/scale)) }
 
-// scaleOf returns the divisor with which the values of the samples best predict the results of the games.
+// scaleOf returns the scale for values: values divided by this scale best predict the results of the games.
 func scaleOf(samples []sample) float64 {
 	best, least := 0.0, math.Inf(1)
 	for scale := 20.0; scale < 1500; scale *= 1.05 {
@@ -188,7 +188,7 @@ func scaleOf(samples []sample) float64 {
 	return best
 }
 
-// loss returns the mean loss of samples, with the weights as fractions.
+// loss returns the mean loss of the network for some samples. The weights w are fractions.
 func (w *weights) loss(samples []sample, target func(*sample) float32) (sum float64) {
 	var p parts
 	var u units
@@ -199,7 +199,7 @@ func (w *weights) loss(samples []sample, target func(*sample) float32) (sum floa
 	return sum / float64(len(samples))
 }
 
-// lossInIntegers returns the mean loss of the samples for validation, with the weights as integers.
+// lossInIntegers returns the mean loss for the samples held back, with the weights rounded to integers.
 func (f *fitting) lossInIntegers(w *weights) (sum float64) {
 	value := valuesOf(w.network(), new(network.Gods))
 	if f.base != nil {
@@ -212,7 +212,7 @@ func (f *fitting) lossInIntegers(w *weights) (sum float64) {
 	return sum / float64(len(f.held))
 }
 
-// valuesOf returns a function that computes the value of a sample. The zero Gods are for samples without gods.
+// valuesOf returns a function that computes the value of a sample. For samples without gods, g is zero.
 func valuesOf(w *network.Weights, g *network.Gods) func(*sample) int32 {
 	n := network.New(w)
 	var view network.View

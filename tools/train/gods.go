@@ -8,15 +8,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// In a model with gods, these weights follow the weights without gods: a row for a grounded side to move; the
-// rows of each god of the side to move, then of each god of the opponent; in the same order of gods, a row of
-// the output; and a bias of the output for each pair of gods.
+// A model with gods has further weights after those without gods. They are a row for a side to move that must not step
+// up; the rows of each god, first for the side to move, then for the opponent; a row of the output for each god, in the
+// same order; and a bias of the output for each pair of gods.
 const (
 	groundedRow = rows
 	godRows     = groundedRow + 1
 	godCount    = len(powers.All)
 
-	// the rows of a god, relative to its first row
+	// Offsets of the rows of a god from its first row.
 	godBias    = 0
 	godHeights = 1
 	godWorkers = godHeights + network.Rings*4
@@ -24,8 +24,8 @@ const (
 	rowsOfGod  = godFreedom + network.GodFreedoms
 )
 
-// shrinkGods is the value of shrink for models with gods. It makes unimportant weights 0, so that the file
-// compresses better, and does not increase the loss.
+// shrinkGods is the value of the field shrink in models with gods. It makes unimportant weights 0, so that the file
+// compresses better. It does not increase the loss.
 const shrinkGods = 0.05
 
 // newGodModel returns a model that learns the weights that gods add to the network base.
@@ -37,10 +37,10 @@ func newGodModel(base *network.Weights) *model {
 	return m
 }
 
-// firstRow returns the index of the first row of a god. side is 0 for the side to move, 1 for its opponent.
+// firstRow returns the index of the first row of a god. side is 0 for the god of the side to move, 1 for the other god.
 func firstRow(side int, god uint8) int { return godRows + (side*godCount+int(god))*rowsOfGod }
 
-// addGods adds the parts of the gods of a sample. freedom has the numbers of [network.FreedomWith] for the
+// addGods adds to p the weights that the gods of a sample need. freedom is the result of [network.FreedomWith] for the
 // sample.
 func (p *parts) addGods(s *sample, freedom *[6]uint8) {
 	if s.grounded {
@@ -67,7 +67,7 @@ func (p *parts) addGods(s *sample, freedom *[6]uint8) {
 	p.biases = append(p.biases, network.Phases+int(s.gods[0])*godCount+int(s.gods[1]))
 }
 
-// godRow returns row i of [network.Gods.Rows] as fractions, and the integer that stands for the fraction 1.
+// godRow returns row i of [network.Gods.Rows] as fractions. one is the integer that stands for the fraction 1.
 func (w *weights) godRow(i int) (fractions *row, one float64) {
 	god, part := i/(rowsOfGod+1), i%(rowsOfGod+1)
 	switch {
@@ -79,7 +79,7 @@ func (w *weights) godRow(i int) (fractions *row, one float64) {
 	return &w.Rows[godRows+god*rowsOfGod+part], network.One / float64(network.GodStep)
 }
 
-// gods returns the weights of gods as integers.
+// gods converts the weights of gods to integers.
 func (w *weights) gods() *network.Gods {
 	out := new(network.Gods)
 	for i, integers := range out.Rows(godCount) {

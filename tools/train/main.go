@@ -1,11 +1,10 @@
-// Command train learns the evaluation of package engine from games of the search against itself. It has two
-// parts, which you can stop and resume. The same flags give the same results:
+// Command train learns the weights with which package engine evaluates positions. It has two parts, which you can stop
+// and resume. The same flags give the same results:
 //
-//	train play -dir DIR ...   plays games and stores samples of their positions
+//	train play -dir DIR ...   lets the search play games against itself, and stores samples of their positions
 //	train fit -dir DIR ...    fits the weights of a network to the samples
 //
-// With -gods, the games have god powers, and a fit finds the weights that gods add to the network of the
-// engine.
+// With -gods, the games have god powers, and a fit finds the weights that gods add to the network of the engine.
 //
 // doc/ENGINE.md describes how the weights of the engine were made.
 package main

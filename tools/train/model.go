@@ -9,9 +9,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// The rows of a model: a bias; a row for each square and height; a row for a worker of each side, on each
-// square, at each height; and a row for each side and number of [network.Freedom]. A square of height 0 has no
-// row, because the bias contains its weights.
+// Each constant is the index of the first row of a kind. The kinds are a bias; a row for each square and height; a row
+// for a worker, for each side, square and height; and a row for each side and number of [network.Freedom]. A square of
+// height 0 has no row, because the bias contains its weights.
 const (
 	biasRow    = 0
 	heightRows = 1
@@ -23,8 +23,8 @@ const (
 // A row has a number for each filter.
 type row = [network.Filters]float32
 
-// weights are [network.Weights] as fractions. The optimiser also uses this type for its own numbers, which it
-// has for each weight.
+// weights are [network.Weights] as fractions. The optimiser also uses this type for the numbers that it keeps for each
+// weight.
 type weights struct {
 	Rows, Out  []row
 	OutBias    []float32
@@ -33,13 +33,13 @@ type weights struct {
 	SecondOut  [][network.Seconds]float32
 }
 
-// counts has a number of weights for each kind of weights.
+// counts is the number of weights of each kind.
 type counts struct{ rows, outs, biases, seconds, phases int }
 
-// learntAlone has the numbers of weights of a model without gods.
+// learntAlone is the number of weights of each kind in a model without gods.
 var learntAlone = counts{rows, network.Phases, network.Phases, network.Seconds, network.Phases}
 
-// parts are the indexes of the weights that a position needs. An index may occur several times.
+// parts has the indexes of the weights that a position needs. An index may occur several times.
 type parts struct {
 	rows   []int                     // rows that all symmetries need
 	images [network.Symmetries][]int // rows that only one symmetry needs
@@ -59,7 +59,7 @@ func (w *weights) counts() counts {
 	return counts{len(w.Rows), len(w.Out), len(w.OutBias), len(w.Second), len(w.SecondOut)}
 }
 
-// lists returns the weights without the first ones of each kind; first has how many to leave out.
+// lists returns the weights as lists. first is the number of weights of each kind to leave out at the start.
 func (w *weights) lists(first counts) (lists [][]float32) {
 	for _, rows := range [3][]row{w.Rows[first.rows:], w.Out[first.outs:], w.Second[first.seconds:]} {
 		for i := range rows {
@@ -72,7 +72,7 @@ func (w *weights) lists(first counts) (lists [][]float32) {
 	return append(lists, w.OutBias[first.biases:], w.SecondBias[first.seconds:])
 }
 
-// add adds other weights to w, and sets them to 0.
+// add adds the weights of other to w, and sets other to 0.
 func (w *weights) add(other *weights) {
 	sums := w.lists(counts{})
 	for k, list := range other.lists(counts{}) {
@@ -83,7 +83,7 @@ func (w *weights) add(other *weights) {
 	}
 }
 
-// A model has the weights of a fit and the state of its optimiser, Adam (https://arxiv.org/abs/1412.6980).
+// A model has the weights of a network and the state of the optimiser, Adam (https://arxiv.org/abs/1412.6980).
 type model struct {
 	Weights, Mean, Square weights
 	Steps                 int // number of steps of the optimiser
@@ -93,8 +93,8 @@ type model struct {
 	shrink float64 // the step of each weight towards 0, divided by the rate
 }
 
-// newModel returns a model for games without gods, with small random weights. With larger weights, many filters
-// would start beyond their limits and not learn.
+// newModel returns a model for games without gods, with small random weights. With larger weights, many units would
+// start beyond their limits and not learn.
 func newModel(seed uint64) *model {
 	n := learntAlone
 	m := &model{Weights: newWeights(n), Mean: newWeights(n), Square: newWeights(n)}
@@ -120,7 +120,7 @@ func newModel(seed uint64) *model {
 	return m
 }
 
-// set sets p to the parts of a sample.
+// set sets p to the parts that a sample needs.
 func (p *parts) set(s *sample) {
 	p.rows, p.outs, p.biases = append(p.rows[:0], biasRow), p.outs[:0], p.biases[:0]
 	levels := 0
@@ -159,8 +159,8 @@ type units struct {
 	out    row // the weights of the sums in the result
 }
 
-// pass returns the logarithm of the odds that the network predicts for a sample with the parts p. It sets u to
-// the hidden units.
+// pass returns the logarithm of the odds that the network predicts for a sample. p has the parts of the sample. pass
+// stores the hidden units in u.
 func (w *weights) pass(p *parts, u *units) (sum float32) {
 	var all row
 	for _, r := range p.rows {
@@ -201,7 +201,7 @@ func (w *weights) pass(p *parts, u *units) (sum float32) {
 	return sum
 }
 
-// mostOut is the maximum weight of a sum in the result.
+// mostOut is the maximum weight with which the sum of a filter enters the result.
 const mostOut = float32(network.Most) / network.OutOne
 
 func add(sum, r *row) {
@@ -210,8 +210,8 @@ func add(sum, r *row) {
 	}
 }
 
-// learn adds the gradient of one sample, for which the network should predict the score target. It returns the
-// loss of the sample, which is the cross entropy.
+// learn adds the gradient of one sample to gradient. It returns the loss of the sample, which is the cross entropy.
+// target is the score that the network should predict.
 func (m *model) learn(gradient *weights, p *parts, u *units, target float32) float64 {
 	w := &m.Weights
 	logit := float64(w.pass(p, u))
@@ -270,8 +270,7 @@ func crossEntropy(target, score float64) float64 {
 	return -target*math.Log(max(score, least)) - (1-target)*math.Log(max(1-score, least))
 }
 
-// step takes a step of the optimiser along the mean gradient of n samples. gradient is the sum; step sets it to
-// 0.
+// step takes a step of the optimiser. gradient is the sum of the gradients of n samples; step sets it to 0.
 func (m *model) step(gradient *weights, n int, rate float64) {
 	m.Steps++
 	const beta1, beta2, epsilon = 0.9, 0.999, 1e-8
@@ -296,7 +295,7 @@ func (m *model) step(gradient *weights, n int, rate float64) {
 	}
 }
 
-// row returns row i of [network.Weights.Rows] as fractions, and the integer that stands for the fraction 1.
+// row returns row i of [network.Weights.Rows] as fractions. one is the integer that stands for the fraction 1.
 func (w *weights) row(i int) (fractions *row, one float64) {
 	switch {
 	case i < rows:
@@ -307,8 +306,8 @@ func (w *weights) row(i int) (fractions *row, one float64) {
 	return &w.Out[i-rows-network.Seconds], network.OutOne
 }
 
-// number returns number i of [network.Weights.Numbers] as a fraction, and the integer that stands for the
-// fraction 1.
+// number returns number i of [network.Weights.Numbers] as a fraction. one is the integer that stands for the fraction
+// 1.
 func (w *weights) number(i int) (fraction *float32, one float64) {
 	const seconds, biases = network.Seconds, network.Seconds * (1 + network.Phases)
 	switch {
@@ -320,7 +319,7 @@ func (w *weights) number(i int) (fraction *float32, one float64) {
 	return &w.OutBias[i-biases], search.Scale
 }
 
-// network returns the weights without gods as integers.
+// network converts the weights without gods to integers.
 func (w *weights) network() *network.Weights {
 	out := &network.Weights{Scale: search.Scale}
 	for i, integers := range out.Rows() {
@@ -336,7 +335,7 @@ func (w *weights) network() *network.Weights {
 	return out
 }
 
-// set sets the weights without gods, given as integers.
+// set sets the weights without gods to the values of integers.
 func (w *weights) set(integers *network.Weights) {
 	for i, row := range integers.Rows() {
 		fractions, one := w.row(i)

@@ -16,9 +16,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// play plays games of a search against itself and writes their samples to files; each file has the samples of
-// several games. It skips files that exist, so it resumes where it was stopped. The same flags give the same
-// files.
+// play is the command "train play": it lets a search play games against itself, and writes samples of their positions
+// to files. Each file has the samples of several games. play skips files that exist, so it resumes where it was
+// stopped. The same flags give the same files.
 func play(args []string) error {
 	flags := flag.NewFlagSet("play", flag.ExitOnError)
 	dir := flags.String("dir", "train", "folder of the files")
@@ -58,7 +58,7 @@ func play(args []string) error {
 	return nil
 }
 
-// newGames returns a function that plays the game with a given number and returns its samples.
+// newGames returns a function that plays a game and returns its samples. game is the number of the game.
 func newGames(gods bool, weights string, nodes uint64) (func(game int, r *rand.Rand) []sample, error) {
 	settings := search.Strongest()
 	var err error
@@ -80,9 +80,8 @@ func newGames(gods bool, weights string, nodes uint64) (func(game int, r *rand.R
 	}, err
 }
 
-// playGame returns the samples of a game: positions without a winning step of either side, because the search
-// hardly evaluates other positions. The game begins with some random turns, and ends as soon as the search has
-// found a win.
+// playGame plays a game, which begins with some random turns and ends as soon as the search has found a win. It returns
+// samples of the positions in which neither side has a winning step. The search hardly evaluates other positions.
 func playGame(s *search.Searcher, limits search.Limits, r *rand.Rand, p position.Position) (samples []sample) {
 	s.Forget()
 	var sides []position.Side
@@ -119,7 +118,7 @@ func result(samples []sample, sides []position.Side, winner position.Side) []sam
 	return samples
 }
 
-// opening returns random squares for the workers. In half of all games the squares are off the edge.
+// opening returns random squares for the workers. In half of all games, these squares are not at the edge.
 func opening(r *rand.Rand) (workers [2][]position.Square) {
 	inner := r.IntN(2) == 0
 	placed := 0

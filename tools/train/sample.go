@@ -12,13 +12,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A sample is a position of a game, its value according to the search, and the result of the game, both for the
-// side to move. In a file it takes 16 bytes; numbers are little-endian:
+// A sample is a position with its value and the result of its game, both for the side to move. The value comes from a
+// search. In a file, a sample takes 16 bytes; numbers are little-endian:
 //   - 8 bytes: the heights as a number in base 5, A5 the lowest digit;
 //   - 4 bytes: the squares of the workers in base 32, the side to move first;
 //   - 2 bytes: the value;
-//   - 1 byte: 1 for a win, and 2 more if the side to move is grounded;
-//   - 1 byte: the gods, the side to move in the lower half.
+//   - 1 byte: 1 for a win, and 2 more if the side to move must not step up;
+//   - 1 byte: the gods, that of the side to move in the lower four bits.
 type sample struct {
 	heights  [25]uint8
 	workers  [4]uint8 // squares, the side to move first
@@ -30,7 +30,7 @@ type sample struct {
 
 const sampleSize = 16
 
-// result returns 1 for a game that the side to move has won, otherwise 0.
+// result returns 1 if the side to move has won the game, otherwise 0.
 func (s *sample) result() float64 {
 	if s.won {
 		return 1

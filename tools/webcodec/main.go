@@ -1,10 +1,10 @@
-// Webcodec makes the codec of the pages from its source in TypeScript. The codec is one module without
+// Webcodec compiles the codec for web pages from TypeScript to JavaScript. The result is one module without
 // dependencies, which a browser can load directly.
 //
 //	webcodec [-minify] SOURCE OUT
 //
-// SOURCE is js/src/codec.ts, and OUT the file to write. The npm package contains the same file. With -minify
-// the file is as small as the output of a bundler.
+// SOURCE is js/src/codec.ts, and OUT is the file to write. The npm package contains the same file. With -minify the
+// file is as small as the output of a bundler.
 package main
 
 import (
@@ -39,7 +39,7 @@ func run(_ context.Context, args []string) error {
 	return os.WriteFile(flags.Arg(1), module, 0o644)
 }
 
-// bundle returns a source file and its imports as one module.
+// bundle compiles a source file and its imports to one module.
 func bundle(source string, minify bool) ([]byte, error) {
 	source, err := filepath.Abs(source)
 	if err != nil {

@@ -19,5 +19,5 @@ var DefaultWeights = sync.OnceValue(func() *Weights { return value.Must(read(wei
 // Default returns the network with the embedded weights.
 var Default = sync.OnceValue(func() *Network { return New(DefaultWeights()) })
 
-// DefaultGods returns the weights that gods add to [Default]. Callers must not change them.
+// DefaultGods returns the weights that gods add to those of [Default]. Callers must not change them.
 var DefaultGods = sync.OnceValue(func() *Gods { return value.Must(readGods(godWeights)) })

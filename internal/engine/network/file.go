@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// The first line of a file of weights. It changes whenever the format changes.
+// The first lines of the files of weights. A line changes whenever the format of its file changes.
 const (
 	magic     = "puzzlecode network 4\n"
 	godsMagic = "puzzlecode gods 2\n"
@@ -22,7 +22,7 @@ func Load(name string) (*Network, error) {
 	return New(w), nil
 }
 
-// LoadGods reads a file that [Gods.Save] wrote.
+// LoadGods returns the weights of gods in a file that [Gods.Save] wrote.
 func LoadGods(name string) (*Gods, error) { return load(name, readGods) }
 
 func load[T any](name string, read func(data []byte) (*T, error)) (*T, error) {
@@ -37,7 +37,7 @@ func load[T any](name string, read func(data []byte) (*T, error)) (*T, error) {
 	return weights, nil
 }
 
-// read reads the format that [Weights.Save] writes.
+// read decodes a file in the format that [Weights.Save] writes.
 func read(data []byte) (*Weights, error) {
 	w := new(Weights)
 	rows, numbers := w.Rows(), w.allNumbers()
@@ -59,10 +59,10 @@ func read(data []byte) (*Weights, error) {
 	return w, nil
 }
 
-// Save writes the weights to a file: the line magic, the numbers of 16 bits and the numbers of 32 bits, each in
-// the order of the fields. Numbers of 16 bits are stored as 0 for 0, 1 for -1, 2 for 1, 3 for -2 and so on. The
-// low bytes of all of them come first, then the high bytes. Most high bytes are 0, so the file compresses
-// better. Numbers of 32 bits are little-endian.
+// Save writes the weights to a file. The line magic comes first, then the numbers of 16 bits, then the numbers of 32
+// bits. Both are in the order of the fields. The numbers of 16 bits are stored as unsigned numbers: 0, -1, 1, -2 become
+// 0, 1, 2, 3 and so on. Their low bytes come first, then their high bytes. Most high bytes are 0, so this order
+// compresses better. Numbers of 32 bits are little-endian.
 func (w *Weights) Save(name string) error {
 	rows := w.Rows()
 	n := len(rows) * Filters
@@ -79,7 +79,7 @@ func (w *Weights) Save(name string) error {
 	return os.WriteFile(name, out, 0o666)
 }
 
-// Rows returns pointers to all rows, in the order of the fields.
+// Rows returns pointers to all rows of w, in the order of the fields.
 func (w *Weights) Rows() (all []*Row) {
 	add := func(list []Row) {
 		for i := range list {
@@ -106,7 +106,7 @@ func (w *Weights) Rows() (all []*Row) {
 // allNumbers returns pointers to the numbers of 32 bits, in the order of the fields.
 func (w *Weights) allNumbers() []*int32 { return append(w.Numbers(), &w.Scale) }
 
-// Numbers is allNumbers without Scale.
+// Numbers is like allNumbers but leaves out Scale.
 func (w *Weights) Numbers() (all []*int32) {
 	add := func(list []int32) {
 		for i := range list {

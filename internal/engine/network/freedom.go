@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// Freedoms is the number of values that [Freedom] returns.
+// Freedoms is one more than the largest number that [Freedom] can return.
 const (
 	Freedoms = risesFirst + climbRows
 
@@ -15,10 +15,11 @@ const (
 	climbRows  = 24
 )
 
-// Freedom returns three numbers for each side, the side to move first. They encode (1) the number of squares
-// that each worker can step to, (2) the numbers of squares on level 1 and on level 2 that the side can step to,
-// and (3) how many squares on level 3 and on level 2 are next to those squares on level 2. The side could later
-// climb to the former and build on the latter.
+// Freedom describes the mobility of each side in three numbers, first those of the side to move. Each number encodes
+// two counts of squares:
+//   - the squares that each of the two workers can step to;
+//   - the squares on level 1, and those on level 2, that the side can step to;
+//   - the squares on level 3, and those on level 2, next to such a square on level 2.
 func Freedom(n *santorini.Node) (rows [6]uint8) {
 	all := n.Workers()
 	for side, workers := range [2]bitboard.Board5{n.Own, n.Theirs} {
@@ -38,9 +39,9 @@ func Freedom(n *santorini.Node) (rows [6]uint8) {
 	return rows
 }
 
-// FreedomWith is [Freedom] with the powers of the side to move (own) and of the opponent (other). It includes
-// steps to a square from which a worker is forced away. Workers that walk or step twice reach more squares, so
-// their squares count half.
+// FreedomWith is like [Freedom] for a game with gods. own is the power of the side to move, and other the power of the
+// opponent. FreedomWith includes steps that force another worker away. If workers can step more than once, they reach
+// more squares, so each square counts half.
 func FreedomWith(n *powers.Node, own, other *powers.Power) (rows [6]uint8) {
 	view := *n
 	for side, god := range [2]*powers.Power{own, other} {
@@ -78,7 +79,7 @@ func steps(n *powers.Node, god *powers.Power, worker bitboard.Board5) bitboard.B
 	return steps
 }
 
-// rises returns the second and the third number of [Freedom] for a side that can step to the squares of steps.
+// rises returns the second and the third number of [Freedom] for a side whose workers can step to the squares in steps.
 func rises(n *santorini.Node, steps bitboard.Board5) (second, third uint8) {
 	onTwo := steps & n.Two
 	next := onTwo.Neighbourhood() & n.Two &^ n.Domes

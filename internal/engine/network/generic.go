@@ -1,7 +1,7 @@
 package network
 
-// The functions below are reference implementations. For some processors the same functions are written in
-// assembly, and for the pages in vector instructions. Sums of 16 bits wrap around in all of them.
+// The functions below are reference implementations. The same functions are written in assembly for some processors,
+// and in vector instructions for web pages. In all of them, sums of 16 bits wrap around.
 
 func updateGeneric(dst, src, add1, add2, sub *Vector) {
 	for i := range dst {
@@ -9,8 +9,8 @@ func updateGeneric(dst, src, add1, add2, sub *Vector) {
 	}
 }
 
-// poolGeneric takes the hidden units src of the first layer, subtracts the first of rows, and adds the others
-// and, for each symmetry, the rows of freedom. It sets sums to the sums of the activations of each filter.
+// poolGeneric computes the sum of the activations of each filter, and stores it in sums. The hidden units are src minus
+// rows[0], plus rows[1] and rows[2]. The rows of freedom are added for each symmetry.
 func poolGeneric(sums *sums, src *Vector, rows *[Changed]*Vector, freedom *[FreedomRows]*Row) {
 	sub, add1, add2 := rows[0], rows[1], rows[2]
 	for i := range sums {

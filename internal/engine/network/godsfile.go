@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// readGods reads the format that [Gods.Save] writes. Gods that are newer than the data, and so missing in it,
-// add nothing.
+// readGods decodes a file in the format that [Gods.Save] writes. A god that is newer than the file has no weights in
+// it, and changes nothing.
 func readGods(data []byte) (*Gods, error) {
 	body, ok := bytes.CutPrefix(data, []byte(godsMagic))
 	if !ok || len(body) == 0 {
@@ -35,11 +35,11 @@ func readGods(data []byte) (*Gods, error) {
 	return g, nil
 }
 
-// Save writes the weights to a file: the line godsMagic, the number of gods as a byte, then the numbers in the
-// order of the fields. Numbers of 16 bits are little-endian.
+// Save writes the weights to a file: the line godsMagic, the number of gods as a byte, and the numbers in the order of
+// the fields. Numbers of 16 bits are little-endian.
 func (g *Gods) Save(name string) error { return os.WriteFile(name, g.file(len(g.Pairs)), 0o666) }
 
-// file returns the content of a file with the weights of the first count gods.
+// file encodes the weights of the first count gods in the format of [Gods.Save].
 func (g *Gods) file(count int) []byte {
 	out := append([]byte(godsMagic), byte(count))
 	for _, v := range g.Rows(count) {
@@ -55,7 +55,7 @@ func (g *Gods) file(count int) []byte {
 	return out
 }
 
-// Rows returns pointers to the rows of the first count gods, in the order of the fields.
+// Rows returns pointers to all rows of the first count gods, in the order of the fields.
 func (g *Gods) Rows(count int) (all []*Small) {
 	for side := range g.Sides {
 		for i := range count {

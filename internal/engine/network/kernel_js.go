@@ -4,8 +4,8 @@ package network
 
 import "unsafe"
 
-// With the build tag vectors, a program for browsers imports these functions, see serve/internal/wasm.
-// hasVectors is false in old browsers and on old processors, which have no vector instructions.
+// hasVectors reports whether the browser and its processor have vector instructions. A program for browsers imports the
+// functions below from a module of vector instructions, see serve/internal/wasm.
 var hasVectors = available() != 0
 
 //go:wasmimport vectors available

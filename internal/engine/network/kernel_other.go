@@ -4,5 +4,5 @@ package network
 
 const hasVectors = false
 
-// kernel.go calls these functions only if hasVectors is true.
+// These functions are never called, because hasVectors is false.
 var updateVectors, poolVectors, headVectors = updateGeneric, poolGeneric, headGeneric

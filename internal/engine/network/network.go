@@ -1,13 +1,13 @@
-// Package network is the evaluation of package engine: a small neural network in integers,
-// which a search updates turn by turn instead of computing it anew.
+// Package network evaluates positions for package engine with a small neural network, which computes in integers. After
+// a turn, a search updates the hidden units instead of computing them anew.
 //
-// Its inputs are one-hot and relative to the side to move: the height of each square, the square and height of
-// each worker, and the mobility of each side, see [Freedom]. They are weighted into [Filters] filters. Each
-// filter sees the board under all eight symmetries: it has a hidden unit for each symmetry, and these units
-// have the same weights. The activation of a unit is its value limited to 0..1 and then squared. The
-// activations of a filter are added up, so symmetric positions have the same value. The sums are weighted into
-// a second layer of [Seconds] units, which are limited to 0..1. The result is a weighted sum of both layers,
-// with weights that depend on the number of levels on the board.
+// Each input is 0 or 1, and is relative to the side to move. The inputs encode the height of each square, the square
+// and height of each worker, and the mobility of each side, see [Freedom]. The first layer has [Filters] filters. A
+// filter has a hidden unit for each of the eight symmetries of the board, and these units have the same weights. The
+// activation of a unit is its value limited to 0..1 and then squared. The activations of a filter are added up, so
+// symmetric positions have the same value. The second layer has [Seconds] units. Each is a weighted sum of the filters,
+// limited to 0..1. The result is a weighted sum of both layers. Its weights depend on the number of levels on the
+// board.
 package network
 
 import (
@@ -38,15 +38,15 @@ const (
 )
 
 type (
-	// A Vector has a number for each hidden unit of the first layer: all filters under the first symmetry, then
-	// all filters under the next symmetry, and so on.
+	// A Vector has a number for each hidden unit of the first layer. The units of the first symmetry come first, one
+	// for each filter. Those of the next symmetry follow, and so on.
 	Vector [Units]int16
 
 	// A Row has a number for each filter.
 	Row [Filters]int16
 )
 
-// Weights are the learnt numbers. The zero Weights have the value 0 for every position.
+// Weights are the learnt numbers of a network. With the zero Weights, every position has the value 0.
 type Weights struct {
 	Bias       Row
 	Heights    [25][4]Row             // by square (A5 first) and height (from 1)
@@ -60,7 +60,7 @@ type Weights struct {
 	Scale      int32                  // the result for an output of 1
 }
 
-// A Network evaluates positions. [New] makes it from [Weights], in an order that is fast for the search.
+// A Network evaluates positions. [New] arranges the [Weights] in an order that is fast for the search.
 type Network struct {
 	weights *Weights
 	bias    Vector
@@ -70,24 +70,23 @@ type Network struct {
 	second  [Filters / 2][Seconds][2]int16 // Weights.Second, by pairs of filters
 }
 
-// Sides are the hidden units of the first layer before their activation and without the rows of [Freedom], for the side
-// to move and for the opponent.
+// Sides contains the hidden units of the first layer, as seen by the side to move and by the opponent. It contains
+// their values before the activation, without the rows of [Freedom].
 type Sides [2]Vector
 
-// A Change is the effect of a turn that builds. A square is its bit of a [bitboard.Board5], minus FirstBit.
+// A Change describes a turn that builds. A square is stored as its bit in a [bitboard.Board5], minus FirstBit.
 type Change struct {
 	From, To, Build                   uint8
 	FromHeight, ToHeight, BuildHeight uint8 // BuildHeight is the height before the turn
 }
 
-// New returns the network with the weights w, which must not be changed afterwards.
+// New returns a network with the weights w. The caller must not change w afterwards.
 func New(w *Weights) *Network {
 	n := new(Network)
 	n.set(w)
 	return n
 }
 
-// set sets the weights of the network.
 func (n *Network) set(w *Weights) {
 	n.weights, n.freedom = w, w.Freedom
 	n.bias.repeat(&w.Bias)
@@ -118,19 +117,19 @@ func (n *Network) set(w *Weights) {
 	}
 }
 
-// Image returns the image of a square, 0..24, under a symmetry below [Symmetries].
+// Image returns the image of a square under a symmetry. square is 0..24, and symmetry is below [Symmetries].
 func Image(symmetry, square int) int {
 	return int(position.Symmetry(symmetry).Inverse().Square(position.Square(square)))
 }
 
-// repeat sets the numbers of a Vector under each symmetry to a row.
+// repeat copies row into v, once for each symmetry.
 func (v *Vector) repeat(row *Row) {
 	for symmetry := range Symmetries {
 		copy(v[symmetry*Filters:], row[:])
 	}
 }
 
-// Refresh sets s to the hidden units of a node.
+// Refresh computes the hidden units of a node anew and stores them in s.
 func (n *Network) Refresh(node *santorini.Node, s *Sides) {
 	s[0], s[1] = n.bias, n.bias
 	for bit := range bitboard.Valid5.Bits() {
@@ -149,23 +148,23 @@ func (n *Network) Refresh(node *santorini.Node, s *Sides) {
 	}
 }
 
-// Update sets after to the hidden units after a change, given the hidden units before it.
+// Update computes the hidden units after the turn c from the hidden units before it.
 func (n *Network) Update(before, after *Sides, c Change) {
 	rise := &n.rises[c.Build][c.BuildHeight]
 	update(&after[0], &before[1], &n.workers[1][c.To][c.ToHeight], rise, &n.workers[1][c.From][c.FromHeight])
 	update(&after[1], &before[0], &n.workers[0][c.To][c.ToHeight], rise, &n.workers[0][c.From][c.FromHeight])
 }
 
-// Value returns the value of a node for its side to move. levels is the number of levels on
-// the board.
+// Value returns the value of node for its side to move. s has the hidden units of node, and levels is the number of
+// levels on its board.
 func (n *Network) Value(s *Sides, node *santorini.Node, levels int) int32 {
 	var sums sums
 	pool(&sums, &s[0], &[Changed]*Vector{&none, &none, &none}, n.freedoms(Freedom(node)))
 	return n.result(&sums, PhaseOf(levels))
 }
 
-// ValueAfter returns the value of node, which is the node after a change, for its side to move. before has the
-// hidden units before the change. levels is the number of levels on the board of node.
+// ValueAfter is like [Network.Value], but does not need the hidden units of node. before has the hidden units of the
+// previous node, and c is the turn that led from there to node.
 func (n *Network) ValueAfter(before *Sides, c Change, node *santorini.Node, levels int) int32 {
 	var sums sums
 	worker := &n.workers[1]
@@ -181,11 +180,11 @@ const (
 
 var none Vector
 
-// sums are the sums of the activations of each filter. They are at most Symmetries * PoolOne, so these unsigned
-// numbers fit in signed ones.
+// sums has the sum of the activations of each filter. The sums are unsigned numbers of at most Symmetries * PoolOne, so
+// they fit in the signed numbers of a Row.
 type sums = Row
 
-// freedoms returns the rows for the numbers that [Freedom] returns.
+// freedoms returns the rows of weights for the six numbers that [Freedom] has returned.
 func (n *Network) freedoms(numbers [FreedomRows]uint8) *[FreedomRows]*Row {
 	own, theirs := &n.freedom[0], &n.freedom[1]
 	return &[FreedomRows]*Row{
@@ -194,14 +193,15 @@ func (n *Network) freedoms(numbers [FreedomRows]uint8) *[FreedomRows]*Row {
 	}
 }
 
-// result returns the value of a position, given the sums of its filters.
+// result computes the value of a position from the sums of its filters. phase is the result of [PhaseOf].
 func (n *Network) result(sums *sums, phase int) int32 {
 	w := n.weights
 	sum := head(sums, &n.second, &w.SecondBias, &w.SecondOut[phase], &w.Out[phase])
 	return w.OutBias[phase] + int32(int64(sum)*int64(w.Scale)/(PoolOne*OutOne))
 }
 
-// PhaseOf returns the index of the weights of the result for a number of levels on the board.
+// PhaseOf returns the phase of the game for a number of levels on the board. The weights of the result depend on the
+// phase.
 func PhaseOf(levels int) int { return min(levels/levelsOfPhase, Phases-1) }
 
 const levelsOfPhase = 9

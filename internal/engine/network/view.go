@@ -6,8 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// A View is a network for one pair of gods, of the side to move and of the opponent. It keeps the hidden units
-// of the last position, so it evaluates a similar position fast. Call Set first.
+// A View is a network for one pair of gods. It keeps the hidden units of the last position, so it evaluates a similar
+// position fast. Call [View.Set] first.
 type View struct {
 	gods     [2]*powers.Power
 	weights  Weights
@@ -17,8 +17,8 @@ type View struct {
 	units    Vector // the hidden units of last, without freedom
 }
 
-// Set sets the network, the weights of gods, and the numbers of the gods of the side to move and of the
-// opponent.
+// Set sets the network, the weights of gods, and the pair of gods. own is the number of the god of the side to move,
+// and other that of the opponent.
 func (v *View) Set(n *Network, g *Gods, own, other uint8) {
 	v.gods = [2]*powers.Power{&powers.All[own], &powers.All[other]}
 	w := &v.weights
@@ -38,7 +38,7 @@ func (v *View) Set(n *Network, g *Gods, own, other uint8) {
 	v.last, v.units = santorini.Node{}, v.network.bias
 }
 
-// addGod adds the weights of a god of a side. The side is 0 for the side to move, 1 for the opponent.
+// addGod adds the weights of a god to w. side is 0 for the god of the side to move, and 1 for the god of the opponent.
 func (w *Weights) addGod(god *God, side int) {
 	w.Bias.add(&god.Bias, GodStep)
 	for square := range 25 {
@@ -60,7 +60,7 @@ func (w *Weights) addGod(god *God, side int) {
 	}
 }
 
-// add adds a small row, multiplied by times.
+// add adds small, multiplied by times, to the row.
 func (r *Row) add(small *Small, times int16) {
 	for i, x := range small {
 		r[i] += int16(x) * times
@@ -79,7 +79,7 @@ func (v *View) Value(n *powers.Node) int32 {
 	return v.network.result(&sums, PhaseOf(n.One.Count()+n.Two.Count()+n.Three.Count()+n.Domes.Count()))
 }
 
-// update sets v.units to the hidden units of n, given the hidden units of the last node.
+// update sets v.units to the hidden units of n. It starts from the hidden units of the last node.
 func (v *View) update(n *santorini.Node) {
 	last := &v.last
 	added, removed := make([]*Vector, 0, 8), make([]*Vector, 0, 8) // the rows to add to the hidden units, and to subtract
@@ -109,7 +109,7 @@ func (v *View) update(n *santorini.Node) {
 	v.last = *n
 }
 
-// pop removes and returns the last row of a list. For an empty list it returns a row of zeros.
+// pop removes the last row of a list and returns it. For an empty list it returns a row of zeros.
 func pop(list *[]*Vector) (last *Vector) {
 	n := len(*list) - 1
 	if n < 0 {
@@ -119,8 +119,8 @@ func pop(list *[]*Vector) (last *Vector) {
 	return last
 }
 
-// workerRow returns the row of a worker. A worker can stand on level 3 only if it was forced there; this counts
-// as level 2.
+// workerRow returns the row of weights of the worker whose square has the given bit. Level 3 counts as level 2: a
+// worker stands there only if it was forced.
 func workerRow(table *[squares][3]Vector, n *santorini.Node, bit int) *Vector {
 	return &table[bit-FirstBit][min(n.Height(bit), 2)]
 }

@@ -5,11 +5,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// An image is the symmetry that maps a node to the symmetric node that is used for the table.
+// An image is a symmetry of the board. It maps a node to the symmetric node that represents it in the table.
 type image position.Symmetry
 
-// key returns the hash of a node for the table, and the symmetry behind it. While few levels are built, many
-// lines of play lead to symmetric nodes; key then returns the smallest hash of all symmetric nodes.
+// key returns the hash under which the table stores n. While few levels are built, many lines of play lead to symmetric
+// nodes. key then hashes all symmetric nodes and returns the smallest hash. It also returns the symmetry of the hashed
+// node.
 func (s *plainSearcher) key(n *node) (uint64, image) {
 	best := hash(n)
 	if s.settings.Canonical == 0 || levels(n) > s.settings.Canonical {
@@ -31,7 +32,7 @@ func (s *plainSearcher) key(n *node) (uint64, image) {
 	return best, how
 }
 
-// do returns the image of a move that builds.
+// do applies the symmetry to a move that builds.
 func (i image) do(m Move) Move {
 	if i == image(position.Identity) || m == 0 {
 		return m
@@ -40,10 +41,10 @@ func (i image) do(m Move) Move {
 	return moveOf(int(bits[m.home()]), int(bits[m.to()]), int(bits[m.build()]))
 }
 
-// undo returns the move whose image is the given one.
+// undo applies the inverse symmetry to a move that builds.
 func (i image) undo(m Move) Move { return image(position.Symmetry(i).Inverse()).do(m) }
 
-// bitOfImage maps a symmetry and the bit of a square to the bit of the square's image.
+// bitOfImage[symmetry][bit] is the bit to which a symmetry maps the square with the given bit.
 var bitOfImage = func() (bits [position.Symmetries][41]uint8) {
 	for symmetry := range bits {
 		for bit := range bitboard.Valid5.Bits() {

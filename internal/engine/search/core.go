@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// A core has what searches with and without gods have in common: the settings, the table, the limits and the
-// main lines.
+// A core is the common part of the searches with and without gods: the settings, the table, the limits and the main
+// lines.
 type core struct {
 	settings   Settings
 	reductions [mostDepth][mostMoves]int8
@@ -35,7 +35,7 @@ func (s *core) begin(limits Limits) {
 	s.due = s.nextCheck()
 }
 
-// exhausted reports whether the search has to stop.
+// exhausted reports whether the search has reached a limit and must stop.
 func (s *core) exhausted() bool {
 	if s.Nodes < s.due || s.stopped {
 		return s.stopped
@@ -53,15 +53,15 @@ func (s *core) nextCheck() uint64 {
 	return s.Nodes + checkInterval
 }
 
-// keepLine sets the main line at a ply to a move followed by the main line at the next ply.
+// keepLine sets the main line at a ply: the move m, then the main line at the next ply.
 func (s *core) keepLine(m Move, ply int) {
 	s.lines[ply][ply] = m
 	copy(s.lines[ply][ply+1:], s.lines[ply+1][ply+1:max(s.lengths[ply+1], ply+1)])
 	s.lengths[ply] = max(s.lengths[ply+1], ply+1)
 }
 
-// reductions returns a table by depth and index of a move: by how much the depth of the first search of the
-// move is reduced. percent scales the formula.
+// reductions returns a table: r[depth][i] is the number of plies by which the first search of move i is reduced.
+// percent scales these numbers.
 func reductions(percent int) (r [mostDepth][mostMoves]int8) {
 	for depth := 1; depth < mostDepth; depth++ {
 		for i := 1; i < mostMoves; i++ {

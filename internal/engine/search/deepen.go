@@ -7,27 +7,26 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Limits bound a search. At least one must be set.
+// Limits bound a search. At least one limit must be set.
 type Limits struct {
 	Depth    int         // plies, 0: the maximum
 	Nodes    uint64      // positions visited, 0: no limit
 	Deadline time.Time   // zero: no limit
 	Halt     func() bool // reports whether to end the search; called every 512 nodes; nil: never end
 
-	// Alone makes the search of several lines faster in positions with many turns. A search of all turns to
-	// depth 1 then chooses the lines, and deeper searches search only these, one by one.
+	// Alone makes a search for several lines faster in positions with many turns. A search to depth 1 then chooses the
+	// turns of the lines. Deeper searches search only these turns, one by one.
 	Alone bool
 }
 
-// A Line is a turn, its value for the side to move, and the main line that
-// begins with the turn.
+// A Line is a turn, its value for the side to move, and the main line that begins with the turn.
 type Line struct {
 	Value Value
 	Depth int // the number of plies that were searched in full
 	Turns []position.Turn
 }
 
-// rootMove is a legal turn at the root.
+// rootMove is a legal turn at the root of the search.
 type rootMove[N any] struct {
 	move    Move
 	child   N
@@ -36,8 +35,8 @@ type rootMove[N any] struct {
 	line    []Move
 }
 
-// rootMoves returns all legal turns of a position as moves, the most valuable first. For each move that does
-// not win, judge sets the node after the move and its value. If the value is only an estimate, judge also sets
+// rootMoves returns all legal turns of a position as moves, the best first. It calls judge for each move that does not
+// win. judge sets the node after the move and the value of the move. If the value is only an estimate, judge sets
 // decided to false.
 func rootMoves[N any](p position.Position, moveOf func(position.Turn) Move, judge func(m *rootMove[N])) []rootMove[N] {
 	var moves []rootMove[N]
@@ -56,7 +55,7 @@ func sortMoves[N any](moves []rootMove[N]) {
 	slices.SortStableFunc(moves, func(a, b rootMove[N]) int { return int(b.value - a.value) })
 }
 
-// A root implements iterative deepening for a search whose nodes have type N.
+// A root performs iterative deepening. N is the type of the nodes of the search.
 type root[N any] struct {
 	*core
 	moves  []rootMove[N]
@@ -101,8 +100,8 @@ func (r *root[N]) deepen(lines, first int) []Line {
 	return best
 }
 
-// alone searches moves one by one to a depth: all moves at depth 1, and at greater depths only the best moves
-// of the previous depth. lines is the number of the best moves.
+// alone searches moves one by one to a depth. At depth 1 it searches all moves; at greater depths it searches only the
+// best moves of the previous depth. lines is the number of these best moves.
 func (r *root[N]) alone(depth, lines int) {
 	if depth > 1 {
 		r.moves = r.moves[:lines]
@@ -115,17 +114,15 @@ func (r *root[N]) alone(depth, lines int) {
 	sortMoves(r.moves)
 }
 
-// decidedAll reports whether the values of all given lines are final, so that a greater depth cannot change
-// them.
+// decidedAll reports whether the values of all lines are final: a search deeper than depth cannot change them.
 func decidedAll(lines []Line, depth int) bool {
 	return !slices.ContainsFunc(lines, func(l Line) bool {
 		return !Decided(l.Value) || int(win-max(l.Value, -l.Value)) > depth+1
 	})
 }
 
-// line searches moves to a depth and puts the best move first. It reports whether the search was completed. If
-// it was stopped after it had found a better move than the first one, that move is first. improved reports that
-// at least the first move was searched.
+// line searches moves to a depth and moves the best one to the front. It returns false if the search was stopped; the
+// front then has the best move found so far. line sets r.improved if at least the first move was searched.
 func (r *root[N]) line(moves []rootMove[N], depth int) bool {
 	alpha, beta := -infinite, infinite
 	best := 0
@@ -170,15 +167,15 @@ func (r *root[N]) line(moves []rootMove[N], depth int) bool {
 	return !r.stopped
 }
 
-// toFront moves a move to the front of a list.
+// toFront moves element i of a list to the front.
 func toFront[N any](moves []rootMove[N], i int) {
 	m := moves[i]
 	copy(moves[1:i+1], moves[:i])
 	moves[0] = m
 }
 
-// avoidLoss avoids a lost move after an iteration that was stopped: if all moves that it searched lose,
-// avoidLoss moves the first unsearched move to the front.
+// avoidLoss is called after an iteration that was stopped. If all moves that the iteration has searched lose, avoidLoss
+// moves the first unsearched move to the front.
 func (r *root[N]) avoidLoss() {
 	if r.moves[0].value < -mostEstimate && r.searched < len(r.moves) {
 		toFront(r.moves, r.searched)

@@ -5,7 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// evaluate estimates a node at a ply. Its side to move must have no climb and must not be blocked.
+// evaluate estimates the node n at a ply. The side to move must have a legal turn and no winning climb.
 func (s *plainSearcher) evaluate(n *node, ply int) Value {
 	if s.settings.Network == nil {
 		return heightsAndMobility(&powers.Node{Node: *n}, mortal, mortal)
@@ -18,7 +18,7 @@ func (s *plainSearcher) evaluate(n *node, ply int) Value {
 	return limited(s.settings.Network.ValueAfter(&s.frames[ply-1].sides, f.change, n, levels(n)))
 }
 
-// refresh computes the hidden units at a ply unless that has been done.
+// refresh computes the hidden units of the network for the node at a ply, unless they have been computed.
 func (s *plainSearcher) refresh(ply int) {
 	f := &s.frames[ply]
 	if f.ready {
@@ -36,7 +36,7 @@ func levels(n *node) int {
 	return n.One.Count() + n.Two.Count() + n.Three.Count() + n.Domes.Count()
 }
 
-// enter records the move that leads from a node to the node at a ply.
+// enter records the move m, which leads from n to the node at a ply.
 func (s *plainSearcher) enter(n *node, m Move, ply int) {
 	f := &s.frames[ply]
 	f.ready = false

@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// evaluate estimates a node whose side to move has no winning step and is not blocked.
+// evaluate estimates a node. The side to move must have a legal turn and no winning step.
 func (s *godSearcher) evaluate(n *godNode) Value {
 	if s.settings.Gods != nil {
 		return limited(s.views[n.side&1].Value(&n.Node))
@@ -16,15 +16,15 @@ func (s *godSearcher) evaluate(n *godNode) Value {
 
 var mortal = &powers.All[position.Mortal]
 
-// heightsAndMobility is the hand-made evaluation. It counts the heights of the workers and the squares that they can
-// step to, weighted by height. It includes the squares that workers can reach only with the power of their god. own and
-// theirs are the powers of the side to move and of the opponent.
+// heightsAndMobility evaluates a node without a network. It adds up the heights of the workers, and counts the squares
+// that they can step to; higher squares count more. This includes squares that workers reach only with the power of
+// their god. own and theirs are the powers of the side to move and of the opponent.
 func heightsAndMobility(n *powers.Node, own, theirs *powers.Power) Value {
 	next := passed(n)
 	return 8 * (stand(n, own) - stand(&next, theirs))
 }
 
-// stand returns the heights and the mobility of the side to move as a sum.
+// stand evaluates the side to move. It returns the sum of the heights and the mobility of its workers.
 func stand(n *powers.Node, god *powers.Power) (sum Value) {
 	all := n.Workers()
 	for workers := n.Own; workers != 0; workers &= workers - 1 {
@@ -48,7 +48,7 @@ func stand(n *powers.Node, god *powers.Power) (sum Value) {
 	return sum + Value(8*up)
 }
 
-// weight returns a weighted number of squares: a square of height h counts h+1 times.
+// weight returns the weighted number of the squares in a set. A square of height h counts h+1 times.
 func weight(n *powers.Node, squares bitboard.Board5) Value {
 	return Value(squares.Count() + (squares & n.One).Count() + (squares & n.Two).Count() + (squares & n.Three).Count())
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A godNode is a position of a game with god powers that is not finished.
+// A godNode is a position of an unfinished game with god powers.
 type godNode struct {
 	powers.Node
 	side position.Side // to move
@@ -15,10 +15,10 @@ type godNode struct {
 
 func godNodeOf(p position.Position) godNode { return godNode{nodes.WithPowers(p), p.Side()} }
 
-// With god powers, a Move has six squares of five bits each, numbered from 1; 0 means no square. They are the
-// squares that a worker leaves and enters; the build; the second build, or the build before the step; and the
-// squares that the other worker leaves and enters. The highest bit is set if the build is a dome on a square
-// below level 3. Different turns of a position are different moves.
+// In a game with god powers, a Move has six squares of five bits each. Squares are numbered from 1; 0 means no square.
+// Two squares are those that a worker leaves and enters. The next two are the build, and the second build or the build
+// before the step. The last two are those that the other worker leaves and enters. The bit above them is set if the
+// build is a dome on a square below level 3. Different turns of a position are different moves.
 const (
 	leftShift = 5 * iota
 	enteredShift
@@ -29,7 +29,7 @@ const (
 	domeShift
 )
 
-// numberOf returns the number in a Move of the lowest square of a set, or 0 for the empty set.
+// numberOf returns the number of the lowest square in a set, as a Move stores it. For the empty set it returns 0.
 func numberOf(set bitboard.Board5) Move {
 	if set == 0 {
 		return 0
@@ -45,7 +45,7 @@ var squareNumbers = func() (numbers [64]uint8) {
 	return numbers
 }()
 
-// squareSets maps the number of a square in a Move to the square as a set.
+// squareSets maps the number of a square in a Move to a set with this square.
 var squareSets = func() (sets [32]bitboard.Board5) {
 	for s := range position.Square(position.Squares) {
 		sets[s+1] = bitboard.Board5(s.Set())
@@ -53,22 +53,23 @@ var squareSets = func() (sets [32]bitboard.Board5) {
 	return sets
 }()
 
-// at returns the square at a shift of a move, as a set.
+// at returns the square that a move stores at a shift. The result is a set with this square, or the empty set for no
+// square.
 func (m Move) at(shift int) bitboard.Board5 { return squareSets[m>>shift&31] }
 
-// pair returns a Move with the lowest square of a set at shift first and the next at shift second. The set may
-// have fewer than two squares.
+// pair returns a Move with the two lowest squares of a set. The lowest is stored at the shift first, the other at the
+// shift second. If the set has fewer than two squares, a missing square is 0.
 func pair(set bitboard.Board5, first, second int) Move {
 	return numberOf(set)<<first | numberOf(set&(set-1))<<second
 }
 
-// stepOf returns m as a Move, without the builds after the step.
+// stepOf converts m to a Move, without the builds after the step.
 func stepOf(m *powers.Move) Move {
 	return pair(m.Left, leftShift, left2Shift) | pair(m.Entered, enteredShift, entered2Shift) |
 		numberOf(m.Early)<<moreShift
 }
 
-// godMoveOf returns a turn as a move.
+// godMoveOf converts a turn to a move.
 func godMoveOf(t position.Turn) (m Move) {
 	number := func(s position.Square) Move { return numberOf(bitboard.Board5(s.Set())) }
 	shift := 0
@@ -109,7 +110,7 @@ func (s *godSearcher) after(n *godNode, m Move) godNode {
 	return child
 }
 
-// godTurns returns consecutive moves from a position as turns.
+// godTurns converts moves to turns. The moves are played one after the other, beginning at p.
 func godTurns(p position.Position, moves []Move) (turns []position.Turn) {
 next:
 	for _, m := range moves {

@@ -5,8 +5,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// generate fills the list of a frame with the moves of a side without a winning step after which the opponent
-// has no winning step either. With threatening, it leaves out all moves that make no threat, and some that do.
+// generate returns the moves after which the opponent has no winning step. The side to move must have none either. The
+// result is stored in f.moves. If threatening is set, generate returns only moves that make a threat, and may miss some
+// of them.
 func (s *godSearcher) generate(n *godNode, f *godFrame, best Move, threatening bool) []scored {
 	f.moves = f.moves[:0]
 	god, other := s.own(n), s.theirs(n)
@@ -86,7 +87,7 @@ func (s *godSearcher) generate(n *godNode, f *godFrame, best Move, threatening b
 	return f.moves
 }
 
-// rise returns the number of levels by which a move raises the workers of the side to move.
+// rise returns the number of levels by which a move raises the workers of the side to move in total.
 func (n *godNode) rise(m *powers.Move) int {
 	height := func(workers bitboard.Board5) int {
 		return (workers & n.One).Count() + (workers & n.Two).Count() + (workers & n.Three).Count()
@@ -94,15 +95,15 @@ func (n *godNode) rise(m *powers.Move) int {
 	return height(m.Entered) - height(m.Left)
 }
 
-// passed returns n after a pass: the opponent is to move and may move up.
+// passed returns n after the side to move has passed: the opponent is to move and may step up.
 func passed(n *powers.Node) powers.Node {
 	next := *n
 	next.Own, next.Theirs, next.Grounded = n.Theirs, n.Own, false
 	return next
 }
 
-// godHistory scores moves by how often they were best. steps is indexed by the two squares of a step, builds by
-// the square that a worker enters and the square of the build.
+// godHistory scores moves by how often they were best. steps is indexed by the squares that a worker leaves and enters.
+// builds is indexed by the square that the worker enters and the square of the build.
 type godHistory struct {
 	steps, builds [32][32]int32
 }
@@ -116,7 +117,7 @@ func (h *godHistory) ofBuild(m Move) int32 {
 	return entered[m>>buildShift&31] + entered[m>>moreShift&31]
 }
 
-// reward raises the scores of a move, or lowers them if bonus is negative.
+// reward raises the scores of a move. If bonus is negative, it lowers them.
 func (h *godHistory) reward(m Move, bonus int32) {
 	reward := func(count *int32) { *count += bonus - *count*max(bonus, -bonus)/(mostHistory/4) }
 	reward(&h.steps[m>>leftShift&31][m>>enteredShift&31])

@@ -6,9 +6,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A godSearcher is a [Searcher] for positions with god powers; it also supports positions without gods. It
-// evaluates positions with the network and the weights of gods in its settings, or by heights and mobility. It
-// allocates memory when it is made and when a position has more turns than any before.
+// A godSearcher searches positions with god powers; it also supports positions without gods. It evaluates positions
+// with the network and the weights of gods in its settings. Without these weights, it uses heights and mobility. It
+// allocates memory when it is made, and when a position has more turns than any before.
 type godSearcher struct {
 	core
 	gods    [2]*powers.Power // of First and of Second
@@ -18,7 +18,7 @@ type godSearcher struct {
 	history [2]godHistory // of First and of Second
 }
 
-// godFrame is the state of a ply.
+// godFrame is the state of the search at one ply.
 type godFrame struct {
 	node    godNode
 	killers [2]Move
@@ -30,7 +30,8 @@ const (
 	fewReplies  = 10
 )
 
-// Bits of the last word of the planes of a node, above the squares.
+// The method key sets these bits in the last word of a node, so that the hash includes the gods and the side to move.
+// The lower bits of this word are squares.
 const (
 	groundedFlag = 44 + iota
 	secondFlag
@@ -38,7 +39,7 @@ const (
 	secondGodFlag = firstGodFlag + 5
 )
 
-// root is [Searcher.Root].
+// root implements [Searcher.Root] for positions with gods.
 func (s *godSearcher) root(p position.Position, limits Limits, lines, first int) []Line {
 	s.start(p, limits)
 	root := root[godNode]{
@@ -54,7 +55,7 @@ func (s *godSearcher) root(p position.Position, limits Limits, lines, first int)
 	return root.deepen(lines, first)
 }
 
-// start prepares for a new search.
+// start prepares s for a new search.
 func (s *godSearcher) start(p position.Position, limits Limits) {
 	s.begin(limits)
 	s.history = [2]godHistory{}
@@ -71,7 +72,7 @@ func (s *godSearcher) start(p position.Position, limits Limits) {
 	s.flags = [2]uint64{pair, pair | 1<<secondFlag}
 }
 
-// rootMoves returns all legal turns of a position, see the function rootMoves.
+// rootMoves returns all legal turns of a position as moves, the best first.
 func (s *godSearcher) rootMoves(p position.Position) []rootMove[godNode] {
 	root := godNodeOf(p)
 	return rootMoves(p, godMoveOf, func(m *rootMove[godNode]) {
@@ -90,13 +91,13 @@ func (s *godSearcher) rootMoves(p position.Position) []rootMove[godNode] {
 func (s *godSearcher) own(n *godNode) *powers.Power    { return s.gods[n.side&1] }
 func (s *godSearcher) theirs(n *godNode) *powers.Power { return s.gods[n.side&1^1] }
 
-// threatened reports whether the opponent of the side to move would have a winning step.
+// threatened reports whether the opponent would have a winning step if it were to move.
 func (s *godSearcher) threatened(n *godNode) bool {
 	next := passed(&n.Node)
 	return next.Threats(s.theirs(n)) != 0
 }
 
-// key returns the hash of a node.
+// key returns the hash of a node for the table.
 func (s *godSearcher) key(n *godNode) uint64 {
 	p := n.Planes()
 	p[3] |= s.flags[n.side&1]
@@ -106,9 +107,9 @@ func (s *godSearcher) key(n *godNode) uint64 {
 	return p.Hash()
 }
 
-// search returns the value of a node for its side to move, which has a legal turn and no winning step.
-// threatened reports whether the opponent would have a winning step if it were to move. Values outside
-// alpha..beta are bounds.
+// search returns the value of a node for its side to move. This side must have a legal turn and no winning step.
+// threatened reports whether the opponent would have a winning step if it were to move. A result outside alpha..beta is
+// only a bound of the value.
 func (s *godSearcher) search(n *godNode, threatened bool, depth int, alpha, beta Value, ply int) Value {
 	s.lengths[ply] = ply
 	if depth <= 0 {
@@ -126,7 +127,7 @@ func (s *godSearcher) search(n *godNode, threatened bool, depth int, alpha, beta
 		return beta
 	}
 	full := beta-alpha > 1
-	// Most nodes end here, so this comes before the look-up in the table, which costs a cache miss.
+	// Most nodes end after this estimate. So it comes before the look-up in the table, which costs a cache miss.
 	hope := infinite // the maximum value that quiet moves are expected to have; later moves have less
 	if !full && !threatened && !Decided(beta) && depth <= 4 {
 		v, shallow := s.evaluate(n), Value(depth)
@@ -165,7 +166,7 @@ func (s *godSearcher) search(n *godNode, threatened bool, depth int, alpha, beta
 		}
 		m := moves[i].move
 		*child = s.after(n, m)
-		// Moves with greater scores than killers make a threat.
+		// Only quiet moves are skipped. Threats have higher scores than killer moves.
 		if hopeless && moves[i].score <= scoreKiller+1 && n.rises(child) <= 0 {
 			top = max(top, min(hope, alpha))
 			continue
@@ -199,7 +200,7 @@ func (s *godSearcher) search(n *godNode, threatened bool, depth int, alpha, beta
 	return top
 }
 
-// searchMove returns the value of move i of a node, for its side to move.
+// searchMove returns the value of move i of n, for the side to move in n. child is the node after this move.
 func (s *godSearcher) searchMove(
 	n, child *godNode, i int, threatened, threatens bool, depth int, alpha, beta Value, ply int,
 ) Value {
@@ -228,14 +229,13 @@ func (s *godSearcher) searchMove(
 	return v
 }
 
-// rises returns by how many workers on level 2 the side to move has more after a move; child is the node after
-// the move.
+// rises returns how many more workers the side to move has on level 2 after a move. child is the node after the move.
 func (n *godNode) rises(child *godNode) int {
 	return (child.Theirs & n.Two).Count() - (n.Own & n.Two).Count()
 }
 
-// sortByValue orders the moves by the estimates of the nodes after them. It leaves table moves, threats and
-// killers in front.
+// sortByValue scores quiet moves by the estimates of the nodes after them. Table moves, threats and killer moves keep
+// their higher scores.
 func (s *godSearcher) sortByValue(n *godNode, moves []scored) {
 	for i := range moves {
 		if moves[i].score < scoreReply {
@@ -245,8 +245,8 @@ func (s *godSearcher) sortByValue(n *godNode, moves []scored) {
 	}
 }
 
-// learn records the last tried move as a refutation in the killers and the history, and lowers the history of
-// the moves tried before it.
+// learn rewards the last move in tried, which was good enough to end the search of the node. It lowers the scores of
+// the moves before it. If quiet is set, the last move becomes a killer move.
 func (s *godSearcher) learn(n *godNode, f *godFrame, tried []scored, quiet bool, depth int) {
 	m := tried[len(tried)-1].move
 	if quiet && f.killers[0] != m {
@@ -259,7 +259,8 @@ func (s *godSearcher) learn(n *godNode, f *godFrame, tried []scored, quiet bool,
 	}
 }
 
-// quiesce is search for a depth of 0: it follows threats and the replies to them for at most left more plies.
+// quiesce replaces search at depth 0. It follows only threats and the replies to them. left is the maximum number of
+// further plies.
 func (s *godSearcher) quiesce(n *godNode, threatened bool, alpha, beta Value, ply, left int) Value {
 	s.lengths[ply] = ply
 	s.Nodes++

@@ -5,17 +5,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// mostMoves is the maximum number of turns in any position: two workers, eight steps,
-// eight builds.
+// mostMoves is the maximum number of turns in any position: 2 workers, 8 steps, 8 builds.
 const mostMoves = 128
 
-// scored is a move with a score: higher scores are searched earlier.
+// scored is a move with a score. Moves with higher scores are searched earlier.
 type scored struct {
 	move  Move
 	score int32
 }
 
-// The scores of the kinds of moves. They are greater than all scores of the history.
+// The scores of special moves. All other moves have lower scores, which come from the history.
 const (
 	scoreTable  = 1 << 30
 	scoreThreat = 1 << 26
@@ -24,9 +23,9 @@ const (
 	mostHistory = 1 << 20
 )
 
-// generate fills the list of a frame with the moves that leave the opponent no climb. The side to move must
-// have no climb. threats are the climbs of the opponent, at most one. If a move makes two climbs, which wins,
-// generate returns only this move.
+// generate returns the moves after which the opponent has no winning climb. The result is stored in f. The side to move
+// must have no winning climb. threats has the square of the opponent's winning climb, or is empty. A move that makes
+// two winning climbs wins; generate then returns only this move.
 func (s *plainSearcher) generate(n *node, threats bitboard.Board5, f *frame, ply int, best Move) []scored {
 	list := f.moves[:0]
 	allowed := n.SafeBuilds(threats)
@@ -73,7 +72,7 @@ func (s *plainSearcher) generate(n *node, threats bitboard.Board5, f *frame, ply
 	return list
 }
 
-// threatening is like generate but returns only the moves that make a climb.
+// threatening is like generate, but returns only the moves that threaten a winning climb.
 func (s *plainSearcher) threatening(n *node, f *frame, ply int) []scored {
 	list := f.moves[:0]
 	if (n.Own|n.ReachAll(n.Own))&n.Two == 0 || n.Two.Neighbourhood()&n.Two&^n.Domes == 0 {
@@ -111,8 +110,8 @@ func (s *plainSearcher) threatening(n *node, f *frame, ply int) []scored {
 	return list
 }
 
-// doubles returns those of the builds after which a side has at least two climbs. climbs are its climbs before
-// the build, and made the builds that make another climb.
+// doubles returns the builds after which a side has at least two winning climbs. climbs has the squares of its climbs
+// before the build, and made has the builds that make another climb.
 func doubles(climbs, made, builds bitboard.Board5) bitboard.Board5 {
 	switch {
 	case climbs == 0:
@@ -137,8 +136,8 @@ func pick(list []scored) Move {
 	return list[0].move
 }
 
-// historyTable scores moves by how often they were best. steps is indexed by the squares from and to, builds by
-// to and build.
+// historyTable scores moves by how often they were best. steps is indexed by the squares that a worker leaves and
+// enters. builds is indexed by the square that the worker enters and the square of the build.
 type historyTable struct {
 	steps, builds [41][41]int32
 }
@@ -147,7 +146,7 @@ func (h *historyTable) of(m Move) int32 {
 	return h.steps[m.home()][m.to()] + h.builds[m.to()][m.build()]
 }
 
-// reward raises the scores of a move, or lowers them if bonus is negative.
+// reward raises the scores of a move. If bonus is negative, it lowers them.
 func (h *historyTable) reward(m Move, bonus int32) {
 	for _, count := range [2]*int32{&h.steps[m.home()][m.to()], &h.builds[m.to()][m.build()]} {
 		*count += bonus - *count*max(bonus, -bonus)/(mostHistory/4)

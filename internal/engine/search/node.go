@@ -1,8 +1,8 @@
-// Package search is the alpha-beta search of package engine. Every design choice that was tested by matches is
-// a field of Settings, which package engine sets.
+// Package search is the alpha-beta search of package engine. [Settings] has a field for each design choice that was
+// tested by matches.
 //
-// A search returns estimates, but the wins and losses that it finds are exact: a side that can climb has won,
-// and a side that cannot stop a threat has lost.
+// A search returns estimates, but the wins and losses that it finds are exact: a side that can climb to level 3 has
+// won, and a side that cannot stop such a climb has lost.
 package search
 
 import (
@@ -12,8 +12,9 @@ import (
 
 type node = santorini.Node
 
-// A Move is a turn, as the bits of its squares on a [bitboard.Board5], six each: from, to, build.
-// The build of a climb is bit 0, which is off the board. The zero Move stands for no move.
+// In a game without gods, a Move has three squares: those that the worker leaves and enters, and the build. Each is
+// stored in six bits, as its bit in a [bitboard.Board5]. In a winning climb, the build is 0, which is off the board.
+// The zero Move stands for no move.
 type Move uint32
 
 func moveOf(home, to, build int) Move { return Move(home<<12 | to<<6 | build) }
@@ -22,7 +23,7 @@ func (m Move) home() int  { return int(m >> 12 & 63) }
 func (m Move) to() int    { return int(m >> 6 & 63) }
 func (m Move) build() int { return int(m & 63) }
 
-// Turn returns the move as a turn.
+// Turn converts a move to a turn.
 func (m Move) Turn() position.Turn {
 	home, to := position.SquareAtBit(m.home()), position.SquareAtBit(m.to())
 	if m.build() == 0 {
@@ -31,7 +32,7 @@ func (m Move) Turn() position.Turn {
 	return position.NewTurn(home, to, position.SquareAtBit(m.build()))
 }
 
-// MoveOf returns a turn as a move.
+// MoveOf converts a turn to a move.
 func MoveOf(t position.Turn) Move {
 	if t.Wins() {
 		return moveOf(t.From().Bit(), t.To().Bit(), 0)
@@ -39,7 +40,7 @@ func MoveOf(t position.Turn) Move {
 	return moveOf(t.From().Bit(), t.To().Bit(), t.Build().Bit())
 }
 
-// after returns the node after a move that is not a climb.
+// after returns the node after a move that is not a winning climb.
 func after(n *node, m Move) node {
 	return n.After(1<<m.home(), 1<<m.to(), 1<<m.build())
 }

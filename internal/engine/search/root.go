@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// root is [Searcher.Root].
+// root implements [Searcher.Root] for positions without gods.
 func (s *plainSearcher) root(p position.Position, limits Limits, lines, first int) []Line {
 	s.start(limits)
 	start := nodes.Of(p)
@@ -23,7 +23,7 @@ func (s *plainSearcher) root(p position.Position, limits Limits, lines, first in
 	return root.deepen(lines, first)
 }
 
-// turnsOf returns moves as turns.
+// turnsOf converts moves to turns.
 func turnsOf(moves []Move) (turns []position.Turn) {
 	for _, m := range moves {
 		turns = append(turns, m.Turn())
@@ -31,7 +31,7 @@ func turnsOf(moves []Move) (turns []position.Turn) {
 	return turns
 }
 
-// start prepares for a new search.
+// start prepares s for a new search.
 func (s *plainSearcher) start(limits Limits) {
 	s.begin(limits)
 	s.history = [2]historyTable{}
@@ -40,7 +40,7 @@ func (s *plainSearcher) start(limits Limits) {
 	}
 }
 
-// rootMoves returns all legal turns of a position, see the function rootMoves.
+// rootMoves returns all legal turns of a position as moves, the best first.
 func (s *plainSearcher) rootMoves(p position.Position) []rootMove[node] {
 	root := nodes.Of(p)
 	if s.settings.Network != nil {

@@ -6,14 +6,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// A plainSearcher is a [Searcher] for positions without gods. It allocates only when it is made.
+// A plainSearcher searches positions without gods. It allocates memory only when it is made.
 type plainSearcher struct {
 	core
 	frames  [MaxPly + 2]frame
 	history [2]historyTable // indexed by the parity of the ply
 }
 
-// frame is the state of a ply.
+// frame is the state of the search at one ply.
 type frame struct {
 	node    node // a field, because a local variable would be allocated
 	sides   network.Sides
@@ -28,8 +28,8 @@ const (
 	mostPicked = 12 // number of moves that are sorted: if none of them refutes, the order of the rest hardly matters
 )
 
-// search returns the value of a node for its side to move, which must have no climb. threats are the climbs of
-// the opponent, at most one. Values outside alpha..beta are bounds.
+// search returns the value of a node for its side to move. This side must have no winning climb. threats has the square
+// of the opponent's winning climb, or is empty. A result outside alpha..beta is only a bound of the value.
 func (s *plainSearcher) search(n *node, threats bitboard.Board5, depth int, alpha, beta Value, ply int) Value {
 	s.lengths[ply] = ply
 	if depth <= 0 {
@@ -47,7 +47,7 @@ func (s *plainSearcher) search(n *node, threats bitboard.Board5, depth int, alph
 		return beta
 	}
 	full := beta-alpha > 1
-	// Most nodes end here, so this comes before the look-up in the table, which costs a cache miss.
+	// Most nodes end after this estimate. So it comes before the look-up in the table, which costs a cache miss.
 	hope := infinite // the maximum value that quiet moves are expected to have; later moves have less
 	if depth <= 4 && !full && threats == 0 && !Decided(beta) && s.settings.Futility+s.settings.Frontier > 0 {
 		v, shallow := s.evaluate(n, ply), Value(depth)
@@ -88,7 +88,7 @@ func (s *plainSearcher) search(n *node, threats bitboard.Board5, depth int, alph
 			pick(moves[i:])
 		}
 		m := moves[i].move
-		// Moves with greater scores than killers make a threat.
+		// Only quiet moves are skipped. Threats have higher scores than killer moves.
 		if hopeless && moves[i].score <= scoreKiller+1 && !risesToTwo(n, m) {
 			top = max(top, min(hope, alpha))
 			continue
@@ -127,8 +127,8 @@ func (s *plainSearcher) search(n *node, threats bitboard.Board5, depth int, alph
 	return top
 }
 
-// searchMove returns the value of move i of a node, for its side to move. climbs are the climbs that the move
-// makes.
+// searchMove returns the value of move i of n, for the side to move in n. child is the node after this move. climbs has
+// the winning climbs that the move threatens.
 func (s *plainSearcher) searchMove(
 	n, child *node, m Move, i int, threats, climbs bitboard.Board5, depth int, alpha, beta Value, ply int,
 ) Value {
@@ -157,8 +157,8 @@ func (s *plainSearcher) searchMove(
 	return v
 }
 
-// sortByValue orders the moves by the estimates of the nodes after them. It leaves table moves, threats and
-// killers in front.
+// sortByValue scores quiet moves by the estimates of the nodes after them. Table moves, threats and killer moves keep
+// their higher scores.
 func (s *plainSearcher) sortByValue(n *node, moves []scored, ply int) {
 	for i := range moves {
 		if moves[i].score >= scoreReply {
@@ -170,8 +170,8 @@ func (s *plainSearcher) sortByValue(n *node, moves []scored, ply int) {
 	}
 }
 
-// learn records the last tried move as a refutation in the killers and the history, and lowers the history of
-// the moves tried before it.
+// learn rewards the last move in tried, which was good enough to end the search of the node. It lowers the scores of
+// the moves before it. If quiet is set, the last move becomes a killer move.
 func (s *plainSearcher) learn(f *frame, tried []scored, quiet bool, depth, ply int) {
 	m := tried[len(tried)-1].move
 	if quiet && f.killers[0] != m {
@@ -187,7 +187,8 @@ func (s *plainSearcher) learn(f *frame, tried []scored, quiet bool, depth, ply i
 // risesToTwo reports whether a move steps up to level 2.
 func risesToTwo(n *node, m Move) bool { return n.Two>>m.to()&1 != 0 && n.Two>>m.home()&1 == 0 }
 
-// In the table, the value of a win or a loss contains its distance from the stored position, not from the root.
+// The value of a win or a loss depends on its distance in plies. In the table, the distance is counted from the stored
+// position, elsewhere from the root.
 
 func toTable(v Value, ply int) Value {
 	switch {

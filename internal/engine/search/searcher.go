@@ -4,8 +4,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Searcher searches on one processor. For positions without gods it uses a faster search, which does not
-// support powers. It is not safe for concurrent use.
+// A Searcher searches positions on one processor. It is not safe for concurrent use. Positions without gods have a
+// faster search of their own.
 type Searcher struct {
 	settings Settings
 	table    *Table
@@ -14,13 +14,13 @@ type Searcher struct {
 	last     *core          // the core of the last search
 }
 
-// NewSearcher returns a Searcher with a table, which several Searchers may share. The first search without gods
+// NewSearcher returns a Searcher that uses a table. Several Searchers may share a table. The first search without gods
 // allocates a few hundred kilobytes, and so does the first search with gods.
 func NewSearcher(settings Settings, table *Table) *Searcher {
 	return &Searcher{settings: settings, table: table}
 }
 
-// Age marks the table entries of earlier searches, so that they are replaced first.
+// Age marks the table entries of earlier searches, so that new entries replace them first.
 func (s *Searcher) Age() { s.table.nextRound() }
 
 // Forget removes all entries of the table, for all Searchers that share it.
@@ -34,13 +34,11 @@ func (s *Searcher) Visited() uint64 {
 	return s.last.Nodes
 }
 
-// Root searches a position by iterative deepening. The game must not be over, and all workers must be placed.
-// It returns the given number of lines, best first, or all lines if there are fewer.
+// Root searches a position by iterative deepening. The game must not be over, and all workers must be placed. lines is
+// the maximum number of lines to return, the best first.
 //
-// first is the depth at which to begin, 1 or more: searches that share a table begin at
-// different depths.
-//
-// It uses the table entries of earlier searches, unless Forget was called.
+// first is the depth at which the search begins, 1 or more. Searches that share a table begin at different depths. Root
+// uses table entries of earlier searches, unless [Searcher.Forget] was called.
 func (s *Searcher) Root(p position.Position, limits Limits, lines, first int) []Line {
 	if p.Mortals() {
 		if s.plain == nil {

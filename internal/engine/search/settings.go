@@ -2,8 +2,8 @@ package search
 
 import "github.com/puzzlecode/puzzlecode/internal/engine/network"
 
-// Settings are the design choices that were tested by matches. The zero value is plain alpha-beta with the
-// hand-made evaluation.
+// Settings are the design choices of the search that were tested by matches. The zero value means plain alpha-beta
+// search that evaluates positions by heights and mobility.
 type Settings struct {
 	Network *network.Network // evaluates; nil for heights and mobility
 	Gods    *network.Gods    // what gods add to Network; nil for heights and mobility with gods
@@ -20,7 +20,7 @@ type Settings struct {
 	Canonical    int   // symmetric positions share a table entry up to this number of levels on the board; 0: never
 }
 
-// Strongest returns the settings that won the matches of doc/ENGINE.md. They contain no network.
+// Strongest returns the settings that won the matches described in doc/ENGINE.md. They contain no network.
 func Strongest() Settings {
 	return Settings{
 		Quiescence: 5, GodsQuiescence: 2, Reductions: 100, ExtendForced: true, Futility: 80, Frontier: 60, Later: 10,

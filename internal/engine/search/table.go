@@ -2,9 +2,9 @@ package search
 
 import "math/bits"
 
-// A Table is a transposition table without locks, which several searches may share. A slot holds the exclusive
-// or of its hash and its data. If two searches write a slot at the same time, the hash no longer matches, so
-// the slot is ignored.
+// A Table is a transposition table without locks, which several searches may share. Instead of the hash, a slot stores
+// the exclusive or of the hash and the data. If two searches write a slot at the same time, hash and data no longer
+// match, so the slot is ignored.
 type Table struct {
 	buckets []bucket
 	shift   int
@@ -12,7 +12,7 @@ type Table struct {
 	since   uint64 // entries of earlier rounds are ignored
 }
 
-// bucket fills a cache line.
+// A bucket is four slots, which fill a cache line.
 type bucket [4]slot
 
 type slot struct{ check, data word }
@@ -25,7 +25,7 @@ const (
 	roundShift  = 58
 )
 
-// What a stored value is: nothing, an upper bound, a lower bound, or exact.
+// The kind of a stored value: no value, an upper bound, a lower bound, or an exact value.
 const (
 	boundNone = iota
 	boundUpper
@@ -33,14 +33,14 @@ const (
 	boundExact
 )
 
-// NewTable returns a table of at most the given number of bytes, or of LeastTable if that is more. The number
-// of buckets is the largest power of two that fits.
+// NewTable returns a table of at most the given number of bytes. If bytes is less than [LeastTable], it uses
+// LeastTable. The number of buckets is the largest power of two that fits.
 func NewTable(bytes int) *Table {
 	size := bits.Len(uint(max(bytes, LeastTable)/bucketSize)) - 1
 	return &Table{buckets: make([]bucket, 1<<size), shift: 64 - size, round: 1, since: 1}
 }
 
-// nextRound starts a new round. Entries of earlier rounds can still be found, but are replaced first.
+// nextRound starts a new round. Entries of earlier rounds can still be found, but new entries replace them first.
 func (t *Table) nextRound() {
 	if t.round++; t.round == rounds {
 		clear(t.buckets)
@@ -48,20 +48,20 @@ func (t *Table) nextRound() {
 	}
 }
 
-// forget starts a new round that ignores the entries of earlier rounds. It clears the memory only after the
-// last round number.
+// forget starts a new round in which the entries of all earlier rounds are ignored. This is fast: it clears the memory
+// only when no round number is left.
 func (t *Table) forget() {
 	t.nextRound()
 	t.since = t.round
 }
 
-// holds reports whether slot s, whose data is data, has the hash h and is not ignored.
+// holds reports whether slot s has the hash h and is not ignored. data is the data of the slot.
 func (t *Table) holds(s *slot, data, h uint64) bool {
 	return s.check.Load()^data == h && data>>roundShift >= t.since
 }
 
-// entry is the stored result of a position. A slot stores it in these numbers of bits, beginning with the
-// lowest: move 32, value 16, depth 8, bound 2, round 6.
+// entry is the stored result of a search of a position. A slot packs it into 64 bits, beginning with the lowest: move
+// 32 bits, value 16, depth 8, bound 2, round 6.
 type entry struct {
 	move  Move
 	value Value
@@ -80,9 +80,9 @@ func (t *Table) probe(h uint64) (e entry, ok bool) {
 	return entry{}, false
 }
 
-// store writes an entry to the least valuable slot of its bucket: if possible the first empty or ignored slot,
-// otherwise the entry with the smallest depth of the earlier rounds, otherwise the entry with the smallest
-// depth. So ignored entries have no influence.
+// store writes an entry to the bucket of the hash h. It replaces the entry with the same hash, or else the first empty
+// or ignored slot. If there is none, it replaces the entry with the smallest depth, if possible one of an earlier
+// round. So ignored entries do not influence later searches.
 func (t *Table) store(h uint64, e entry) {
 	b := &t.buckets[h>>t.shift]
 	worst, least := 0, 1<<30

@@ -1,8 +1,8 @@
 package search
 
-// A Value is an estimate for the side to move. Values up to mostEstimate away from 0 are estimates:
-// the expected score is 1/(1 + exp(-Value/Scale)). Values further away are wins and losses with
-// their distance, see WinIn.
+// A Value is the value of a position for the side to move. Values from -mostEstimate to mostEstimate are estimates: the
+// expected score is 1/(1 + exp(-Value/Scale)). Other values are wins and losses, and contain the number of plies until
+// then.
 type Value = int32
 
 const (
@@ -15,15 +15,14 @@ const (
 	MaxPly = 96
 )
 
-// won is the value of a win at a number of plies from the root. Its negative is the value of a
-// loss.
+// won returns the value of a win that is ply plies away from the root. The value of a loss is its negative.
 func won(ply int) Value { return win - Value(ply) }
 
-// Decided reports whether a value is a win or a loss that the search has found.
+// Decided reports whether v is a win or a loss that the search has found, not an estimate.
 func Decided(v Value) bool { return v > mostEstimate || v < -mostEstimate }
 
-// WinIn returns the number of the winner's turns until a win that the search has found, negative if the side to
-// move loses. It returns 0 for an estimate, and for a side that has already lost.
+// WinIn returns the number of turns that the winner needs, if v is a win or a loss. It is negative if the side to move
+// loses. For an estimate, and for a side that has already lost, it is 0.
 func WinIn(v Value) int {
 	switch {
 	case v > mostEstimate:

@@ -1,7 +1,7 @@
 package search
 
-// A word is the hash or the data of a slot. It needs no atomic access, which is slower here, because
-// WebAssembly has one thread.
+// A word is the hash or the data of a slot. It needs no atomic access, because WebAssembly has one thread. Atomic
+// access would be slower.
 type word struct{ n uint64 }
 
 func (w *word) Load() uint64   { return w.n }

@@ -8,12 +8,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// maxActs is the maximum number of steps and builds of a turn. A turn of Hermes may have any number of steps.
+// maxActs limits the steps and builds in a turn, because the god Hermes may take any number of steps.
 const maxActs = 200
 
 const levelDiffers = "the level is not that of the board"
 
-// step plays a step of a worker, and moves the worker that the step forces away.
+// step moves a worker. If the step forces another worker away, step moves that worker too.
 func (r *replayer) step(e *event, side int8) {
 	b, god := &r.board, r.player(side).god
 	act := Act{From: e.left, To: e.reached, ForcedTo: position.NoSquare}
@@ -59,8 +59,8 @@ func (r *replayer) step(e *event, side int8) {
 	}
 }
 
-// wonByPower returns Pan or Power if the last step wins only by the power of a god, and otherwise an empty reason.
-// It generates turns only for gods with such a power.
+// wonByPower returns Pan or Power if the last step wins, but only thanks to the power of a god. Otherwise it returns
+// "". It generates turns only for gods with such a power.
 func (r *replayer) wonByPower() Reason {
 	if powers.All[r.player(r.toMove()).god].Wins == nil {
 		return ""
@@ -78,7 +78,7 @@ func (r *replayer) wonByPower() Reason {
 	return ""
 }
 
-// build adds a level or a dome.
+// build adds a level or a dome to a tower.
 func (r *replayer) build(e *event, side int8) {
 	b, god := &r.board, r.player(side).god
 	level := b.heights[e.reached]
@@ -106,7 +106,7 @@ func (r *replayer) build(e *event, side int8) {
 	r.acts = append(slices.Clip(r.acts), act)
 }
 
-// builds returns the number of builds of the turn.
+// builds returns the number of builds so far in the current turn.
 func (r *replayer) builds() (n int) {
 	for _, a := range r.acts {
 		if a.Build() {
@@ -116,8 +116,8 @@ func (r *replayer) builds() (n int) {
 	return n
 }
 
-// isTooMuch reports whether the turn already has all steps that the god of the side to move allows. For kindBuild,
-// it reports whether the turn already has all builds.
+// isTooMuch reports whether the turn already has all the builds that the god of the side to move allows. If k is not
+// kindBuild, it checks the steps instead.
 func (r *replayer) isTooMuch(k kind) bool {
 	builds, god := r.builds(), r.player(r.toMove()).god
 	if k == kindBuild {

@@ -1,9 +1,8 @@
-// Package bga reads the logs of finished or running tables of Santorini on Board Game Arena: the
-// JSON that the site gives to a player's browser, in any of its wrappers, a saved replay page, and the text of
-// the readable log. doc/BGA.md describes the input and the errors.
+// Package bga reads games of Santorini from the site Board Game Arena. It reads three kinds of logs: the JSON that the
+// site sends to a browser, a saved replay page, and the text that the site shows to players. doc/BGA.md describes the
+// input and the errors.
 //
-// The input is untrusted. Every turn is checked against the rules, and a log is read as a whole
-// or not at all.
+// The input is untrusted. Every turn is checked against the rules. A log is read completely or not at all.
 package bga
 
 import (
@@ -17,7 +16,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// The limits of the input. A log of a game has less than 0.3 MB and 300 packets.
+// The limits of the input. A usual log has less than 0.3 MB and 300 packets.
 const (
 	MaxSize    = 8 << 20 // bytes
 	maxPackets = 10_000
@@ -25,7 +24,7 @@ const (
 	maxRows    = 10_000 // maximum number of rows of a text
 )
 
-// A Game is the game of a log.
+// A Game is the game that a log contains.
 type Game struct {
 	Table    uint64    // the number of the table; 0 if the log does not contain it
 	Date     string    // when the game began, in UTC, such as 2026-03-14; empty if the log does not contain it
@@ -35,13 +34,13 @@ type Game struct {
 	Reason   Reason
 	Restarts int // how often a player took back the steps and builds of an unfinished turn
 
-	// Open contains the steps and builds after the last whole turn. The player did not confirm them. OpenTurn is the
-	// state after them, or nil if they are not a legal turn.
+	// Open contains the steps and builds after the last whole turn, which the player did not confirm. OpenTurn is the
+	// state after them. It is nil if they are not a legal turn.
 	Open     []Act
 	OpenTurn game.State
 }
 
-// A Player is a side of a game.
+// A Player is one of the two players of a game.
 type Player struct {
 	Name   string             // the name on the site, without control characters, at most 80 characters
 	God    position.God       // Mortal without a power
@@ -51,7 +50,7 @@ type Player struct {
 // A Reason says how a game ended.
 type Reason string
 
-// The reasons.
+// The ways in which a game ends.
 const (
 	Level3     Reason = "level3"     // a worker moved up to level 3
 	Pan        Reason = "pan"        // a worker of Pan moved down two levels or more
@@ -63,7 +62,7 @@ const (
 	Unfinished Reason = "unfinished" // the log ends before the end of the game
 )
 
-// An Act is a part of a turn: a step, with the worker that it forces away, or a build.
+// An Act is a part of a turn: a step or a build. A step may force another worker away.
 type Act struct {
 	From, To position.Square // of a step; for a build on To, From is NoSquare
 	ForcedTo position.Square // the new square of the worker that stood on To; NoSquare if no worker is forced
@@ -73,8 +72,8 @@ type Act struct {
 // Build reports whether the act is a build.
 func (a Act) Build() bool { return !a.From.IsValid() }
 
-// String returns a step as A1>B2, a step that forces a worker away as A1>B2(>C3), a build as ^C3, and Atlas' dome
-// as ^C3X.
+// String returns a step as A1>B2, or as A1>B2(>C3) if it forces the worker on B2 to C3. It returns a build as ^C3, and
+// a dome that Atlas builds as ^C3X.
 func (a Act) String() string {
 	switch {
 	case a.Build() && a.Dome:
@@ -97,7 +96,7 @@ var (
 	ErrUnclear     = errors.New("the text is not enough")  // a text that does not determine the turns
 )
 
-// An Error is a fault of a log.
+// An Error describes a fault in a log.
 type Error struct {
 	Class error  // ErrFormat, ErrLimit, ErrRefused, ErrUnsupported, ErrDamaged or ErrUnclear
 	Place string // where, such as "move 12 (packet 14, entry 1)"; empty for the log as a whole
@@ -111,12 +110,12 @@ func (e *Error) Error() string {
 	return e.Place + ": " + e.Text
 }
 
-// Unwrap returns the class.
+// Unwrap returns the class of the error.
 func (e *Error) Unwrap() error { return e.Class }
 
-// Read reads a log in one of these forms, which it detects: a response of the archive or history of the site, a
-// list of packets, a saved replay page, or the text of the readable log, oldest or newest row first. Time and
-// memory are proportional to the length of the text. The error is an *[Error].
+// Read reads a log. It detects the format: JSON from the archive or history of the site, a list of packets, a saved
+// replay page, or the text of the readable log. The text may begin with the oldest or the newest row. Time and memory
+// are proportional to the length of the text. The error is an *[Error].
 func Read(text []byte) (g *Game, err error) {
 	defer fault.Catch[*Error](&err)
 	if len(text) > MaxSize {

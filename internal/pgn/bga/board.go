@@ -5,8 +5,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A board contains the blocks and workers on each square. A turn is found by comparing the board with the positions
-// to which legal turns lead.
+// A board holds the levels and workers on each square during a turn. The turn that was played is the legal turn that
+// leads to the same board.
 type board struct {
 	heights [position.Squares]int8 // 4 for a dome
 	workers [position.Squares]worker
@@ -21,7 +21,8 @@ type worker struct {
 // free reports whether a square has neither a worker nor a dome.
 func (b *board) free(s position.Square) bool { return b.heights[s] < 4 && b.workers[s].side == 0 }
 
-// isWorker reports whether the worker on a square may have the given number. A number is 0 if it is not known.
+// isWorker reports whether the worker on square s may have this number. It returns true if one of the two numbers is 0,
+// which means unknown.
 func (b *board) isWorker(s position.Square, number int) bool {
 	return number == 0 || b.workers[s].number == 0 || b.workers[s].number == number
 }
@@ -36,7 +37,7 @@ func (b *board) beside(s position.Square, side int8) bool {
 	return false
 }
 
-// step moves the worker of a step, and the worker that the step forces away.
+// step plays a step on the board. It also moves the worker that the step forces away.
 func (b *board) step(a Act) {
 	mover, forced := b.workers[a.From], b.workers[a.To]
 	b.workers[a.From] = worker{}
@@ -51,8 +52,8 @@ func adjacent(a, b position.Square) bool {
 	return a != b && rows*rows <= 1 && columns*columns <= 1
 }
 
-// shows reports whether a state has the levels and workers of the board. It returns false before all workers are
-// placed.
+// shows reports whether the position in state has the levels and workers of the board. It returns false while workers
+// are still to be placed.
 func (b *board) shows(state game.State) bool {
 	p, _ := state.Code().Santorini()
 	if !p.Placed() {
@@ -70,8 +71,8 @@ func (b *board) shows(state game.State) bool {
 	return true
 }
 
-// sameAs reports whether the board agrees with a list of all pieces. The list does not contain the sides of the
-// workers.
+// sameAs reports whether the board agrees with list, a board made from a list of pieces. Such a list does not say which
+// side owns a worker.
 func (b *board) sameAs(list *board) bool {
 	for s, w := range b.workers {
 		other := list.workers[s]

@@ -10,7 +10,7 @@ import (
 
 const incomplete = ": it is not complete; copy the log again, whole"
 
-// end returns the game after all events, with its winner and the reason.
+// end returns the game after all events of the log. It determines the winner, and how the game ended.
 func (r *replayer) end() *Game {
 	if r.line.IsZero() {
 		panic(r.notBegun())
@@ -57,11 +57,10 @@ func (r *replayer) end() *Game {
 	return g
 }
 
-// name returns the name of the player of a side.
+// name returns the name of the player of a side, 1 or 2.
 func (r *replayer) name(side int8) string { return clean(r.player(side).name) }
 
-// dateOf returns the day in UTC, given the number of seconds since 1970. It returns "" for 0 and after the year
-// 9999.
+// dateOf returns the day in UTC of a time in seconds since 1970. It returns "" if the time is 0 or after the year 9999.
 func dateOf(seconds int64) string {
 	if seconds <= 0 || seconds >= 253_402_300_800 {
 		return ""
@@ -69,7 +68,7 @@ func dateOf(seconds int64) string {
 	return time.Unix(seconds, 0).UTC().Format(time.DateOnly)
 }
 
-// notBegun returns the error for a log in which fewer than four workers are placed.
+// notBegun returns the error for a log that does not place all four workers.
 func (r *replayer) notBegun() error {
 	switch n := r.players[0].count + r.players[1].count; {
 	case n > 0:
@@ -96,7 +95,7 @@ func (r *replayer) checkUnclear() {
 	}
 }
 
-// ending returns the losing side, or 0 if there is none. reason is empty if the log does not contain it.
+// ending returns the losing side, 1 or 2, or 0 if nobody has lost. reason is "" if the log does not contain it.
 func (r *replayer) ending() (loser int8, reason Reason) {
 	t := &r.tail
 	said, saidReason := r.saidLoser()
@@ -121,7 +120,7 @@ func (r *replayer) ending() (loser int8, reason Reason) {
 	return loser, reason
 }
 
-// checkLosers panics if a log names both sides as losers. loser and other are sides, or 0.
+// checkLosers panics if two parts of a log name different losers. loser and other are 1 or 2, or 0 for none.
 func (r *replayer) checkLosers(loser, other int8) {
 	if loser > 0 && other > 0 && other != loser {
 		panic(fail(ErrDamaged, "after the turns in this log %q has lost, and the log says that %q has"+incomplete,
@@ -129,9 +128,9 @@ func (r *replayer) checkLosers(loser, other int8) {
 	}
 }
 
-// saidLoser returns the losing side according to the sentences at the end of the log. If all their words are
-// unknown, the names decide: of two players, the first one named has lost; a single player has won if somebody has
-// left.
+// saidLoser returns the losing side according to the sentences at the end of the log. If it understands none of them,
+// the names in them decide. If both players are named, the first one has lost. If only one is named and somebody has
+// left, the named player has won.
 func (r *replayer) saidLoser() (loser int8, reason Reason) {
 	var first, last int8
 	for _, e := range r.tail.said {
@@ -161,7 +160,8 @@ func (r *replayer) saidLoser() (loser int8, reason Reason) {
 	return 0, ""
 }
 
-// rankedLoser returns the losing side according to the ranks in the result of the table, or 0.
+// rankedLoser returns the losing side according to the final ranks of the players. It returns 0 if the ranks do not
+// show it.
 func (r *replayer) rankedLoser() (loser int8, reason Reason) {
 	for _, line := range r.tail.ranks {
 		side := r.side(line.name)
@@ -181,9 +181,9 @@ func (r *replayer) rankedLoser() (loser int8, reason Reason) {
 	return loser, reason
 }
 
-// confirmed reports whether the open turn counts. If the log contains states, the states decide. Otherwise the turn
-// counts, unless its player has lost by leaving or by giving up, which is possible before a turn is confirmed. A
-// confirmation is a move without an entry, so the numbers of moves can show it.
+// confirmed reports whether the last turn counts. The log has no entry when a player confirms a turn, but the
+// confirmation has a move number. So a gap in the move numbers can show it. If the log contains the states of the site,
+// they decide. Otherwise the turn counts, unless its player left or gave up, perhaps before confirming it.
 func (r *replayer) confirmed(loser int8, reason Reason) bool {
 	switch {
 	case len(r.acts) == 0:
@@ -204,8 +204,8 @@ func (r *replayer) confirmed(loser int8, reason Reason) bool {
 	return false
 }
 
-// guess returns the reason of an ending if the log only names the loser. If no sentence is about the loser, the
-// loser has left, or a winning step is missing in the log.
+// guess returns how the game ended if the log only names the loser. If no sentence is about the loser, the loser has
+// left, or the log lacks the winning step.
 func (r *replayer) guess(loser int8, blocked bool) Reason {
 	switch {
 	case loser == 0:

@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A log contains the events of a game in order. The rules have not been checked.
+// A log contains the events of a game in order. They are not checked against the rules yet.
 type log struct {
 	events    []*event
 	table     uint64
@@ -42,7 +42,7 @@ const (
 	kindNothing // no event of the game
 )
 
-// The numbers of the states of the site.
+// These are the site's numbers for the states of a game. In stateMove, for example, a player must choose a step.
 const (
 	statePlace   = 4
 	stateMove    = 6
@@ -53,7 +53,7 @@ const (
 	stateEnd     = 99
 )
 
-// A sentence is what a row or a message says about a player.
+// A sentence says what a text about a player means, for example that the player resigns.
 type sentence uint8
 
 const (
@@ -64,8 +64,8 @@ const (
 	saysSlow // the player is out of time, and therefore was to move
 )
 
-// An event is an entry of a log that concerns the game. Unknown squares are NoSquare, unknown levels are -1, and
-// unknown numbers of pieces are 0.
+// An event is an entry of the log that matters for the game. An unknown square is NoSquare, an unknown level -1, and an
+// unknown number of a piece 0.
 type event struct {
 	kind   kind
 	place  string // the place that errors contain
@@ -90,17 +90,18 @@ type event struct {
 	shape string // the words of the row, which may not belong to the game
 }
 
-// missed describes missing numbers of moves: count numbers from first to last. It is zero if no number is missing.
+// missed describes a gap in the move numbers of the log. count numbers are missing, from first to last. All fields are
+// 0 if there is no gap.
 type missed struct{ first, last, count int }
 
-// A rank is a line of the result of a table.
+// A rank is the line about one player in the final result.
 type rank struct {
 	name             string
 	rank             int
 	conceded, absent bool
 }
 
-// newEvent returns an event of the current entry.
+// newEvent returns an event for the current entry of the log.
 func (l *log) newEvent(k kind, name string) *event {
 	return &event{kind: k, name: name, place: l.place(), row: l.entry, move: l.move,
 		left: position.NoSquare, reached: position.NoSquare, fromLevel: -1, toLevel: -1}
@@ -108,7 +109,7 @@ func (l *log) newEvent(k kind, name string) *event {
 
 func (l *log) add(e *event) { l.events = append(l.events, e) }
 
-// place describes the place of the current entry.
+// place describes where the current entry of the log is, for errors.
 func (l *log) place() string {
 	move := fmt.Sprintf("move %d", l.move)
 	switch {
@@ -122,7 +123,7 @@ func (l *log) place() string {
 	return fmt.Sprintf("%s (packet %.20s, entry %d, %.30s)", move, l.packet, l.entry, clean(l.kind))
 }
 
-// wrong returns an error about the current entry. value is the wrong value, or empty.
+// wrong returns an error about the current entry of the log. value is the wrong value; it may be empty.
 func (l *log) wrong(class error, text, value string) error {
 	if value != "" {
 		text = fmt.Sprintf("%.40q: %s", clean(value), text)
@@ -141,8 +142,8 @@ const (
 	otherPowers  = "this table has powers other than the ten simple gods"
 )
 
-// begin begins a packet or a group of rows that has the number of a move. gap describes the numbers that are
-// missing before it; they belong to the next action.
+// begin begins the part of the log with the given move number. gap describes the move numbers that are missing before
+// it.
 func (l *log) begin(move int) (gap missed) {
 	l.move = move
 	if move > l.last {
@@ -154,7 +155,7 @@ func (l *log) begin(move int) (gap missed) {
 	return gap
 }
 
-// join returns the missing numbers of m and later together.
+// join merges the gap m with a later gap.
 func (m missed) join(later missed) missed {
 	switch {
 	case m.count == 0:

@@ -7,13 +7,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// Placings is the number of turns of a line that place workers.
+// Placings is the number of turns at the start of a game that place the workers.
 const Placings = 2
 
-// Site is the value of the tag Site.
+// Site is the value of the PGN tag Site.
 const Site = "Board Game Arena"
 
-// PGN returns the game with its players, the date, the site, and how it has ended.
+// PGN returns the game with its players, date, site and result, so that it can be written as PGN.
 func (g *Game) PGN() (*pgn.Game, error) {
 	out, err := pgn.FromRecord(game.RecordOf(g.Line))
 	if err != nil {

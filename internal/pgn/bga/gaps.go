@@ -2,10 +2,10 @@ package bga
 
 import "github.com/puzzlecode/puzzlecode/position"
 
-// This file decides which numbers of moves may be missing in a log.
+// This file decides where a log may lack move numbers and still be complete.
 
-// joins reports whether an event can follow although moves are missing before it. If the log contains the states of
-// the site, the states decide.
+// joins reports whether the event e may follow a gap in the move numbers. If the log contains the states of the site,
+// they decide.
 func (r *replayer) joins(e *event) bool {
 	if !r.states {
 		return r.line.IsZero() || e.kind >= kindAbandon || r.tail.abandoned || r.missed.count <= r.silent(e)
@@ -33,12 +33,12 @@ func (r *replayer) joins(e *event) bool {
 	case kindRestart:
 		return r.state == stateMove || r.state == stateBuild || r.state == stateConfirm
 	}
-	// The event ends the game. One move may be missing, such as the confirmation of a turn.
+	// The event ends the game. One move may be missing, such as the confirmation of the last turn.
 	return r.line.IsZero() || (r.state == stateMove || r.state == stateBuild) && r.missed.count == 1
 }
 
-// silent returns the maximum number of moves that may be missing before an event in a log without states. These
-// moves have no entries: they confirm a turn or skip a part of it.
+// silent returns how many moves may be missing before the event e, in a log that lacks the states of the site. Such
+// moves have no entry, because they only confirm a turn or skip a part of it.
 func (r *replayer) silent(e *event) int {
 	builds, god := r.builds(), r.player(r.toMove()).god
 	isBuild, next := e.kind == kindBuild, god
@@ -64,7 +64,7 @@ func (r *replayer) silent(e *event) int {
 	return most
 }
 
-// walks reports whether the player to move may take any number of steps.
+// walks reports whether the side to move has the god Hermes, who may take any number of steps in a turn.
 func (r *replayer) walks() bool {
 	return !r.line.IsZero() && r.player(r.toMove()).god == position.Hermes
 }

@@ -13,8 +13,8 @@ import (
 // maxName is the maximum number of characters of a name.
 const maxName = 80
 
-// clean returns at most [maxName] characters of a name, without control characters and marks that change the
-// direction of text.
+// clean returns a name without control characters and without marks that change the direction of text. It returns at
+// most [maxName] characters.
 func clean(name string) string {
 	name = strings.Map(func(r rune) rune {
 		switch {
@@ -35,15 +35,15 @@ var withoutAccents = strings.NewReplacer("à", "a", "á", "a", "â", "a", "ã", 
 	"è", "e", "é", "e", "ê", "e", "ë", "e", "ì", "i", "í", "i", "î", "i", "ï", "i",
 	"ò", "o", "ó", "o", "ô", "o", "õ", "o", "ö", "o", "ø", "o", "ù", "u", "ú", "u", "û", "u", "ü", "u")
 
-// godStems contains the beginnings of the name of each god in languages with Latin letters. A god without an entry
-// has the same name in all these languages.
+// godStems maps each god to the ways in which its name begins in languages with Latin letters. A god without an entry
+// has the same name in all of them.
 var godStems = [...]string{
 	position.Apollo: "apol", position.Artemis: "artem", position.Athena: "athen aten", position.Atlas: "atlas atlant",
 	position.Demeter: "demet", position.Hephaestus: "hepha hefa hefe efest", position.Hermes: "hermes ermes",
 	position.Minotaur: "minot", position.Prometheus: "promet",
 }
 
-// godOf returns the god with a name in a language of the site.
+// godOf finds a god by its name in any language of the site.
 func godOf(name string) (position.God, bool) {
 	name = fold(name)
 	for g, stems := range godStems {
@@ -55,18 +55,18 @@ func godOf(name string) (position.God, bool) {
 	return g, err == nil && g != position.Mortal
 }
 
-// Parts of the words for a dome and for a block in the languages of the site, without accents.
+// These are parts of the words for a dome and for a block in the languages of the site, without accents.
 const (
 	domeStems  = "dom|kuppel|kupol|kupul|cupol|cupul|koepel|kopu|купол"
 	blockStems = "bloc|blok|bloq|bau|блок"
 )
 
-// hasStem reports whether a text contains one of several stems, which are separated by bars.
+// hasStem reports whether text contains one of the stems. stems separates them by bars.
 func hasStem(text, stems string) bool {
 	return slices.ContainsFunc(strings.Split(stems, "|"), func(stem string) bool { return strings.Contains(text, stem) })
 }
 
-// domeOf returns yes if a word for a piece means a dome, and no if it means a block.
+// domeOf returns yes if word means a dome, and no if it means a block.
 func domeOf(word string) answer {
 	switch word = fold(word); {
 	case hasStem(word, domeStems):
@@ -77,7 +77,7 @@ func domeOf(word string) answer {
 	return unknown
 }
 
-// An answer is yes, no or unknown, which is the zero value.
+// An answer is yes, no or unknown. The zero value is unknown.
 type answer uint8
 
 const (

@@ -11,7 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A packet is a list of entries that the site has sent at once.
+// A packet is a list of entries that the site sent together.
 type packet struct {
 	id      int // -1 if it has no number
 	index   int // in the log, starting at 1
@@ -19,8 +19,8 @@ type packet struct {
 	entries strictjson.Raw
 }
 
-// readPackets reads the packets that were sent to everybody at the table. Packets for one player or for spectators
-// contain only copies of these packets.
+// readPackets reads the packets that the site sent to everybody in the game. All other packets only repeat their
+// content.
 func (l *log) readPackets(list strictjson.Raw) {
 	entries := 0
 	var gap missed
@@ -56,7 +56,8 @@ func (l *log) readPackets(list strictjson.Raw) {
 	}
 }
 
-// tablePackets returns the packets for everybody at the table in the order of their numbers, without duplicates.
+// tablePackets returns the packets that the site sent to everybody in the game, sorted by number and without
+// duplicates.
 func (l *log) tablePackets(list strictjson.Raw) (packets []packet) {
 	n, isPacket := 0, false
 	for _, raw := range list.Elements() {
@@ -105,8 +106,8 @@ func (l *log) tablePackets(list strictjson.Raw) (packets []packet) {
 	return ordered(packets)
 }
 
-// ordered sorts packets by their numbers, and leaves out packets that were sent again. If a packet has no number,
-// it returns the packets unchanged.
+// ordered returns the packets sorted by number, each only once. If a packet has no number, it returns packets
+// unchanged.
 func ordered(packets []packet) (out []packet) {
 	if slices.ContainsFunc(packets, func(p packet) bool { return p.id < 0 }) {
 		return packets
@@ -167,7 +168,7 @@ func (l *log) readEntry(text string, args fields) {
 	}
 }
 
-// readPower reads the god of a player.
+// readPower reads which god a player has.
 func (l *log) readPower(name string, args fields) {
 	e := l.newEvent(kindPower, name)
 	said := clean(args["power_name"].Text())
@@ -192,7 +193,8 @@ func (l *log) readPower(name string, args fields) {
 	l.add(e)
 }
 
-// readState reads a state of the site. The last state contains the result.
+// readState reads a new state of the game, such as that a player must choose a step. The last state contains the
+// result.
 func (l *log) readState(args fields) {
 	text := args["id"].Text()
 	if text == "" {
@@ -254,7 +256,8 @@ func (l *log) readPiece(name string, args fields) {
 	l.add(e)
 }
 
-// readKind reads the kind of the piece of an event. word is the name of the piece in the language of the log.
+// readKind reads the kind of a piece, and sets it in the event e. word is the name of the piece in the language of the
+// log.
 func (l *log) readKind(e *event, piece fields, word string) {
 	kind := piece["type"].Text()
 	e.piece, _ = strconv.Atoi(piece["id"].Text())
@@ -287,8 +290,7 @@ func (l *log) readKind(e *event, piece fields, word string) {
 	}
 }
 
-// readSquare returns the square and the level of a piece. The square is NoSquare and the level -1 if the log does
-// not contain them.
+// readSquare returns the square and the level of a piece. If the log lacks them, square is NoSquare and level is -1.
 func (l *log) readSquare(piece strictjson.Raw) (square position.Square, level int) {
 	f := piece.Fields()
 	if f["x"] == nil && f["y"] == nil {
@@ -310,7 +312,7 @@ func (l *log) readSquare(piece strictjson.Raw) (square position.Square, level in
 	return position.Square(5*(4-x) + y), level // rows and columns are counted from A1
 }
 
-// readBoard returns the board with a list of pieces, or nil if there is no list.
+// readBoard converts a list of pieces to a board. It returns nil if the log has no list.
 func (l *log) readBoard(pieces strictjson.Raw) *board {
 	if pieces == nil {
 		return nil

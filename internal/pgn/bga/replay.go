@@ -14,8 +14,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A replayer plays the events of a log on a board, and finds the legal turns that lead to the same board. A side is
-// 1 or 2, or 0 for none.
+// A replayer plays the events of a log on a board, and finds the legal turns that they form. Sides are 1 and 2, and 0
+// means no side.
 type replayer struct {
 	log     *log
 	powers  map[string]position.God // the god of each player, by name
@@ -47,7 +47,7 @@ type player struct {
 	count  int // number of placed workers
 }
 
-// tail is the end of the log so far: everything after the last action.
+// A tail holds what the log says after the last step or build so far.
 type tail struct {
 	said      []*event
 	conceded  string // the name of the player who gave up in the menu
@@ -77,15 +77,15 @@ func replay(l *log) (g *Game, err error) {
 	return r.end(), nil
 }
 
-// try is like apply, but returns the error.
+// try is like apply, but returns an error instead of panicking.
 func (r *replayer) try(e *event) (err error) {
 	defer fault.Catch[*Error](&err)
 	r.apply(e)
 	return nil
 }
 
-// explain adds the missing moves to the text of an error. In a log without states some moves are always missing,
-// because they have no entries; explain does not add these.
+// explain adds the missing move numbers to the text of an error, because they may be the cause. If the log lacks the
+// states of the site, some gaps are normal, and explain omits them.
 func (r *replayer) explain(err error) {
 	e, ok := errors.AsType[*Error](err)
 	if ok && e.Class == ErrDamaged && r.gap.count > 0 && !strings.Contains(e.Text, r.gap.String()) {
@@ -93,7 +93,7 @@ func (r *replayer) explain(err error) {
 	}
 }
 
-// wrong returns the error for an impossible event.
+// wrong returns the error for an event that is impossible in the game.
 func wrong(e *event, why string) error {
 	var subject string
 	if e.name != "" {
@@ -114,7 +114,7 @@ const (
 	otherOwner = "the piece belongs to the other player"
 )
 
-// apply plays an event.
+// apply plays an event. It panics if the event is impossible.
 func (r *replayer) apply(e *event) {
 	r.missed = r.missed.join(e.missed)
 	if e.missed.count > 0 && (r.states || r.line.IsZero()) {
@@ -179,7 +179,7 @@ func (r *replayer) power(e *event) {
 	r.powers[e.name] = e.god
 }
 
-// side returns the side of a player, or 0 for a name that has placed no worker.
+// side returns the side of the player with this name. It returns 0 if the player has placed no worker.
 func (r *replayer) side(name string) int8 {
 	for i, p := range r.players {
 		if p.count > 0 && p.name == name {
@@ -248,7 +248,7 @@ func (r *replayer) begin(e *event) {
 	r.line, r.start, r.gap = line, r.board, missed{}
 }
 
-// act plays a part of a turn.
+// act plays a step or a build.
 func (r *replayer) act(e *event) {
 	side := r.mover(e)
 	isForce := r.log.isText && e.kind == kindForce
@@ -281,7 +281,7 @@ func (r *replayer) act(e *event) {
 	}
 }
 
-// mover returns the side of the player of an event. If the other side is to move, mover ends the turn of that side.
+// mover returns the side of the player in the event e. If it is still the opponent's turn, mover ends that turn.
 func (r *replayer) mover(e *event) int8 {
 	if r.line.IsZero() {
 		panic(wrong(e, "not all workers stand yet"))
@@ -300,7 +300,7 @@ func (r *replayer) mover(e *event) int8 {
 	return side
 }
 
-// finish ends the turn, which must be legal.
+// finish ends the current turn. It panics if the turn is illegal.
 func (r *replayer) finish() {
 	turn, _ := r.whole()
 	if turn == nil {
@@ -324,9 +324,9 @@ func (r *replayer) finish() {
 	r.line, r.start, r.acts = line, r.board, nil
 }
 
-// whole returns the legal turn that leads to the board and the state after it, or nil if there is none. A whole
-// turn ends with a build or a winning step. Without this condition, Prometheus' first build and step could look
-// like a whole turn.
+// whole returns the legal turn with the current steps and builds, and the state after it. It returns nil if there is no
+// such turn. A turn must end with a build or a winning step, because the god Prometheus can begin with a build and a
+// step that look like a whole turn.
 func (r *replayer) whole() (game.Turn, game.State) {
 	if n := len(r.acts); n > 0 && (r.over != "" || r.acts[n-1].Build()) {
 		for t, next := range r.line.State().Turns() {
@@ -338,7 +338,7 @@ func (r *replayer) whole() (game.Turn, game.State) {
 	return nil, nil
 }
 
-// restart takes back the steps and builds of the turn in progress.
+// restart takes back the steps and builds of the current turn.
 func (r *replayer) restart(e *event) {
 	r.mover(e)
 	r.board, r.acts = r.start, nil

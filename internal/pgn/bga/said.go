@@ -5,8 +5,9 @@ import (
 	"strings"
 )
 
-// ends are parts of the sentences about the end of a game, without accents, in the languages that most players of
-// the site use. Resigning comes before winning, because a Dutch player who resigns "geeft zich gewonnen".
+// ends lists parts of sentences about the end of a game, in the languages of most players on the site, without accents.
+// The parts about resigning come first, because "geeft zich gewonnen", Dutch for resigning, also contains a part about
+// winning.
 var ends = [...]struct {
 	says  sentence
 	stems string // separated by bars
@@ -22,7 +23,7 @@ var ends = [...]struct {
 		"の勝|勝利|获胜|獲勝|胜利|贏|赢|승리|이겼|guany"},
 }
 
-// saidIn returns the meaning of a sentence about a player. text is the sentence without the name of the player.
+// saidIn returns the meaning of a sentence about a player. text lacks the name of the player.
 func saidIn(text string) sentence {
 	text = fold(text)
 	for _, end := range ends {
@@ -33,17 +34,17 @@ func saidIn(text string) sentence {
 	return saysSomething
 }
 
-// Words after the name of a player in English rows.
+// These words follow the name of a player in English logs.
 const (
 	placesWorker = " places a worker"
 	restartsTurn = " restarts their turn"
 	concedesGame = " concedes this game."
 )
 
-// saidForms are the words after the name of a player in the known English rows without squares.
+// saidForms lists the words that follow a player's name in English rows that name no square.
 var saidForms = []string{restartsTurn, concedesGame, " resigns", " cannot move/build and is eliminated!"}
 
-// actForms returns the words after the name of a player in the known English rows with squares.
+// actForms lists the words that follow a player's name in English rows that end with a square.
 func actForms() []string {
 	list := []string{placesWorker}
 	for _, act := range []string{"moves on", "moves up to", "moves down to", "builds a block on", "builds a dome on"} {
@@ -54,8 +55,8 @@ func actForms() []string {
 	return list
 }
 
-// isMisread reports whether a row seems to belong to the game but was not read correctly: its squares are invalid,
-// or in English it differs a little from a known sentence. isRead means that the row was read as an event.
+// isMisread reports whether a row seems to belong to the game but is damaged. Its squares are invalid, or in English it
+// differs a little from a known sentence. isRead means that the row has been read as an event.
 func (t *talk) isMisread(r row, isRead bool) bool {
 	name, rest := t.speaker(r.text)
 	if name == "" {
@@ -78,7 +79,7 @@ func (t *talk) isMisread(r row, isRead bool) bool {
 	return !isRead && (r.hasSquares() && strings.Contains(r.text, " forces ") || slices.ContainsFunc(forms, isForm))
 }
 
-// hasBrokenSquares reports whether a sentence seems to end with an invalid square.
+// hasBrokenSquares reports whether a sentence seems to end with squares that are damaged.
 func hasBrokenSquares(text string) bool {
 	i := strings.LastIndexByte(text, '(')
 	if i < 0 {
@@ -90,12 +91,12 @@ func hasBrokenSquares(text string) bool {
 	return isOne || len(inside) < 12 && strings.Contains(inside, ">")
 }
 
-// isNear reports whether two texts differ in one letter.
+// isNear reports whether two texts differ by one letter.
 func isNear(text, other string) bool {
 	return max(len(text)-len(other), len(other)-len(text)) < 5 && Distance(text, other) == 1
 }
 
-// Distance returns how many letters must be changed, added or removed to turn one word into another.
+// Distance returns the smallest number of letters to change, add or remove so that a becomes b.
 func Distance(a, b string) int {
 	first, second := []rune(a), []rune(b)
 	row := make([]int, len(second)+1)

@@ -6,8 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// squaresNamed reads one square, such as "A4", or two, such as "A4 -> A3". left is the square that a worker leaves,
-// or NoSquare if there is only one square.
+// squaresNamed reads text such as "A4" (one square) or "A4 -> A3" (two squares). left is the square that a worker
+// leaves. It is NoSquare if there is only one square.
 func squaresNamed(text string) (left, reached position.Square, ok bool) {
 	left, wrong := position.NoSquare, error(nil)
 	for _, arrow := range []string{"->", "→", "-&gt;"} {
@@ -21,7 +21,7 @@ func squaresNamed(text string) (left, reached position.Square, ok bool) {
 	return left, reached, wrong == nil && err == nil
 }
 
-// levelNamed returns the level in a name such as "level 2", or 0 if the name has no number.
+// levelNamed returns the level in words such as "level 2". It returns 0 if they contain no number.
 func levelNamed(name string) int {
 	if i := strings.LastIndexAny(name, "0123456789"); i >= 0 {
 		return int(name[i] - '0')

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A talk contains the rows of a readable log, oldest first.
+// A talk is a log as text. It contains the rows, oldest first.
 type talk struct {
 	rows    []row
 	english bool
@@ -21,8 +21,8 @@ func isPlacing(r row) bool {
 	return r.hasOne() && strings.HasSuffix(r.text, placesWorker)
 }
 
-// findNames finds the names of the players in the rows that place workers. In every language, such rows differ only
-// in the name.
+// findNames finds the names of the players. It compares the rows that place workers, which in every language differ
+// only by the name.
 func (t *talk) findNames() {
 	placing, _ := firstPlacings(t.rows)
 	for _, r := range t.rows {
@@ -54,8 +54,8 @@ func (t *talk) findNames() {
 	t.names = []string{t.longer(first, len(first)-end), t.longer(second, len(second)-end)}
 }
 
-// longer returns the name of a player at the beginning of a row. words are the words of the row. The name has at
-// least as many words as least says. It continues as long as all rows that begin with these words agree.
+// longer returns the full name of a player, which may have several words. words is a row that begins with the name. The
+// first least words belong to the name. A further word does if all rows with the same beginning have it too.
 func (t *talk) longer(words []string, least int) string {
 	name := strings.Join(words[:least], " ")
 	most := len(words)
@@ -73,8 +73,8 @@ func (t *talk) longer(words []string, least int) string {
 	return name
 }
 
-// speaker returns the player whose name is at the beginning of a text, and the rest of the text. If both names fit,
-// it takes the longer name.
+// speaker returns the player whose name begins a text, and the rest of the text. If both names fit, the longer one
+// counts. If none fits, name is empty.
 func (t *talk) speaker(text string) (name, rest string) {
 	for _, n := range t.names {
 		if after, is := strings.CutPrefix(text, n); is && (after == "" || after[0] == ' ') && len(n) > len(name) {
@@ -87,7 +87,7 @@ func (t *talk) speaker(text string) (name, rest string) {
 	return name, rest
 }
 
-// other returns the other player.
+// other returns the name of the other player.
 func (t *talk) other(name string) string {
 	if name == t.names[0] {
 		return t.names[1]
@@ -95,7 +95,7 @@ func (t *talk) other(name string) string {
 	return t.names[0]
 }
 
-// lastAct returns the index of the last row with squares that belongs to the game, or -1.
+// lastAct returns the index of the last row with a step, a build or the placing of a worker, or -1.
 func (t *talk) lastAct() int {
 	for i, r := range slices.Backward(t.rows) {
 		if !r.hasSquares() || t.isIgnored(r) {
@@ -109,7 +109,7 @@ func (t *talk) lastAct() int {
 	return -1
 }
 
-// shape returns the words of a row, without the name of the player and the level.
+// shape returns the words of a row without the player and the level. Rows of the same kind have the same shape.
 func (t *talk) shape(r row) string {
 	_, rest := t.speaker(r.text)
 	return strings.TrimRight(rest, "0123456789")
@@ -119,8 +119,8 @@ func (t *talk) isIgnored(r row) bool {
 	return r.left.IsValid() && len(t.ignored) > 0 && slices.Contains(t.ignored, t.shape(r))
 }
 
-// restarts returns the sentences that may say that a player takes a turn back, the most frequent first. Unless the
-// log is English, the last sentence is empty, for a log in which no sentence says so.
+// restarts returns the sentences that may mean "the player takes back the turn", the most frequent first. In a language
+// other than English, the last one is empty, because perhaps no sentence has this meaning.
 func (t *talk) restarts() []string {
 	if t.english {
 		return []string{restartsTurn}
@@ -138,10 +138,10 @@ func (t *talk) restarts() []string {
 	return append(list[:min(len(list), mostRestarts)], "")
 }
 
-// mostRestarts is the maximum number of sentences to try.
+// mostRestarts is the maximum number of sentences that restarts returns, without the empty one.
 const mostRestarts = 16
 
-// log returns the events of the rows. restart is the sentence that is assumed to take a turn back.
+// log converts the rows to events. restart is the sentence that takes back a turn.
 func (t *talk) log(restart string) *log {
 	l := &log{isText: true, isEnglish: t.english}
 	last := t.lastAct()
@@ -185,7 +185,7 @@ func (t *talk) log(restart string) *log {
 	return l
 }
 
-// setup reads the gods from the rows before the first worker is placed.
+// setup reads which gods the players have. rows are the rows before the first worker is placed.
 func (t *talk) setup(l *log, rows []row) {
 	said := map[string][]string{} // sentences by player
 	for _, r := range rows {
@@ -227,7 +227,7 @@ func (t *talk) setup(l *log, rows []row) {
 	}
 }
 
-// englishSetup reads an English row before the first worker is placed. rest is the text after the name.
+// englishSetup reads an English row from before the first worker is placed. rest is the text after the player's name.
 func (t *talk) englishSetup(l *log, text, rest string, e *event) {
 	if strings.HasSuffix(rest, " controls of the purple workers") {
 		panic(l.wrong(ErrUnsupported, manyPlayers, ""))
@@ -244,8 +244,9 @@ func (t *talk) englishSetup(l *log, text, rest string, e *event) {
 	}
 }
 
-// act reads a row with squares. A row with one square places a worker or builds. A row with two squares is a step,
-// or forces a worker away if it begins with a god. In English, act ignores rows whose words do not fit.
+// act reads a row with squares. One square means that a worker is placed, or a build. Two squares mean a step. If a row
+// with two squares begins with the name of a god, another worker is forced away. In English, act ignores rows with
+// unknown words.
 func (t *talk) act(l *log, r row, placing bool) {
 	name, rest := t.speaker(r.text)
 	forces := name == ""
@@ -280,8 +281,8 @@ func (t *talk) act(l *log, r row, placing bool) {
 	}
 }
 
-// sentence reads a row without squares. At the end of a log, a row that does not begin with a player may name the
-// winner.
+// sentence reads a row without squares. atEnd means that the row is at the end of the log. There a row that begins
+// without a name may still name the winner.
 func (t *talk) sentence(l *log, r row, restart string, atEnd bool) {
 	name, rest := t.speaker(r.text)
 	neutral := strings.Contains(fold(rest+r.text), "neutrali")
@@ -314,9 +315,9 @@ func (t *talk) sentence(l *log, r row, restart string, atEnd bool) {
 	l.add(e)
 }
 
-// closing reads the end of a log that is not English. If a player has given up in the menu, all rows after the last
-// act are about that player. Otherwise rows about the loser and then the winner follow. The last row is about no
-// player. If it is missing, closing ignores sentences in unknown words.
+// closing interprets the last rows of a log that is not English. If they are all about one player who resigns, that
+// player gave up in the menu. A complete log ends with a row about no player. Without this row, closing ignores
+// sentences that it does not understand.
 func (t *talk) closing(l *log, last int) {
 	closed := slices.ContainsFunc(t.rows[last+1:], func(r row) bool {
 		name, _ := t.speaker(r.text)

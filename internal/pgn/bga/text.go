@@ -12,7 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A row is a line of a readable log.
+// A row is a line in the text of a log.
 type row struct {
 	number int    // in the text, starting at 1
 	move   int    // 0 if it is not given
@@ -25,10 +25,10 @@ type row struct {
 
 func (r row) hasSquares() bool { return r.reached.IsValid() }
 
-// hasOne reports whether a row has one square, that of a placed worker or of a build.
+// hasOne reports whether a row has exactly one square. Such a row places a worker or builds.
 func (r row) hasOne() bool { return r.hasSquares() && !r.left.IsValid() }
 
-// A group contains the rows of a move. The page shows them below their time.
+// A group contains the rows that the page shows below one time. They belong to one move.
 type group struct {
 	time string // the time as it is written, or empty
 	line int    // the line of the time in the text
@@ -36,8 +36,8 @@ type group struct {
 	rows []row
 }
 
-// readText reads a readable log. In English, all sentences are known. In another language only the squares are
-// known; the text before them distinguishes the players, and readText tries out which sentence takes a turn back.
+// readText reads a log as text. It knows all English sentences. In another language it knows only the squares. There it
+// compares the other words to find the players, and tries out which sentence takes back a turn.
 func readText(text string) (*Game, error) {
 	t := &talk{}
 	for _, g := range groupsOf(text) {
@@ -64,13 +64,12 @@ func readText(text string) (*Game, error) {
 	return nil, furthest
 }
 
-// mostForeign is the maximum number of sentences with squares that read ignores because they may not belong to the
-// game.
+// mostForeign limits how many kinds of rows the function read ignores, because they may not belong to the game.
 const mostForeign = 2
 
-// read reads the game. restart is the sentence that is assumed to take a turn back. reached is the last row that
-// was read. If a row in a language other than English is impossible and does not seem to be a step, read tries
-// again without all rows that have the same words.
+// read reads the game. restart is the sentence that takes back a turn. reached is the number of the last row that was
+// read. If a row is impossible and does not look like a step, read ignores all rows with the same words and tries
+// again.
 func (t *talk) read(restart string) (g *Game, reached int, err error) {
 	defer fault.Catch[*Error](&err)
 	t.ignored = nil
@@ -86,9 +85,9 @@ func (t *talk) read(restart string) (g *Game, reached int, err error) {
 	}
 }
 
-// isStep reports whether the words of a row are those of a step. This is so if a row above has the same words, or
-// if other rows with squares end with the same last word, such as the word for a level. number is the number of the
-// row.
+// isStep reports whether a row looks like a step. This is so if a row above has the same words. It is also so if other
+// rows with squares end with a similar word, such as the word for a level. shape is the words of the row, and number
+// its number.
 func (t *talk) isStep(shape string, number int) bool {
 	end, above := lastWord(shape), true
 	for _, r := range t.rows {
@@ -106,7 +105,7 @@ func lastWord(text string) string {
 	return text[1+strings.LastIndexByte(strings.TrimRight(text, " "), ' '):]
 }
 
-// groupsOf returns the groups of a text, oldest first, without duplicates.
+// groupsOf splits a text into groups of rows. It returns them oldest first and without duplicates.
 func groupsOf(text string) []group {
 	var rows []row
 	number := 0
@@ -133,8 +132,8 @@ func groupsOf(text string) []group {
 	return once(list)
 }
 
-// checkTimes panics if one or two times have no row below them, because rows are probably missing. If more times
-// have no row, the page shows the times of moves without rows.
+// checkTimes panics if only one or two times have no rows below them, because rows are then probably missing. Some
+// pages show many such times, and these are normal.
 func checkTimes(groups []group) {
 	empty, last := 0, 0
 	for i, g := range groups {
@@ -153,7 +152,7 @@ const (
 	fewGroups = 12
 )
 
-// visible removes marks that pages put between words, and replaces every kind of space by a space.
+// visible removes marks that pages put between words, and replaces special spaces by normal ones.
 func visible(r rune) rune {
 	switch {
 	case r == '\u00a0' || r == '\u202f' || r == '\t':
@@ -164,7 +163,7 @@ func visible(r rune) rune {
 	return r
 }
 
-// grouped puts each row into the group of the time above it.
+// grouped makes a group of each time and the rows below it.
 func grouped(rows []row) []group {
 	groups := []group{{}}
 	for _, r := range rows {
@@ -178,7 +177,7 @@ func grouped(rows []row) []group {
 	return groups
 }
 
-// once leaves out groups that the site has sent again, and marks groups that it may have sent again.
+// once removes repeated groups. If it is unclear whether a group is a repetition, once keeps it and marks its rows.
 func once(groups []group) (out []group) {
 	last := 0                  // the highest number of a move
 	before := map[string]int{} // the index in out, plus 1, of the last group with each key
@@ -186,8 +185,8 @@ func once(groups []group) (out []group) {
 	for _, g := range groups {
 		key := g.key()
 		if i := before[key]; i > 0 {
-			// The group was sent again if its number is old, if it follows its equal or another group that was sent again,
-			// or if the time has gone back.
+			// An equal group came before. This one is a repetition if its move number is old, if it directly follows
+			// the equal group or another repetition, or if time has gone back.
 			isOther := func(o group) bool { return o.time != g.time }
 			if g.move > 0 && g.move <= last || i == len(out) || run > 0 && i == run+1 ||
 				slices.ContainsFunc(out[i-1:], isOther) {
@@ -209,7 +208,7 @@ func once(groups []group) (out []group) {
 	return out
 }
 
-// key returns the time and the rows as one text.
+// key returns a text that is the same for equal groups.
 func (g group) key() string {
 	var b strings.Builder
 	b.WriteString(g.time)
@@ -219,7 +218,8 @@ func (g group) key() string {
 	return b.String()
 }
 
-// timeRow reads "Move 12 : 6:24:37 AM", "Move null : ...", or only a time. move is 0 if there is no number.
+// timeRow reads a row such as "Move 12 : 6:24:37 AM", "Move null : ...", or only a time. move is 0 if the row has no
+// number. ok is false for any other row.
 func timeRow(text string) (move int, ok bool) {
 	if head, after, found := strings.Cut(text, " : "); found && isTime(after) {
 		words := strings.Fields(head)
@@ -236,13 +236,13 @@ func timeRow(text string) (move int, ok bool) {
 	return 0, isTime(text)
 }
 
-// isTime reports whether a text is a time, perhaps with a date.
+// isTime reports whether a text is a time, with or without a date.
 func isTime(text string) bool {
 	_, _, colon := strings.Cut(text, ":")
 	return colon && text[0] >= '0' && text[0] <= '9' && strings.Trim(text, "0123456789:/.,- APMapm") == ""
 }
 
-// cutSquares cuts "(A4)" or "(A4 -> A3)" from the end of a row.
+// cutSquares moves the squares at the end of the text, such as "(A4)" or "(A4 -> A3)", to the fields left and reached.
 func (r *row) cutSquares() {
 	open := strings.LastIndexByte(r.text, '(')
 	if inside, closed := strings.CutSuffix(r.text[max(open, 0):], ")"); open >= 0 && closed {
@@ -252,8 +252,8 @@ func (r *row) cutSquares() {
 	}
 }
 
-// isNewestFirst reports whether the rows begin with the end of the game: the numbers of moves decrease, or workers
-// move before they are placed.
+// isNewestFirst reports whether the newest row comes first. This is so if the move numbers decrease, or if workers move
+// before they are placed.
 func isNewestFirst(rows []row) bool {
 	first, last := 0, 0
 	for _, r := range rows {
@@ -274,8 +274,8 @@ func isNewestFirst(rows []row) bool {
 	return newest >= 0 && (oldest < 0 || newest < oldest)
 }
 
-// stepsBefore returns the number of steps before the fourth worker is placed, or -1 if the first four rows with one
-// square do not place workers. In the right order the number is 0, if every row is about the game.
+// stepsBefore counts the steps before all four workers are placed. If rows begins with the oldest row, the number is 0.
+// The result is -1 if the first four rows with one square do not place workers.
 func stepsBefore(rows []row) (steps int) {
 	placing, last := firstPlacings(rows)
 	if len(placing) < 4 || !arePlacings(placing) {
@@ -289,8 +289,8 @@ func stepsBefore(rows []row) (steps int) {
 	return steps
 }
 
-// firstPlacings returns the texts of the first four different rows with one square, and the index of the last of
-// them.
+// firstPlacings returns the texts of the first four rows with one square, without duplicates. These rows should place
+// the workers. last is the index of the last of them.
 func firstPlacings(rows []row) (texts []string, last int) {
 	var found []row
 	for i, r := range rows {
@@ -305,7 +305,8 @@ func firstPlacings(rows []row) (texts []string, last int) {
 	return texts, last
 }
 
-// arePlacings reports whether four texts are two pairs of equal texts, one pair for each player.
+// arePlacings reports whether four texts are two of one player and then two of the other. The texts of a player are
+// equal.
 func arePlacings(texts []string) bool {
 	return texts[0] == texts[1] && texts[2] == texts[3] && texts[0] != texts[2]
 }

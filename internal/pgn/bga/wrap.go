@@ -7,12 +7,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 )
 
-// mostWrappers is the maximum number of objects around the list of packets.
+// mostWrappers is the maximum number of JSON objects that may be nested around the list of packets.
 const mostWrappers = 8
 
 const pageVariable = "g_gamelogs"
 
-// findPackets returns the list of packets of a log, or nil for a text that is not JSON.
+// findPackets returns the list of packets in a log. It returns nil if text is not JSON.
 func findPackets(text string) strictjson.Raw {
 	text = strings.TrimPrefix(strings.TrimSpace(text), "\ufeff")
 	switch {
@@ -36,7 +36,7 @@ func findPackets(text string) strictjson.Raw {
 	return nil
 }
 
-// startsJSON reports whether a text seems to be JSON, and not a text that begins with a bracket.
+// startsJSON reports whether a text looks like JSON. A text may begin with a bracket and not be JSON.
 func startsJSON(text string) bool {
 	if text == "" || text[0] != '{' && text[0] != '[' && text[0] != '"' {
 		return false
@@ -47,7 +47,7 @@ func startsJSON(text string) bool {
 
 const space = " \t\r\n"
 
-// fromPage finds the log in a replay page. The page assigns the log to a variable.
+// fromPage finds the log in a saved replay page, which assigns it to a variable.
 func fromPage(page string) strictjson.Raw {
 	err := fail(ErrFormat, "%s of this page is no log: save the page of the replay once more, whole", pageVariable)
 	for rest := page; ; {
@@ -72,8 +72,7 @@ func fromPage(page string) strictjson.Raw {
 	}
 }
 
-// unquoted converts a string of a script to JSON if the text begins with a single or a back quote. It returns any
-// other text unchanged.
+// unquoted converts a JavaScript string in single or back quotes to JSON. It returns any other text unchanged.
 func unquoted(text string) string {
 	if text == "" || text[0] != '\'' && text[0] != '`' {
 		return text
@@ -100,7 +99,7 @@ func unquoted(text string) string {
 	return text // it does not end
 }
 
-// unwrap returns the list of packets in an answer.
+// unwrap finds the list of packets inside a JSON value. It panics if there is none.
 func unwrap(value strictjson.Raw) strictjson.Raw {
 	for i := 0; i < mostWrappers && value != nil; i++ {
 		switch value[0] {
@@ -126,10 +125,10 @@ func noPackets() error {
 		"it must be an answer of the archive or of the history, or the list itself")
 }
 
-// fields are the fields of an object.
+// fields contains the fields of a JSON object by name.
 type fields = map[string]strictjson.Raw
 
-// checkRefusal panics if the site has refused to give the log.
+// checkRefusal panics if the site's answer says that it does not give the log.
 func checkRefusal(f fields) {
 	status, code, said := f["status"].Text(), f["code"].Text(), cmp.Or(f["error"].Text(), "nothing")
 	if status != "0" && status != "false" && (status != "" || f["error"] == nil) {
@@ -150,7 +149,7 @@ func checkRefusal(f fields) {
 		clean(said), clean(code), advice))
 }
 
-// refusals are words in the refusals of the site, with advice for each. Code 806 has the same meaning as the first
+// refusals maps words in the site's refusals to advice for the user. The error code 806 means the same as the first
 // word.
 var refusals = [...][2]string{
 	{"logged", "log in on the site and fetch the log again"},

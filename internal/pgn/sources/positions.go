@@ -15,22 +15,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// A game may be given as its positions, one in a line. The turns are found from the positions, because no two turns
-// lead from a position to the same next position. An empty line ends a game.
+// A game may be given as a list of positions, one on each line. The turns follow from the positions, because no two
+// turns lead from a position to the same next position. An empty line ends a game.
 //
-// The engine santorini-ai learns from such lines, with numbers after each position. The first number is the winner,
-// 1 or 2. In this data, a game ends if no turn leads to the position of the next line. The winning turn is missing.
+// The engine santorini-ai learns from such lists. There, numbers follow each position, and the first number is the
+// winner, 1 or 2. The winning turn is missing. A new game begins where no turn leads to the position of the next line.
 //
 // Source: datagen/src/main.rs and game_data of github.com/JPricey/santorini-ai.
 
-// A positionLine is a position of a game with the numbers after it.
+// A positionLine is a line with a position of a game and perhaps numbers after it.
 type positionLine struct {
 	code   codec.Code
 	data   bool // the line has numbers
 	winner int  // 1 or 2, or 0 without numbers
 }
 
-// readPositionLine reads a line of a game.
+// readPositionLine reads a line with a position and perhaps numbers.
 func readPositionLine(line string) (out positionLine, err error) {
 	words := strings.Fields(line)
 	n := len(words)
@@ -54,13 +54,13 @@ func isNumber(word string) bool {
 	return err == nil && strings.Trim(word, "-.0123456789") == ""
 }
 
-// positionGames yields the games of a text. After a fault, the next game begins after an empty line, or with the
-// next line if the lines have numbers.
+// positionGames yields the games in a text with one position in each line. After an invalid line it continues after the
+// next empty line. If the lines have numbers, it continues with the next line.
 func positionGames(text io.Reader) iter.Seq2[pgn.FileGame, error] {
 	return inLines(text, func(out *output) lineReader { return &positionReader{out: out} })
 }
 
-// A positionReader reads the positions of a game.
+// A positionReader reads a game, given as a list of positions.
 type positionReader struct {
 	out   *output
 	game  *pgn.Game // nil before its first position
@@ -91,8 +91,7 @@ func (r *positionReader) add(line lines.Line) {
 	}
 }
 
-// play adds a position to the game. If the lines have numbers and no turn leads to the position, it begins a new
-// game.
+// play adds the next position to the game. If no turn leads to it and the lines have numbers, a new game begins.
 func (r *positionReader) play(line lines.Line, read positionLine) (err error) {
 	if r.game != nil {
 		for t, next := range r.node.State().Turns() {
@@ -119,7 +118,7 @@ func (r *positionReader) play(line lines.Line, read positionLine) (err error) {
 	return nil
 }
 
-// end ends the game. Its winner must agree with its last position.
+// end ends the game. It reports an error if the last position shows another winner than the lines name.
 func (r *positionReader) end() {
 	if r.game == nil {
 		return
@@ -143,7 +142,7 @@ func firstWord(line string) string {
 	return word
 }
 
-// formatPositions writes the positions of the main line.
+// formatPositions writes the main line of a game as a list of positions.
 func formatPositions(g *pgn.Game) (string, error) {
 	if g.Start().Game() == codec.Arimaa {
 		return unwritable(Positions, "games of Santorini")

@@ -16,17 +16,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A FileRecord is a game of a file in any form.
+// A FileRecord is a game in a file of any format.
 type FileRecord struct {
 	game.FileRecord[game.Record]
 	Game *pgn.Game // the game with its headers; nil if the form has no headers
 }
 
-// Records yields the games of a file with their lines. form is a name of [Forms] or of a notation of package game.
-// If it is empty, Records detects the form as [Detect] does. The file may be compressed with gzip.
+// Records yields the games in a file, each with its line. form is the name of one of [Forms] or of a notation of
+// package game. If it is empty, Records detects the format as [Detect] does. The file may be compressed with gzip.
 //
-// Every turn is checked. For an invalid game, Records yields a *[game.FileError] and continues with the next game.
-// A log of Board Game Arena is one game. Any other error concerns the whole file and ends the sequence.
+// Records checks every turn. For an invalid game it yields a *[game.FileError] and continues with the next game. A log
+// of Board Game Arena contains only one game. Any other error concerns the whole file and ends the sequence.
 func Records(file io.Reader, form string) iter.Seq2[FileRecord, error] {
 	return func(yield func(FileRecord, error) bool) {
 		text, err := lines.Text(file)
@@ -38,7 +38,8 @@ func Records(file io.Reader, form string) iter.Seq2[FileRecord, error] {
 	}
 }
 
-// recordsIn yields the games of a text in a form. The form is empty for the lines that [game.ReadRecords] reads.
+// recordsIn yields the games in a text. If form is empty, it calls [game.ReadRecords], which reads one game in each
+// line.
 func recordsIn(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
 	read := map[string]func(io.Reader) iter.Seq2[pgn.FileGame, error]{
 		PGN: pgn.Read, BGA: logs, Thyra: thyraGames, Positions: positionGames, Sheet: sheetGames,
@@ -58,7 +59,8 @@ func recordsIn(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
 	}
 }
 
-// withHeaders adds its record to each game, and converts an error in a game to an error of the file.
+// withHeaders converts games that have headers, such as players, to FileRecords. It also converts errors in a game to
+// errors in the file.
 func withHeaders(games iter.Seq2[pgn.FileGame, error]) iter.Seq2[FileRecord, error] {
 	return func(yield func(FileRecord, error) bool) {
 		for g, err := range games {
@@ -77,7 +79,7 @@ func withHeaders(games iter.Seq2[pgn.FileGame, error]) iter.Seq2[FileRecord, err
 	}
 }
 
-// logs yields the game of a log of Board Game Arena.
+// logs reads a log of Board Game Arena and yields its game.
 func logs(text io.Reader) iter.Seq2[pgn.FileGame, error] {
 	return func(yield func(pgn.FileGame, error) bool) {
 		all, err := io.ReadAll(io.LimitReader(text, bga.MaxSize+1))
@@ -93,11 +95,11 @@ func logs(text io.Reader) iter.Seq2[pgn.FileGame, error] {
 	}
 }
 
-// mediator is the notation of package game in which turns may be in separate lines.
+// mediator is the name of a notation in which one game may take several lines.
 const mediator = "mediator"
 
-// inNotation yields the games of a text in a notation of package game. A game is one line, or one paragraph if the
-// notation has several lines. In the notation of the mediator, lines of turns continue the game above.
+// inNotation yields the games in a text in a notation of package game. A game is one line, or one paragraph if the
+// notation has several lines. In the notation [mediator], a line that begins with a turn continues the game above.
 func inNotation(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
 	texts := lines.All(text)
 	switch {
@@ -132,7 +134,8 @@ func inNotation(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
 	}
 }
 
-// recordFault returns the error of an invalid game. For the mediator, the error contains the line of the fault.
+// recordFault returns the error for an invalid game in a file. In the notation [mediator], the error has the line of
+// the fault; in others it has the first line of the game.
 func recordFault(form string, text lines.Line, err error) error {
 	wrong := (*codec.ParseError)(nil)
 	if form != mediator || !errors.As(err, &wrong) || wrong.Offset < 0 {
@@ -151,17 +154,17 @@ func recordFault(form string, text lines.Line, err error) error {
 	return errorAt(line, len(before)-begin, turn, firstWord(rest), err).InFile()
 }
 
-// Name returns the form or notation that [Detect] finds in a text, or "" if it finds none.
+// Name returns the name of the format or notation that [Detect] finds in a text. It returns "" if it finds none.
 func Name(text string) string {
 	return Detect(bufio.NewReaderSize(strings.NewReader(text), mostStart))
 }
 
-// mostStart is the maximum number of bytes that are used to detect the form of a file.
+// mostStart is the maximum number of bytes that are used to detect the format of a file.
 const mostStart = 4096
 
-// Detect returns the form or notation of a file, which it detects from the beginning of the file, or "" if it finds
-// none. It consumes nothing. It waits for the first line that is not empty, and for more only if that line does not
-// decide.
+// Detect detects the format or notation of a file from the beginning, and returns the name. It returns "" if it finds
+// none. It does not consume the text. It waits for the first line that is not empty, and for more lines only if it
+// needs them.
 func Detect(text *bufio.Reader) string {
 	for n := 0; ; {
 		start, _ := text.Peek(min(max(text.Buffered(), n), mostStart))
@@ -177,7 +180,8 @@ func Detect(text *bufio.Reader) string {
 	}
 }
 
-// formOf returns the form of a file with a beginning. isDecided means that more text cannot change the form.
+// formOf returns the format of a file that begins with start. isDecided means that a longer start gives the same
+// result.
 func formOf(start string) (form string, isDecided bool) {
 	rest := strings.TrimLeft(start, " \t\r\n")
 	if pgn.IsStart(rest) {
@@ -222,8 +226,8 @@ func formOf(start string) (form string, isDecided bool) {
 	return "", len(start) >= mostStart
 }
 
-// isText reports whether a line begins a file that [game.ReadRecords] reads: with a position, even an invalid one,
-// or with the head of a table.
+// isText reports whether a line begins a file that [game.ReadRecords] reads. Such a line begins with a position, even
+// an invalid one, or is the head of a table.
 func isText(line string) bool {
 	word := firstWord(line)
 	_, err := codec.Read(word)
@@ -235,7 +239,7 @@ func isText(line string) bool {
 	return strings.Count(word, "/") >= 2 && strings.Trim(word[:1], "/01234") == ""
 }
 
-// isLog is like formOf, for JSON and saved pages.
+// isLog is like formOf, for files that begin as JSON or as a saved page.
 func isLog(start string) (form string, isDecided bool) {
 	if strings.Contains(start, `"status":`) && strings.Contains(start, `"error":`) { // an answer without a log
 		return BGA, true
@@ -254,13 +258,13 @@ func isLog(start string) (form string, isDecided bool) {
 	return "", len(start) >= mostStart
 }
 
-// isMediator reports whether a word is written like a position of the mediator.
+// isMediator reports whether a word looks like a position in the notation [mediator].
 func isMediator(word string) bool {
 	return (len(word) == 51 || len(word) == 54) && strings.Trim(word[:50], "01234NGB") == ""
 }
 
-// isThyra reports whether a line is a URL of Thyra Online, or a valid game in the letters of this site. No code,
-// FEN or turn consists only of letters.
+// isThyra reports whether a line is a URL of the site Thyra Online, or a valid game in the letters of this site. No
+// code, FEN or turn consists only of letters, so there is no confusion.
 func isThyra(line string) bool {
 	if strings.Contains(line, "thyra") && strings.Contains(line, "position=") {
 		return true
@@ -273,8 +277,8 @@ func isThyra(line string) bool {
 	return err == nil
 }
 
-// isLogRow reports whether a line is a step or the placing of a worker in the readable log of Board Game Arena.
-// Such a line ends with a square in brackets, or with two squares and an arrow between them.
+// isLogRow reports whether a line from the readable log of Board Game Arena moves or places a worker. Such a line ends
+// with one square in brackets, or with two squares and an arrow between them.
 func isLogRow(line string) bool {
 	i := strings.LastIndexByte(line, '(')
 	if i < 1 || !strings.HasSuffix(line, ")") {

@@ -14,24 +14,24 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// People write a scoresheet by hand during a game: the players at the top, numbered turns in one or two columns,
-// the result at the bottom. The sheet is rewritten as PGN, and package pgn reads it. So numbers, comments and
-// results follow the rules of PGN. The place of each character is kept for errors.
+// Players write a scoresheet by hand during a game: the players at the top, numbered turns in one or two columns, and
+// the result at the bottom. This package rewrites the sheet as PGN, which package pgn then reads. So numbers, comments
+// and results follow the rules of PGN. Each character of the PGN keeps its place in the sheet, for errors.
 
-// A sheet contains the lines of a game.
+// A sheet contains the lines of one game on a scoresheet.
 type sheet struct {
 	header, turns, footer []lines.Line
 }
 
 func (s sheet) all() []lines.Line { return slices.Concat(s.header, s.turns, s.footer) }
 
-// sheetGames yields the games of a text. A game ends where another turn with the number 1 follows. If an empty line
-// is in between, the lines after it are the header of the next game.
+// sheetGames yields the games in a text of scoresheets. A new game begins where a turn has the number 1 again. Lines
+// between an empty line and that turn are the header of the new game.
 func sheetGames(text io.Reader) iter.Seq2[pgn.FileGame, error] {
 	return inLines(text, func(out *output) lineReader { return &sheetReader{out: out} })
 }
 
-// A sheetReader reads the lines of a game.
+// A sheetReader reads the lines of one game on a scoresheet.
 type sheetReader struct {
 	out *output
 	sheet
@@ -87,8 +87,8 @@ func (r *sheetReader) add(line lines.Line) {
 	}
 }
 
-// isTurns reports whether a line has turns, legal or not, or only a result. begun means that turns are above the
-// line.
+// isTurns reports whether a line contains turns, legal or not, or only a result. begun means that a line above contains
+// turns.
 func isTurns(content string, begun bool) bool {
 	if isScored(content) {
 		return begun && isResult(content)
@@ -99,7 +99,7 @@ func isTurns(content string, begun bool) bool {
 	return bare(content) != "" || beginsSquare(content) || begun && strings.IndexByte("{;", content[0]) >= 0
 }
 
-// beginsGame reports whether a line begins with the first turn of a game.
+// beginsGame reports whether a line begins with turn number 1.
 func beginsGame(content string) bool {
 	if isScored(content) {
 		return false
@@ -110,7 +110,7 @@ func beginsGame(content string) bool {
 	return bare(content) == "1"
 }
 
-// game returns the game of a sheet.
+// game converts a sheet to a game.
 func (s sheet) game() (g *pgn.Game, err error) {
 	defer fault.Catch[*pgn.Error](&err)
 	if s.turns == nil {

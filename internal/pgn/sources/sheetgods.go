@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// findGods finds the gods in brackets after the names of the players, and checks the gods after a key. If it is
-// unclear whether a bracket is a god or a part of a name, it panics.
+// findGods finds the players' gods. It looks for brackets after the names of players, such as "Ann (Pan)", and for
+// lines such as "Sun god: Pan". It panics if a bracket may be either a god or a part of a name.
 func (h *header) findGods() {
 	var open [2]string // texts in brackets that are not gods
 	found := false
@@ -40,8 +40,8 @@ func (h *header) findGods() {
 	}
 }
 
-// god returns the god that a text in a line names, or "" if it names none. keyed means that the text follows a key,
-// such as "Sun god:". In this case it must name a god.
+// god returns the god that text names, or "" if it names none. keyed means that text follows words such as "Sun god:".
+// In that case god panics if text names no god.
 func (h *header) god(line lines.Line, text string, keyed bool) string {
 	god, more := "", 0
 	isBetween := func(r rune) bool { return strings.ContainsRune(" .,;:!?/&+", r) }

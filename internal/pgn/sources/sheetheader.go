@@ -15,13 +15,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A said is a value and the line that contains it.
+// A said is a value on the scoresheet, with the line that contains it.
 type said struct {
 	value string
 	line  lines.Line
 }
 
-// A header contains the lines above the turns.
+// A header contains what the lines above the turns say.
 type header struct {
 	tags        map[string]said // by name; the players are Sun and Moon
 	placed      said            // the squares of all workers
@@ -32,10 +32,10 @@ type header struct {
 	termination string
 }
 
-// sides are the tags of the players.
+// sides are the names of the two sides, which are also the PGN tags of the players.
 var sides = []string{"Sun", "Moon"}
 
-// keys maps the words before a colon to the tags that they stand for.
+// keys maps words in front of a colon to PGN tags.
 var keys = map[string]string{
 	"sun": "Sun", "first": "Sun", "first player": "Sun", "white": "Sun", "player 1": "Sun", "player1": "Sun",
 	"p1": "Sun", "1st": "Sun", "moon": "Moon", "second": "Moon", "second player": "Moon", "black": "Moon",
@@ -58,7 +58,7 @@ func readHeader(list []lines.Line) *header {
 	return h
 }
 
-// fail returns an error about a word in a line. The line may have the word in another case.
+// fail returns an error about a word in a line. The line may have the word in other capitals.
 func (h *header) fail(line lines.Line, word string, err error) error {
 	i := strings.Index(strings.ToLower(line.Text), strings.ToLower(word))
 	if i >= 0 && i+len(word) <= len(line.Text) {
@@ -67,7 +67,7 @@ func (h *header) fail(line lines.Line, word string, err error) error {
 	return errorAt(line, i, 0, word, err)
 }
 
-// set sets a tag. It panics if the tag already has another value.
+// set sets a tag. It panics if an earlier line gave the tag another value.
 func (h *header) set(name, value string, line lines.Line) {
 	value = strings.TrimSpace(value)
 	if before, ok := h.tags[name]; ok && !strings.EqualFold(before.value, value) {
@@ -126,7 +126,7 @@ func (h *header) read(line lines.Line) {
 
 const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
 
-// keyed reads the value of a key. It reports false for an unknown key.
+// keyed reads a line of the form KEY: VALUE. known is false if the key is unknown.
 func (h *header) keyed(key, value string, line lines.Line) (known bool) {
 	name := keys[key]
 	switch name {
@@ -166,7 +166,7 @@ func (h *header) keyed(key, value string, line lines.Line) (known bool) {
 	return true
 }
 
-// players sets both players. If the two names are gods, it sets the gods of the players.
+// players sets the names of both players. If both names are gods, they become the gods of the players.
 func (h *header) players(first, second string, line lines.Line) {
 	first, second = strings.TrimSpace(first), strings.TrimSpace(second)
 	names := [2]string{"Sun", "Moon"}
@@ -184,7 +184,7 @@ func (h *header) players(first, second string, line lines.Line) {
 	h.set(names[1], second, line)
 }
 
-// won reads a result, which is a score or a sentence.
+// won reads who has won from value, which is a result such as 1-0 or a sentence.
 func (h *header) won(value string, line lines.Line) {
 	if value == "*" || value == "?" || value == "" {
 		return
@@ -203,7 +203,7 @@ func (h *header) decide(winner int, how string, line lines.Line) {
 	h.winner, h.said, h.termination = winner, line, cmp.Or(how, h.termination)
 }
 
-// readFooter reads the lines below the turns: who has won, and notes.
+// readFooter reads the lines below the turns. They may say who has won; notes are the other lines.
 func (h *header) readFooter(list []lines.Line) (notes []string) {
 	for _, line := range list {
 		won, how, ok := h.outcome(line.Text)
@@ -224,7 +224,7 @@ func (h *header) readFooter(list []lines.Line) (notes []string) {
 	return notes
 }
 
-// setWinner sets the winner that a line of the sheet names.
+// setWinner sets the winner of g to the one that a line of the sheet names. It panics if the turns show another winner.
 func (h *header) setWinner(g *pgn.Game) {
 	if h.winner < 0 {
 		return
@@ -237,8 +237,8 @@ func (h *header) setWinner(g *pgn.Game) {
 	g.SetWinner(winner) // cannot fail: it is a side of Santorini
 }
 
-// outcome reads the winner from a line. how is the value of the tag Termination, or empty. ok is false if the line
-// names no winner.
+// outcome reads who has won from a line. winner is 0 or 1. how is the value of the PGN tag Termination, which may be
+// empty. ok is false if the line names no winner.
 func (h *header) outcome(text string) (winner int, how string, ok bool) {
 	text = strings.TrimRight(strings.TrimSpace(text), ".!")
 	if winner, n := score(text); n > 0 {
@@ -269,7 +269,7 @@ func (h *header) outcome(text string) (winner int, how string, ok bool) {
 	return winner, how, true
 }
 
-// finish sets the tags and comments of a game.
+// finish sets the tags of a game, and adds the notes as comments.
 func (h *header) finish(g *pgn.Game, notes []string) {
 	for _, name := range []string{"Sun", "Moon", pgn.Event, pgn.Site, pgn.Date, pgn.Round, pgn.Termination} {
 		if t, ok := h.tags[name]; ok {

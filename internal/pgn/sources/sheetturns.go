@@ -10,15 +10,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// The turns of a scoresheet are read character by character.
+// This file reads the turns of a scoresheet character by character.
 
-// signs are the characters between the squares of a turn.
+// These characters may stand between the squares of a turn.
 const (
 	stepSigns  = "->→–—−="
 	buildSigns = "/^+"
 )
 
-// fillers are words without meaning.
+// fillers are words in a turn that have no meaning.
 var fillers = []string{"on", "at", "from", "move", "moves", "moved", "step", "steps", "worker", "and", "then", "a",
 	"the", "with", "places", "place", "puts"}
 
@@ -33,7 +33,7 @@ func (w *writer) rewrite(line lines.Line) {
 	w.add("\n", len(rs))
 }
 
-// token reads the token that begins at a character, and returns the number of its characters.
+// token reads the token that begins at rs[i]. n is the number of characters in it.
 func (w *writer) token(rs []rune, i int) (n int) {
 	r := rs[i]
 	if w.comment || r == '{' || r == ';' {
@@ -78,7 +78,7 @@ func (w *writer) token(rs []rune, i int) (n int) {
 	panic(w.fail(i, string(r), "not part of a turn, must be like B2-C2/C3; put comments in brackets"))
 }
 
-// span returns the number of characters at the beginning of a text that have a property.
+// span returns the number of characters at the beginning of rs for which is returns true.
 func span(rs []rune, is func(rune) bool) int {
 	n := slices.IndexFunc(rs, func(r rune) bool { return !is(r) })
 	if n < 0 {
@@ -87,14 +87,15 @@ func span(rs []rune, is func(rune) bool) int {
 	return n
 }
 
-// write writes the open turn, and then a text between turns. column is the column that the text comes from.
+// write ends the current turn, and then writes text that is not part of a turn. column is the place of the text in the
+// sheet.
 func (w *writer) write(text string, column int) {
 	w.flush()
 	w.add(text, column)
 	w.hasTurn = false
 }
 
-// commented copies a comment.
+// commented copies a comment. n is the number of characters read.
 func (w *writer) commented(rs []rune, i int) (n int) {
 	w.flush()
 	w.hasTurn = false
@@ -109,7 +110,7 @@ func (w *writer) commented(rs []rune, i int) (n int) {
 	return n
 }
 
-// bracket reads a text in brackets: a part of a turn with gods, a dome, or a comment.
+// bracket reads a text in brackets, which is a part of a turn, a dome or a comment. n is the number of characters read.
 func (w *writer) bracket(rs []rune, i int) (n int) {
 	n = slices.Index(rs[i:], ')') + 1
 	if n == 0 {
@@ -136,7 +137,7 @@ func (w *writer) bracket(rs []rune, i int) (n int) {
 	return n
 }
 
-// buildsIn reports whether a square in brackets is a build, and not a comment.
+// buildsIn reports whether a square in brackets after the turn t is a build. Otherwise the bracket is a comment.
 func (w *writer) buildsIn(t turnText) bool {
 	most := 1
 	if god := w.gods[w.side]; god == "demeter" || god == "hephaestus" {
@@ -145,7 +146,7 @@ func (w *writer) buildsIn(t turnText) bool {
 	return w.placing == 0 && !t.sign && t.squares > 1 && t.builds < most
 }
 
-// number reads the number of a turn.
+// number reads the number of a turn. n is the number of characters read.
 func (w *writer) number(rs []rune, i int) (n int) {
 	rs = rs[i:]
 	n = span(rs, unicode.IsDigit)
@@ -162,7 +163,8 @@ func (w *writer) number(rs []rune, i int) (n int) {
 	return n
 }
 
-// step reads the signs between the squares of a step, or a dash in place of a turn.
+// step reads the signs between the squares of a step. A dash may also stand in place of a whole turn. n is the number
+// of characters read.
 func (w *writer) step(rs []rune, i int) (n int) {
 	n = 1 + span(rs[i+1:], func(r rune) bool { return strings.ContainsRune(stepSigns, r) })
 	if w.turn.text == "" || w.turn.sign {
@@ -176,7 +178,7 @@ func (w *writer) step(rs []rune, i int) (n int) {
 	return n
 }
 
-// between adds a sign that was typed between two squares. It may mean a step or a build; once the turn has its step, it
+// between reads a sign between two squares, which may mean a step or a build. Once the turn has its step, the sign
 // means a build.
 func (w *writer) between(typed string, i int) {
 	t := &w.turn
@@ -191,8 +193,8 @@ func (w *writer) between(typed string, i int) {
 	}
 }
 
-// separated reads a comma or a full stop: it stands between the squares of a turn, between two workers of Hermes,
-// or between turns.
+// separated reads a comma or a full stop. It may be between two squares of a turn, between the steps of two workers of
+// the god Hermes, or between two turns.
 func (w *writer) separated(rs []rune, i int) {
 	t := &w.turn
 	if t.text == "" || t.sign {
@@ -217,7 +219,7 @@ func (w *writer) separated(rs []rune, i int) {
 	}
 }
 
-// isStepAhead reports whether a square and the sign of a step follow.
+// isStepAhead reports whether a square and then the sign of a step come next.
 func isStepAhead(rs []rune, i int) bool {
 	rest := strings.TrimLeftFunc(strings.ToUpper(string(rs[i:])), unicode.IsSpace)
 	if len(rest) < 2 || !isSquare(rest[:2]) {
@@ -227,7 +229,7 @@ func isStepAhead(rs []rune, i int) bool {
 	return rest != "" && strings.ContainsRune(stepSigns, []rune(rest)[0]) || strings.HasPrefix(rest, "TO ")
 }
 
-// word reads a square or a word.
+// word reads a square or a word. n is the number of characters read.
 func (w *writer) word(rs []rune, i int) (n int) {
 	n = span(rs[i:], unicode.IsLetter)
 	letters := string(rs[i : i+n])
@@ -277,7 +279,7 @@ func (w *writer) win(end int) {
 	w.flush()
 }
 
-// square reads a square. If the square belongs to the next turn, it first ends the open turn.
+// square reads a square. If the current turn is already complete, the square begins the next turn.
 func (w *writer) square(rs []rune, i int) {
 	name := strings.ToUpper(string(rs[i : i+2]))
 	if !isSquare(name) {
@@ -308,14 +310,14 @@ func (w *writer) square(rs []rune, i int) {
 	t.add(name, i+2)
 }
 
-// add adds a square, or a pair of squares, to the turn. end is the column after it.
+// add adds a square, or two squares in brackets, to the turn. end is the column after them.
 func (t *turnText) add(square string, end int) {
 	t.text += square
 	t.squares++
 	t.sign, t.last, t.end = false, square, end
 }
 
-// dome marks the last build as a dome.
+// dome marks the last build of the turn as a dome.
 func (w *writer) dome(column int) {
 	t := &w.turn
 	isBuild := t.builds > 0 && !t.sign || t.plain && t.squares > 2

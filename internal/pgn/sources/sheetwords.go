@@ -14,8 +14,8 @@ import (
 // This file recognises the words of a scoresheet. It does not use package regexp, which would take up a tenth of
 // the browser module for reading games.
 
-// score reads a result at the beginning of a text: 1-0, 0-1 or *, perhaps with spaces. It returns the index of the
-// winner, or -1 for *. length is the number of bytes of the result, or 0 if there is none.
+// score reads a result at the beginning of a text: 1-0, 0-1 or *. It may contain spaces. winner is 0 or 1, or -1 for *.
+// length is the number of bytes of the result, or 0 if there is none.
 func score(text string) (winner, length int) {
 	if strings.HasPrefix(text, "*") {
 		return -1, ended(text, 1)
@@ -35,7 +35,8 @@ func score(text string) (winner, length int) {
 	return int('1' - text[0]), ended(text, len(text)-len(rest)+1)
 }
 
-// ended returns length, or 0 if a letter, a digit, a slash or an underscore follows after length bytes of the text.
+// ended returns length if a word of the text ends after length bytes. If a letter, a digit, a slash or an underscore
+// follows, it returns 0.
 func ended(text string, length int) int {
 	r, _ := utf8.DecodeRuneInString(text[length:])
 	if length < len(text) && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '/' || r == '_') {
@@ -55,8 +56,8 @@ func isResult(content string) bool {
 	return n > 0 && n == len(content)
 }
 
-// numbered reads the number of a turn at the beginning of a line: at most three digits and a sign, such as a full
-// stop. ok is false for other numbers, such as the day of a date.
+// numbered reads the number of a turn at the beginning of a line: at most three digits and a sign such as a full stop.
+// ok is false for any other number, such as the day of a date.
 func numbered(content string) (digits, sign, rest string, ok bool) {
 	digits, rest = leadingDigits(content)
 	rest = strings.TrimLeft(rest, " \t")
@@ -74,8 +75,8 @@ func numbered(content string) (digits, sign, rest string, ok bool) {
 	return digits, sign, after, true
 }
 
-// bare returns the number at the beginning of a line if no sign follows it, only blanks and what looks like a
-// square. Otherwise it returns "".
+// bare reads the number of a turn that has no sign after it. Only blanks, and then a text that looks like a square, may
+// follow. Otherwise bare returns "".
 func bare(content string) string {
 	digits, rest := leadingDigits(content)
 	after := strings.TrimLeft(rest, " \t")
@@ -91,7 +92,7 @@ func bare(content string) string {
 	return digits
 }
 
-// leadingDigits splits the digits off the beginning of a text. If there are more than three, it splits off none.
+// leadingDigits splits a text after the digits at its beginning. If there are more than three digits, digits is empty.
 func leadingDigits(text string) (digits, rest string) {
 	rest = strings.TrimLeft(text, "0123456789")
 	if n := len(text) - len(rest); n <= 3 {
@@ -107,7 +108,7 @@ func likeSquare(text string) bool {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// beginsSquare reports whether a text may begin with a square of a turn.
+// beginsSquare reports whether a text looks like the first square of a turn.
 func beginsSquare(text string) bool {
 	text = strings.TrimLeft(text, "(/^>")
 	if !likeSquare(text) {
@@ -117,21 +118,21 @@ func beginsSquare(text string) bool {
 	return rest == "" || !isLetter(rest[0]) && (rest[0] < '0' || rest[0] > '9') || likeSquare(rest) || rest[0]|0x20 == 'x'
 }
 
-// A verb says how a game has ended.
+// A verb says how a game ended, such as "resigns".
 type verb struct {
 	text  string
 	loses bool
 	how   string // the value of the tag Termination
 }
 
-// verbs are the verbs of sentences about the end of a game. claim accepts only the first five.
+// verbs lists the verbs that may describe the end of a game. The function claim accepts only the first five.
 var verbs = []verb{
 	{"has won", false, ""}, {"wins", false, ""}, {"won", false, ""}, {"resigns", true, resigned},
 	{"resigned", true, resigned}, {"gives up", true, resigned}, {"gave up", true, resigned}, {"loses", true, ""},
 	{"lost", true, ""}, {"times out", true, "time forfeit"},
 }
 
-// outcomeWords splits a sentence such as "Ann lost on time" into the player, the verb and the rest. For any other
+// outcomeWords splits a sentence such as "Ann lost on time" into the player, the verb and the rest. If text is no such
 // sentence, who is empty.
 func outcomeWords(text string) (who string, v verb, rest string) {
 	lower := strings.ToLower(text)
@@ -153,7 +154,7 @@ func outcomeWords(text string) (who string, v verb, rest string) {
 	return "", verb{}, ""
 }
 
-// claim returns the player in a line that only says that a player has won or resigned, or "".
+// claim returns the player's name if a line only says that this player has won or resigned. Otherwise it returns "".
 func claim(text string) string {
 	who, v, rest := outcomeWords(text)
 	isClaim := slices.Contains(verbs[:5], v)
@@ -163,7 +164,7 @@ func claim(text string) string {
 	return who
 }
 
-// versus splits a text such as "Ann - Bob" or "Ann vs Bob" into names. It returns any other text as one part.
+// versus splits a text such as "Ann - Bob" or "Ann vs Bob" into names. Any other text is returned as a single part.
 func versus(text string) (parts []string) {
 	begin, end := 0, 0
 	for word := range strings.FieldsSeq(text) {
@@ -179,8 +180,8 @@ func versus(text string) (parts []string) {
 	return append(parts, strings.TrimSpace(text[begin:]))
 }
 
-// cells splits a line at tabs, bars and double blanks. It leaves out a word for the numbers of turns at the
-// beginning.
+// cells splits a line of a table at tabs, bars and double blanks. It drops a word such as "turn" or "no" at the
+// beginning, which is the head of the column of numbers.
 func cells(line string) (list []string) {
 	first := strings.IndexAny(line, " \t|")
 	if first >= 0 {
@@ -198,7 +199,7 @@ func cells(line string) (list []string) {
 	return list
 }
 
-// inBracket splits a text in brackets off the end of a name. ok is false if the name has no such text.
+// inBracket splits a name such as "Ann (Pan)" before the bracket at its end. ok is false if the name has no bracket.
 func inBracket(name string) (before, inside string, ok bool) {
 	if !strings.HasSuffix(name, ")") && !strings.HasSuffix(name, "]") {
 		return name, "", false
@@ -210,7 +211,7 @@ func inBracket(name string) (before, inside string, ok bool) {
 	return strings.TrimSpace(name[:i]), strings.TrimSpace(name[i+1 : len(name)-1]), true
 }
 
-// dateEnd splits a date off the end of a line. ok is false if there is no date.
+// dateEnd splits a line before the date at its end. ok is false if the line does not end with a date.
 func dateEnd(line string) (before, date string, ok bool) {
 	if i := wordsBack(line, 3); i >= 0 && strings.ContainsAny(line[i:], "abcdefghijklmnopqrstuvwxyz") {
 		if pgn.New(codec.Encode(position.Empty())).SetTag(pgn.Date, line[i:]) == nil {
@@ -230,7 +231,7 @@ func dateEnd(line string) (before, date string, ok bool) {
 	return strings.TrimRight(line[:len(line)-len(date)], " \t,;"), date, true
 }
 
-// scoreEnd splits a result off the end of a line. ok is false if there is no result.
+// scoreEnd splits a line before the result at its end. ok is false if the line does not end with a result.
 func scoreEnd(line string) (before, result string, ok bool) {
 	for i := 1; i < len(line); i++ {
 		if strings.IndexByte(" \t", line[i-1]) >= 0 && isResult(line[i:]) {
@@ -240,14 +241,14 @@ func scoreEnd(line string) (before, result string, ok bool) {
 	return line, "", false
 }
 
-// squaresIn returns the words of a text that are squares.
+// squaresIn returns the words of a text that name squares, such as C3.
 func squaresIn(text string) []string {
 	isBetween := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 	words := strings.FieldsFunc(strings.ToUpper(text), isBetween)
 	return slices.DeleteFunc(words, func(word string) bool { return !isSquare(word) })
 }
 
-// buildAhead reports whether the word for a build comes next.
+// buildAhead reports whether the next word is a form of "build". It skips "and" and "then".
 func buildAhead(text string) bool {
 	for word := range strings.FieldsSeq(strings.ToLower(text)) {
 		if word != "and" && word != "then" {
@@ -257,7 +258,7 @@ func buildAhead(text string) bool {
 	return false
 }
 
-// wordsBack returns the offset of the last n words of a line, or -1 if the line has fewer words.
+// wordsBack returns the offset at which the last n words of a line begin. It returns -1 if the line has fewer words.
 func wordsBack(line string, n int) int {
 	end := len(line)
 	for ; n > 0; n-- {

@@ -30,27 +30,27 @@ type writer struct {
 	originals []original
 }
 
-// A place is the place in the sheet that a character of the PGN comes from.
+// A place says where in the sheet a character of the PGN comes from.
 type place struct {
 	line   lines.Line
 	column int
 }
 
-// A mark is a remark on a turn that PGN cannot express: the domes of the turn, or that the next side to move
-// resigns.
+// A mark is something about a turn that PGN cannot express. It is either the squares with new domes, or the resignation
+// of the next side to move.
 type mark struct {
 	turn  int
 	domes []string // the squares that have domes; nil for a resignation
 	place
 }
 
-// An original is the text of a turn in the sheet. index is the index of the first character of its PGN.
+// An original is a turn as the sheet has it. index is where the turn begins in the PGN.
 type original struct {
 	index int
 	text  string
 }
 
-// turnText is a turn in progress.
+// turnText is the turn that is being read.
 type turnText struct {
 	text    string // with > and ^
 	squares int
@@ -64,7 +64,7 @@ type turnText struct {
 	end     int
 }
 
-// add writes a text. column is the column of the sheet that the text comes from.
+// add writes text to the PGN. column is where the text comes from in the sheet.
 func (w *writer) add(text string, column int) {
 	for _, r := range text {
 		w.places = append(w.places, place{w.line, column})
@@ -75,7 +75,8 @@ func (w *writer) add(text string, column int) {
 	w.out.WriteString(text)
 }
 
-// place converts an error in the PGN to an error in the sheet. The end of the PGN becomes the end of the last line.
+// place changes the line and column of an error from those in the PGN to those in the sheet. An error at the end of the
+// PGN moves to the end of the sheet.
 func (w *writer) place(err error) error {
 	wrong, ok := errors.AsType[*pgn.Error](err)
 	if !ok {
@@ -104,7 +105,7 @@ func (w *writer) fail(column int, word, format string, args ...any) error {
 	return &pgn.Error{Line: w.line.Number, Column: 1 + column, Text: word, Err: fmt.Errorf(format, args...)}
 }
 
-// begin begins a turn in a column, if none is open.
+// begin stores column as the beginning of the turn, unless a turn has begun already.
 func (w *writer) begin(column int) {
 	if w.turn.text == "" {
 		w.turn.begin = column
@@ -114,7 +115,7 @@ func (w *writer) begin(column int) {
 // walks reports whether the side to move may take several steps in a turn.
 func (w *writer) walks() bool { return w.gods[w.side] == "artemis" || w.gods[w.side] == "hermes" }
 
-// sign adds a sign between two squares.
+// sign adds a sign after a square of the turn.
 func (w *writer) sign(sign string, column int) {
 	w.begin(column)
 	t := &w.turn
@@ -127,7 +128,7 @@ func (w *writer) sign(sign string, column int) {
 	t.end = column + 1
 }
 
-// flush writes the open turn, if there is one.
+// flush ends the current turn, if there is one, and writes it.
 func (w *writer) flush() {
 	t := w.turn
 	if t.text == "" {
@@ -167,12 +168,12 @@ func (w *writer) flush() {
 	}
 }
 
-// mark adds a mark to the last turn.
+// mark adds a mark about the last turn. domes is nil for a resignation.
 func (w *writer) mark(domes []string, column int) {
 	w.marks = append(w.marks, mark{w.count, domes, place{w.line, column}})
 }
 
-// check checks the marks against the turns of the game.
+// check checks the marks against the turns of the game, and panics if they do not fit.
 func (w *writer) check(g *pgn.Game, h *header) {
 	n := g.Root()
 	for _, m := range w.marks {
@@ -200,7 +201,7 @@ func (w *writer) check(g *pgn.Game, h *header) {
 	}
 }
 
-// start takes the side to move and the gods from the start position.
+// start gets the side to move and the gods from the code of the start position.
 func (w *writer) start(code codec.Code) {
 	s := game.New(code)
 	w.side, w.placing = s.Side().Index(), 0

@@ -1,9 +1,9 @@
-// Package sources reads games in every supported form: PGN, logs of Board Game Arena, the letters of Thyra Online,
-// the data of engines, lists of positions, scoresheets that people write by hand, and the notations of package
-// game. The caller names the form, or it is detected from the beginning of the file. doc/GAMES.md describes the
-// forms with their sources.
+// Package sources reads games in every supported format: PGN, logs of Board Game Arena, the letters of the site Thyra
+// Online, lists of positions, scoresheets that players write by hand, and the notations of package game. The caller
+// names the format, or the package detects it from the beginning of the file. doc/GAMES.md describes the formats and
+// where they come from.
 //
-// The input is untrusted. Every turn is checked against the rules. A game is read as a whole or not at all.
+// The input is untrusted. Every turn is checked against the rules. A game is read completely or not at all.
 package sources
 
 import (
@@ -21,7 +21,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// The names of the forms.
+// The names of the formats.
 const (
 	PGN       = "pgn"
 	BGA       = "bga"
@@ -30,12 +30,12 @@ const (
 	Sheet     = "sheet"
 )
 
-// A Form is a file format for games. Parse reads one game, and Format writes one.
+// A Form is a file format for games. Its functions Parse and Format read and write one game.
 type Form = notation.Notation[*pgn.Game]
 
-// Forms returns the forms with features that the notations of package game lack: players, a winner that the board
-// does not show, or the placing of the workers. The error of Parse is a *[pgn.Error] or a *[bga.Error]. Format
-// returns [game.ErrNotation] for a game that the form cannot express.
+// Forms returns the formats that can express more than the notations of package game: players, a winner that the board
+// does not show, or the placing of the workers. The error of Parse is a *[pgn.Error] or a *[bga.Error]. Format returns
+// [game.ErrNotation] for a game that the format cannot express.
 func Forms() []Form {
 	return []Form{
 		{Name: PGN, Parse: pgn.Parse, Format: formatPGN,
@@ -51,7 +51,7 @@ func Forms() []Form {
 	}
 }
 
-// ByName returns the form with a name, and whether it exists.
+// ByName returns the format with the given name. The second result reports whether it exists.
 func ByName(name string) (Form, bool) { return notation.ByName(Forms(), name) }
 
 func formatPGN(g *pgn.Game) (string, error) {
@@ -67,26 +67,27 @@ func parseBGA(text string) (*pgn.Game, error) {
 	return g.PGN()
 }
 
-// onlyRead returns the function Format of a form that can only be read.
+// onlyRead returns a Format function for a format that can only be read. The function always fails.
 func onlyRead(form string) func(*pgn.Game) (string, error) {
 	return func(*pgn.Game) (string, error) {
 		return "", fmt.Errorf("%w: %s is only read", game.ErrNotation, form)
 	}
 }
 
-// unwritable returns the error of a game that a form cannot express.
+// unwritable returns the error for a game that a format cannot express.
 func unwritable(form, format string, args ...any) (string, error) {
 	return "", fmt.Errorf("%w: %s has %s", game.ErrNotation, form, fmt.Sprintf(format, args...))
 }
 
-// errorAt returns an error at an offset in bytes in a line. turn is the number of the turn, or 0.
+// errorAt returns an error in a line, at an offset in bytes. turn is the number of the turn, or 0 if no turn is
+// concerned.
 func errorAt(line lines.Line, offset, turn int, word string, err error) *pgn.Error {
 	offset = min(max(offset, 0), len(line.Text))
 	column := 1 + utf8.RuneCountInString(line.Text[:offset])
 	return &pgn.Error{Line: line.Number, Column: column, Turn: turn, Text: word, Err: err}
 }
 
-// An output receives the games of a text. After the caller has stopped, it drops further games.
+// An output passes the games of a text to the caller. If the caller stops early, it drops all further games.
 type output struct {
 	yield   func(pgn.FileGame, error) bool
 	stopped bool
@@ -96,14 +97,14 @@ func (o *output) put(line int, g *pgn.Game, err error) {
 	o.stopped = o.stopped || !o.yield(pgn.FileGame{Line: line, Game: g}, err)
 }
 
-// A lineReader puts the games of a text into an output, line by line.
+// A lineReader reads games from a text line by line, and puts them into an output.
 type lineReader interface {
 	add(line lines.Line)
 	end() // called at the end of the text and before a line that is too long
 }
 
-// inLines yields the games of a text. newReader returns a reader that puts the games into the given output. The
-// error of an invalid game is a *[pgn.Error].
+// inLines yields the games in a text. It passes each line to the reader that newReader returns, and yields the games
+// that the reader puts into its output. The error of an invalid game is a *[pgn.Error].
 func inLines(text io.Reader, newReader func(*output) lineReader) iter.Seq2[pgn.FileGame, error] {
 	return func(yield func(pgn.FileGame, error) bool) {
 		out := &output{yield: yield}
@@ -128,7 +129,8 @@ func inLines(text io.Reader, newReader func(*output) lineReader) iter.Seq2[pgn.F
 	}
 }
 
-// only returns the function Parse of a form. games yields the games of a text, of which there must be exactly one.
+// only returns a function that reads a text with exactly one game. This function calls games, which yields all games in
+// a text.
 func only(games func(io.Reader) iter.Seq2[pgn.FileGame, error]) func(text string) (*pgn.Game, error) {
 	return func(text string) (*pgn.Game, error) {
 		var found *pgn.Game

@@ -15,19 +15,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Thyra Online is a site for games without gods. It writes a game as one character for each click, and a position
-// as 25 letters. It counts rows from the top, so its A1 is A5 here.
+// Thyra Online is a site for games without gods. It writes a game as one character for each click, and a position as 25
+// letters. It counts rows from the top, so its A1 is A5 in this program.
 //
-// The letters A to Y are clicks on the squares A1, A2, ... A5, B1, ... of the site. Z means that the first player
-// gives up, and 0 that the second player gives up. Two clicks place the workers of a side. After that, the clicks
-// of a turn are the worker, its new square and the build. A climb to level 3 has no build.
+// The letters A to Y are clicks on the squares A1, A2, ... A5, B1, ... of the site. At the end, Z means that the first
+// player gives up, and 0 that the second player gives up. Each side places its workers by two clicks. After that, the
+// clicks of a turn are the worker, its new square and the build. A climb to level 3 has no build.
 //
-// In a position, the letter of a square is A plus three times the level, plus 1 for a worker of the first player or
-// 2 for a worker of the second player. The letters go row by row from the top left. The side to move follows from
+// In a position, each square has a letter. It is A plus three times the level, plus 1 for a worker of the first player
+// or 2 for a worker of the second player. The letters go row by row from the top left. The side to move follows from
 // the number of blocks.
 //
-// The site ends a game before the winning turn: when the side to move can climb to level 3, or cannot prevent the
-// opponent from climbing there.
+// The site ends a game before the winning turn: when the side to move can climb to level 3, or cannot stop such a climb
+// of the opponent.
 //
 // Source: src/game/game.js of github.com/costas-basdekis/thyra-online.
 
@@ -36,13 +36,13 @@ const (
 	secondGivesUp = '0'
 )
 
-// The values of the tag Termination.
+// Values of the PGN tag Termination.
 const (
 	resigned    = "resignation"
 	unstoppable = "unstoppable climb" // the way in which the site ends games
 )
 
-// thyraGames yields the games of a text, one a line.
+// thyraGames yields the games in a text. Each line is a game in the letters of Thyra Online.
 func thyraGames(text io.Reader) iter.Seq2[pgn.FileGame, error] {
 	return inLines(text, func(out *output) lineReader { return thyraReader{out} })
 }
@@ -58,7 +58,7 @@ func (r thyraReader) add(line lines.Line) {
 
 func (r thyraReader) end() {}
 
-// thyraLetters are the letters of a line.
+// thyraLetters are the letters of Thyra Online in a line.
 type thyraLetters struct {
 	line   lines.Line
 	word   string
@@ -66,12 +66,12 @@ type thyraLetters struct {
 	clicks bool // a URL says that the letters are a game
 }
 
-// fail returns an error at letter i. turn is the number of the turn, or 0.
+// fail returns an error at letter i. turn is the number of the turn, or 0 if no turn is concerned.
 func (l thyraLetters) fail(i, turn int, text, format string, args ...any) error {
 	return errorAt(l.line, l.offset+i, turn, text, fmt.Errorf(format, args...))
 }
 
-// readThyra reads a game or a position, given as letters or as a URL of the site.
+// readThyra reads a game or a position. The line contains letters of Thyra Online, or a URL of the site.
 func readThyra(line lines.Line) (*pgn.Game, error) {
 	l := lettersIn(line)
 	if l.word == "" {
@@ -90,7 +90,7 @@ func readThyra(line lines.Line) (*pgn.Game, error) {
 	if l.clicks || len(l.word) != position.Squares {
 		return l.game()
 	}
-	// Twenty-five letters may be a position or a game.
+	// A text of 25 letters may be a position or a game.
 	g, wrong := l.position()
 	h, err := l.game()
 	switch {
@@ -104,7 +104,7 @@ func readThyra(line lines.Line) (*pgn.Game, error) {
 	return g, nil
 }
 
-// lettersIn finds the letters in a line.
+// lettersIn finds the letters in a line. The line may be a URL that contains them.
 func lettersIn(line lines.Line) thyraLetters {
 	const parameter = "position="
 	out := thyraLetters{line: line}
@@ -121,7 +121,7 @@ func lettersIn(line lines.Line) thyraLetters {
 	return out
 }
 
-// position reads the letters as a position.
+// position reads the letters as a position, one letter for each square.
 func (l thyraLetters) position() (*pgn.Game, error) {
 	var s position.Setup
 	blocks := 0
@@ -154,7 +154,7 @@ func (l thyraLetters) position() (*pgn.Game, error) {
 	return pgn.New(codec.Encode(p)), nil
 }
 
-// game reads the letters as a game.
+// game reads the letters as a game, one letter for each click.
 func (l thyraLetters) game() (*pgn.Game, error) {
 	g := pgn.New(codec.Encode(position.Empty()))
 	n, first := g.Root(), 0 // first is the index of the first click of the turn
@@ -210,7 +210,7 @@ func givenUp(g *pgn.Game, winner game.Side, how string) error {
 	return cmp.Or(g.SetWinner(winner), g.SetTag(pgn.Termination, how))
 }
 
-// clicked returns the text of a turn, given its clicks.
+// clicked converts the clicks of a turn to the notation of turns, such as "A1>B2^C3".
 func clicked(s game.State, clicks string) string {
 	between := [...]string{">", "^"}
 	if s.IsPlacing() {
@@ -223,16 +223,16 @@ func clicked(s game.State, clicks string) string {
 	return out
 }
 
-// square returns the square of a click.
+// square returns the square that a letter stands for.
 func square(click byte) position.Square {
 	n := int(click - 'A')
 	return position.Square(5*(n%5) + n/5)
 }
 
-// click is the inverse of square.
+// click returns the letter that stands for a square.
 func click(s position.Square) byte { return 'A' + byte(5*s.Column()+s.Row()) }
 
-// decided returns the winner if the site ends the game in this state although the board does not show a winner.
+// decided returns the winner if the site ends the game here although by the rules it goes on. Otherwise ok is false.
 func decided(s game.State) (winner game.Side, ok bool) {
 	now, ok := game.SantoriniPosition(s)
 	if !ok || s.IsPlacing() || s.Outcome().Over() {
@@ -249,7 +249,8 @@ func decided(s game.State) (winner game.Side, ok bool) {
 	return s.Side().Other(), true
 }
 
-// formatThyra writes a game from the empty board as clicks, and any position without turns as letters.
+// formatThyra writes a game as letters for clicks. The game must begin with the empty board. If the game has no turns,
+// it writes the position as letters for squares.
 func formatThyra(g *pgn.Game) (string, error) {
 	start := g.Root().State()
 	if start.Game() != codec.Santorini {
@@ -286,8 +287,8 @@ func formatThyra(g *pgn.Game) (string, error) {
 	return string(out), nil
 }
 
-// placedClicks returns the clicks on the empty board that place the workers of a start position. ok is false if no
-// such clicks exist.
+// placedClicks returns the clicks that lead from the empty board to the position s by placing workers. ok is false if
+// there are no such clicks.
 func placedClicks(s game.State) (clicks []byte, ok bool) {
 	b := s.Board()
 	if slices.Max(b.Heights) > 0 || !s.IsPlacing() && s.Side() != game.First {
@@ -299,7 +300,7 @@ func placedClicks(s game.State) (clicks []byte, ok bool) {
 	return clicks, true
 }
 
-// formatLetters writes a position.
+// formatLetters writes a position as one letter for each square.
 func formatLetters(s game.State) (string, error) {
 	b := s.Board()
 	out := make([]byte, len(b.Heights))

@@ -14,8 +14,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Line analyses all turns of a line. It searches each position only once. It calls progress with the number of analysed
-// turns, before the first turn and after each turn.
+// Line analyses all turns of a line. It searches each position only once. It calls progress before the first turn and
+// after each turn, with the number of turns that are done.
 func Line(search Search, l game.Line, progress func(done int)) (out []view.TurnAnalysis, err error) {
 	found := map[string]engine.Result{} // reused, because the next turn begins where a turn ends
 	once := func(s game.State, times int) (engine.Result, error) {
@@ -39,23 +39,23 @@ func Line(search Search, l game.Line, progress func(done int)) (out []view.TurnA
 	return out, nil
 }
 
-// A Reviewer finds the puzzles of games whose turns are analysed.
+// A Reviewer finds puzzles in games whose turns have been analysed.
 type Reviewer struct {
 	Solver *solver.Solver
 	Limits solver.Limits // the limits of each proof
 	Of     game.Side     // the side to review; empty for both
 }
 
-// A Found is a puzzle of a game.
+// A Found is a puzzle that was found in a game.
 type Found struct {
 	Turn  int // the number of turns before the puzzle
 	Proof *puzzles.Proof
 }
 
-// Puzzles proves the puzzles of a line whose turns [Line] has analysed: the puzzles that turns with a mark missed, and
-// the wins in several turns whose only key turn was played. It adds each puzzle, and the reason why a turn was wrong,
-// to the analysis of the turn. It removes the marks from turns of the side that is not reviewed. progress is as for
-// [Line]. An error comes from the context.
+// Puzzles proves the puzzles of a game, given its line and the analysis of its turns by [Line]. A puzzle is a position
+// in which the player missed the only winning or saving turn, or found the only turn that wins in several turns.
+// Puzzles adds each puzzle to the analysis of the turn, with the reason why a turn was wrong. It removes the marks from
+// turns of the side that is not reviewed. It calls progress as [Line] does. An error comes from the context.
 func (r Reviewer) Puzzles(
 	ctx context.Context, l game.Line, turns []view.TurnAnalysis, progress func(done int),
 ) (list []Found, err error) {
@@ -78,8 +78,8 @@ func (r Reviewer) Puzzles(
 	return list, nil
 }
 
-// Puzzle proves the puzzle that a turn in a state has missed or solved, given the analysis by [Turn]. It adds the
-// puzzle and the reason why the turn was wrong to the analysis. The result is nil if no puzzle is proved. An error
+// Puzzle proves the puzzle that turn t in state s has missed or solved. a is the analysis of the turn by [Turn]. Puzzle
+// adds the puzzle to it, and the reason why the turn was wrong. The result is nil if no puzzle is proved. An error
 // comes from the context.
 func (r Reviewer) Puzzle(
 	ctx context.Context, s game.State, t game.Turn, a *view.TurnAnalysis,
@@ -110,8 +110,8 @@ func (r Reviewer) Puzzle(
 	return found, err
 }
 
-// why explains why a turn with a mark was wrong. The text is empty if nothing is proved about the turn, or if the proof
-// of the reason takes too long.
+// why explains why a turn was wrong. The text is empty if nothing is proved about the turn, or if the proof takes too
+// long.
 func (r Reviewer) why(
 	ctx context.Context, s game.State, t game.Turn, a view.TurnAnalysis, proof *puzzles.Proof,
 ) (string, error) {

@@ -12,12 +12,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// puzzleTurns is the maximum number of turns of a win that is proved. A proof of a longer win may take too long.
+// puzzleTurns is the maximum number of turns to a win that is searched for. The proof of a longer win may take too
+// long.
 const puzzleTurns = 4
 
-// PuzzleIn returns the proof of the puzzle in a position: a win or a hold with one key turn. The proof is nil if no
-// puzzle can be proved within the limits, or if some workers are not placed yet. The error is [codec.ErrGame], or comes
-// from the context.
+// PuzzleIn proves that a position is a puzzle: exactly one turn wins, or exactly one turn does not lose. The proof is
+// nil if the limits do not suffice, if there is no puzzle, or before all workers are placed. The error is
+// [codec.ErrGame], or comes from the context.
 func PuzzleIn(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*puzzles.Proof, error) {
 	if game.New(c).IsPlacing() {
 		return nil, nil
@@ -35,8 +36,8 @@ func PuzzleIn(ctx context.Context, s *solver.Solver, c codec.Code, limits solver
 	return nil, nil
 }
 
-// Why explains the idea of a key turn for the goal of a code, and why another turn fails. It is empty if there are no
-// words for either. An error comes from the prover.
+// Why explains the idea of key, a turn that reaches the goal of a code, and why turn t does not reach it. The text is
+// empty if neither can be explained. An error comes from the prover.
 func Why(ctx context.Context, p play.Prover, c codec.Code, key, t game.Turn) (string, error) {
 	var words []string
 	if c.Goal().IsWin() {

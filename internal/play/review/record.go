@@ -6,9 +6,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// LineOf returns the part of a game that can be reviewed: the turns after all workers are placed. placed is the number
-// of turns before that part. If there are no such turns, or if the game is not Santorini, the text of the error is
-// written for the player.
+// LineOf returns the part of a game that can be reviewed. It begins when all workers are placed; placed is the number
+// of turns before it. If there is nothing to review, or the game is not Santorini, the error explains this to the
+// player.
 func LineOf(r game.Record) (l game.Line, placed int, err error) {
 	for _, m := range r.Moments() {
 		switch {

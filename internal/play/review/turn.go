@@ -1,5 +1,5 @@
-// Package review reviews games: the loss by each turn, the puzzles in the game, and the reasons why turns were wrong.
-// The command and the API review games with it.
+// Package review reviews games: it estimates what each turn lost, finds puzzles in the game, and explains why turns
+// were wrong. The command and the API use it.
 package review
 
 import (
@@ -13,18 +13,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// UsualNodes is the usual number of positions that are searched for an estimate.
+// UsualNodes is the number of positions that a search normally visits to estimate a position.
 const UsualNodes = 300_000
 
-// longGame is the maximum number of turns of a game in which every estimate searches UsualNodes positions.
+// longGame is the number of turns up to which each search of a review visits UsualNodes positions.
 const longGame = 30
 
-// UsualOf returns the usual number of positions that are searched for an estimate in a game of some turns. In a game
-// longer than longGame it is smaller, so that the whole review takes no longer. Keep it equal to estimates.js.
+// UsualOf returns the number of positions that each search visits in the review of a game with this number of turns.
+// For long games it is smaller, so that the whole review takes no longer. Keep it equal to estimates.js.
 func UsualOf(turns int) int { return UsualNodes * longGame / max(turns, longGame) }
 
-// Nodes returns the number of positions to search from a state: the usual number multiplied by times. With gods that
-// have many turns, it returns a third of that, because each position takes several times as long.
+// Nodes returns the number of positions to search from a state: usual multiplied by times. For gods with many turns it
+// returns a third of that, because each position takes several times as long.
 func Nodes(s game.State, usual, times int) uint64 {
 	n := uint64(usual) * uint64(times)
 	if hasManyTurns(s) {
@@ -33,8 +33,8 @@ func Nodes(s game.State, usual, times int) uint64 {
 	return n
 }
 
-// hasManyTurns reports whether a god of a state may step twice, or build before the step. These turns are many, so
-// searches and proofs take several times as long.
+// hasManyTurns reports whether a god in the game may step twice, or build before the step. Such gods have many turns,
+// so searches and proofs take several times as long.
 func hasManyTurns(s game.State) bool {
 	pair, ok := game.GodsOf(s)
 	return ok && slices.ContainsFunc(pair[:], func(g position.God) bool {
@@ -42,18 +42,19 @@ func hasManyTurns(s game.State) bool {
 	})
 }
 
-// Confirmation is the argument times for a [Search] that confirms a mark.
+// Confirmation is the factor by which a [Search] visits more positions to confirm a mark.
 const Confirmation = 4
 
-// A Search estimates a state. It visits the usual number of positions multiplied by times. If the game is over, the
-// result has no lines. A Search must be deterministic, so that marks are.
+// A Search estimates a state. It visits the usual number of positions, multiplied by times. If the game is over, the
+// result has no lines. A Search must be deterministic, so that the same turn always gets the same mark.
 type Search func(s game.State, times int) (engine.Result, error)
 
-// Turn analyses a turn that was played in a state. It searches before and after the turn. If the turn seems to be a
-// mistake, it also searches after the best turn, as deep as after the turn, so that the two scores are comparable. If a
-// mark remains, both searches must confirm it by a margin with [Confirmation] times as many positions, so that even
-// deeper searches seldom take it back. If the larger search after the turn refutes the mark, the other is left out. An
-// error comes from a search.
+// Turn analyses a turn that was played in a state, and marks it if it is a mistake. It compares a search before the
+// turn with a search after it.
+//
+// If the turn seems to be a mistake, Turn also searches after the best turn, to the same depth, so that both scores are
+// comparable. If the turn still deserves a mark, both searches must confirm it by a margin, with [Confirmation] times
+// as many positions. Without this check, deeper searches would often remove the mark. An error comes from a search.
 func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 	before, err := search(s, 1)
 	if err != nil {
@@ -93,11 +94,11 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 	return out.TurnAnalysis, nil
 }
 
-// An analysis is an unfinished analysis of a turn.
+// An analysis is the analysis of a turn while it is being computed.
 type analysis struct{ view.TurnAnalysis }
 
-// ofTurn returns the analysis of a turn, given the results of the searches before and after it. after has no
-// lines if the turn has ended the game; before must have a line.
+// ofTurn returns the analysis of a turn, given the searches before and after it. before must have a line. after has no
+// lines if the turn has ended the game.
 func ofTurn(s game.State, t game.Turn, before, after engine.Result) analysis {
 	best := before.Lines[0]
 	out := analysis{view.TurnAnalysis{
@@ -113,12 +114,12 @@ func ofTurn(s game.State, t game.Turn, before, after engine.Result) analysis {
 	return out
 }
 
-// setAfter sets the results of the search after the turn.
+// setAfter sets the fields that come from the search after the turn.
 func (a *analysis) setAfter(r engine.Result) {
 	a.Score, a.LostIn, a.KeptIn = scoreAfter(r), r.Proof.WinIn, r.Proof.LostIn
 }
 
-// compare corrects an analysis with the result of a search after the best turn.
+// compare searches after the best turn, and corrects an analysis with the result.
 func compare(a *analysis, search Search, s game.State, before engine.Result, times int) error {
 	best, _, err := s.Play(before.Lines[0].Turns[0])
 	if err != nil {
@@ -132,7 +133,7 @@ func compare(a *analysis, search Search, s game.State, before engine.Result, tim
 	return nil
 }
 
-// setBest sets the results of the search after the best turn.
+// setBest sets the fields that come from the search after the best turn.
 func (a *analysis) setBest(r engine.Result) {
 	a.BestOf, a.HoldsFor = scoreAfter(r), r.Proof.NoWin
 	if len(r.Lines) > 0 {
@@ -141,7 +142,7 @@ func (a *analysis) setBest(r engine.Result) {
 	a.judge(false, 0)
 }
 
-// scoreAfter returns the score of the side that has played a turn, given the search after it.
+// scoreAfter returns the score for the side that has just moved, given a search of the position after its turn.
 func scoreAfter(r engine.Result) float64 {
 	if len(r.Lines) == 0 {
 		return 1 // the turn has won
@@ -149,8 +150,8 @@ func scoreAfter(r engine.Result) float64 {
 	return estimate.Rounded(1 - float64(r.Lines[0].Score))
 }
 
-// The scores that make a turn a mistake or a blunder. In a position that is nearly lost, or after a
-// turn that nearly wins, there are no mistakes: such scores change a lot with the depth of the search.
+// The limits of the scores at which a turn is a mistake or a blunder. There are no mistakes in positions that are
+// nearly lost, or after turns that nearly win: such scores change a lot with the depth of the search.
 const (
 	mistake    = 0.1 // the loss of score by the turn
 	blunder    = 0.25
@@ -159,14 +160,14 @@ const (
 
 	asGoodAsWon = 0.95 // a win that takes longer is no mistake
 
-	// The scores that confirm a mark must exceed these limits by margin. For gods with many turns, the scores of
-	// the first searches must do so, too, because these searches visit fewer positions.
+	// A mark is confirmed if the scores exceed the other limits by this margin. For gods with many turns, even the
+	// scores of the first searches must do so, because these searches visit fewer positions.
 	margin = 0.1
 	hope   = 0.1 // a deeper search seldom raises the score after the best turn by more
 )
 
-// isMarked reports whether the turn would have a mark, with a margin, if the score after the best turn were higher by
-// more.
+// isMarked reports whether the turn would get a mark if the score of the best turn rose by the amount more. The scores
+// must exceed the limits by margin.
 func (a analysis) isMarked(more, margin float64) bool {
 	a.BestOf = min(a.BestOf+more, 1)
 	a.judge(false, margin)
@@ -174,7 +175,7 @@ func (a analysis) isMarked(more, margin float64) bool {
 }
 
 // judge sets the mark of a turn according to its scores and proofs. won means that the turn has ended the game. more is
-// the amount by which the scores must exceed the limits of mistakes.
+// the margin by which the scores must exceed the limits.
 func (a *analysis) judge(won bool, more float64) {
 	a.GaveAway, a.Mark = estimate.Rounded(max(0, a.BestOf-a.Score)), ""
 	switch {
@@ -187,14 +188,14 @@ func (a *analysis) judge(won bool, more float64) {
 	}
 }
 
-// marks are the marks, the weakest first.
+// marks lists the marks of turns, the weakest first.
 var marks = []string{"", "?!", "?", "??"}
 
 // weaker returns the weaker of two marks.
 func weaker(a, b string) string { return marks[min(slices.Index(marks, a), slices.Index(marks, b))] }
 
-// gaveAway describes the loss by a turn, and a better turn. It distinguishes proofs from estimates. It is empty without
-// a mark.
+// gaveAway describes what a turn lost, and a better turn. It distinguishes proofs from estimates. It is empty for a
+// turn without a mark.
 func gaveAway(a view.TurnAnalysis) say.Message {
 	name, n := "gave.estimate", a.WinIn
 	switch {

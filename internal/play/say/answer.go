@@ -6,8 +6,7 @@ import (
 	"strings"
 )
 
-// Turns writes turns one after the other: with spaces between them, or with commas if they contain spaces, as in
-// Arimaa.
+// Turns joins turns with spaces. If the turns contain spaces, as in Arimaa, it joins them with commas.
 func Turns(turns []string) string {
 	if slices.ContainsFunc(turns, func(t string) bool { return strings.Contains(t, " ") }) {
 		return strings.Join(turns, ", ")
@@ -15,7 +14,7 @@ func Turns(turns []string) string {
 	return strings.Join(turns, " ")
 }
 
-// WinIn says in how many turns the side to move wins, and how.
+// WinIn says that the side to move wins in n turns. It adds the first turns that win and the main line.
 func WinIn(n int, keyTurns, line []string) string {
 	text := fmt.Sprintf("win in %d", n)
 	if len(keyTurns) > 0 {
@@ -27,7 +26,7 @@ func WinIn(n int, keyTurns, line []string) string {
 	return text
 }
 
-// The formats of other results of the solver. They take a number of turns.
+// The formats of other results of the solver. Each takes a number of turns, and the values named in the comments.
 const (
 	NoWin     = "no win in %d"
 	NotLost   = "not lost in %d"                   // the opponent has no forced win
@@ -36,7 +35,7 @@ const (
 	Holding   = "%[2]d turns hold for %[1]d"       // and the number of turns that hold
 )
 
-// LostIn says in how many turns the opponent wins, and how. n is 0 if the position is already lost.
+// LostIn says that the opponent wins in n turns, and adds the main line. n is 0 if the position is already lost.
 func LostIn(n int, line []string) string {
 	if n == 0 {
 		return "lost already"
@@ -47,10 +46,10 @@ func LostIn(n int, line []string) string {
 	return fmt.Sprintf("lost in %d; line: %s", n, Turns(line))
 }
 
-// Over says that nothing is left to be played.
+// Over says that no turn can be played because the game is over.
 const Over = "the game is over"
 
-// Texts returns the texts of values. The list is never nil.
+// Texts returns the text of each element. The result is never nil.
 func Texts[T fmt.Stringer](list []T) []string {
 	out := make([]string, len(list))
 	for i, v := range list {

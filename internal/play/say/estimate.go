@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// Estimate returns a sentence about a position for the side to move: the proved win or loss, in turns (0: no proof), or
-// else the score of the engine.
+// Estimate returns a sentence about a position in which side is to move. winIn and lostIn are the numbers of turns to a
+// proved win or loss, or 0. Without a proof, the sentence states the score of the engine.
 func Estimate(side game.Side, score float64, winIn, lostIn int) string {
 	switch {
 	case winIn > 0:
@@ -20,8 +20,8 @@ func Estimate(side game.Side, score float64, winIn, lostIn int) string {
 	return fmt.Sprintf("Estimate: %s wins %d of 100 games.", Side(side), Percent(score))
 }
 
-// EstimateDepth describes the search of an estimate: its depth in plies, and the number of turns within which it is
-// proved that there is no win (0: no proof).
+// EstimateDepth describes the search behind an estimate. plies is its depth. noWin is the number of turns within which
+// a win is proved to be impossible, or 0.
 func EstimateDepth(plies, noWin int) string {
 	text := fmt.Sprintf("Scores are estimates, %d plies ahead.", plies)
 	if noWin > 0 {
@@ -30,8 +30,8 @@ func EstimateDepth(plies, noWin int) string {
 	return text
 }
 
-// EstimateOfTurn returns the value of a turn in words. winIn is the number of turns until a win, negative for a loss, 0
-// for neither.
+// EstimateOfTurn returns the value of a turn in words. winIn is the number of turns to a win. It is negative for a
+// loss, and 0 if neither was found.
 func EstimateOfTurn(score float64, winIn int) string {
 	switch {
 	case winIn > 0:
@@ -42,5 +42,5 @@ func EstimateOfTurn(score float64, winIn int) string {
 	return fmt.Sprintf("%d %%", Percent(score))
 }
 
-// Percent returns a score, 0 to 1, as a rounded percentage.
+// Percent converts a score between 0 and 1 into a rounded percentage.
 func Percent(score float64) int { return int(math.Round(100 * score)) }

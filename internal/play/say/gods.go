@@ -9,7 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// God returns the name of a god that people read, such as "Apollo".
+// God returns the name of a god as people write it, such as "Apollo".
 func God(g position.God) string {
 	name := g.String()
 	return strings.ToUpper(name[:1]) + name[1:]
@@ -31,8 +31,7 @@ func init() {
 	}
 }
 
-// Sides says which gods the two sides are, such as "Sun is Apollo, Moon is Athena", and nothing in a
-// game without gods.
+// Sides names the god of each side, such as "Sun is Apollo, Moon is Athena". It is empty in a game without gods.
 func Sides(s game.State) string {
 	list, ok := game.GodsOf(s)
 	if !ok {
@@ -57,15 +56,15 @@ func Versus(s game.State) string {
 	return About("versus", "{side}", God(list[0]), "{other}", God(list[1])).Text
 }
 
-// Uneven warns that one god is much stronger than the other. wins counts the wins of the stronger god in games that the
-// engine played against itself.
+// Uneven warns that one god is much stronger than the other. wins is the number of wins by the stronger god in games
+// that the engine played against itself.
 func Uneven(stronger, other position.God, wins, games int) string {
 	return About("pair.uneven", "{n}", games, "{side}", God(stronger), "{wins}", wins, "{other}", God(other),
 		"{lost}", games-wins).Text
 }
 
-// LastTurn describes the last turn in a game with gods, and warns if Athena moved up. It is empty in games without
-// gods, and if there is nothing to say. before is the state before the turn, nil if there was no turn.
+// LastTurn describes the last turn t, which led from state before to state s, and warns if Athena moved up. before is
+// nil if no turn was played. The text is empty in a game without gods.
 func LastTurn(before game.State, t game.Turn, s game.State) string {
 	var said []string
 	if _, ok := game.GodsOf(s); ok && before != nil && !before.IsPlacing() {
@@ -77,7 +76,7 @@ func LastTurn(before game.State, t game.Turn, s game.State) string {
 	return strings.Join(said, " ")
 }
 
-// raised says that a side must not move up.
+// raised says that a side must not move up on this turn.
 func raised(side game.Side) string {
 	return About("raised", "{side}", side).Text
 }
@@ -87,8 +86,8 @@ func ReviewTurn(n int, before game.State, t game.Turn) Message {
 	return About("review.turn", "{n}", (n+1)/2, "{side}", before.Side(), "{turn}", Listed(before, t))
 }
 
-// Turn writes a legal turn of a state for people as [InWords] does, and adds where it forces a worker: "A1 to B2,
-// pushing Moon to C3, building on D4".
+// Turn describes a legal turn for people, like [InWords]. It adds where the turn forces a worker: "A1 to B2, pushing
+// Moon to C3, building on D4".
 func Turn(s game.State, t game.Turn) string {
 	if s.Game() == codec.Arimaa || s.IsPlacing() {
 		return InWords(t.String())
@@ -96,7 +95,7 @@ func Turn(s game.State, t game.Turn) string {
 	return partsInWords(s.Parts(t), s.Side().Other())
 }
 
-// turnWords describes a turn of Santorini without its state.
+// turnWords describes a turn of Santorini for people. It does not say where the turn forces a worker.
 func turnWords(t position.Turn) string {
 	var parts []game.Part
 	build := func(square position.Square) {
@@ -122,11 +121,11 @@ func turnWords(t position.Turn) string {
 	return partsInWords(parts, "")
 }
 
-// partsInWords writes the parts of a turn. other is the side whose worker may be forced.
+// partsInWords describes the parts of a turn for people. other is the opponent, whose worker the turn may force away.
 func partsInWords(parts []game.Part, other game.Side) string {
 	var clauses []string
 	add := func(text string) { clauses = append(clauses, text) }
-	// join continues the last clause.
+	// join adds text to the last clause.
 	join := func(text string) { clauses[len(clauses)-1] += text }
 	early := "" // Prometheus' build before the step
 	if len(parts) > 1 && parts[0].Kind == game.Build && parts[1].Kind == game.Step {

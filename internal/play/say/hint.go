@@ -7,14 +7,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// NoGoalHint says that a hint is for a win, because the position has no goal.
+// NoGoalHint says that the hint is for a win in winIn turns, because the position has no goal.
 func NoGoalHint(c codec.Code, winIn int) string {
 	return fmt.Sprintf("%v has no goal, so the hint is for a win in %d", c, winIn)
 }
 
-// Hints returns hints about a legal turn. Each reveals more: the piece, its first step, the whole turn. A hint is left
-// out if it reveals nothing, because only one piece can move, or if it already reveals the whole turn. estimated means
-// that the turn is the choice of the engine, without a proof.
+// Hints returns up to three hints about a legal turn: the piece, its first step, the whole turn. It omits the piece if
+// only one piece can move, and the step if it already determines the whole turn. estimated means that the engine chose
+// the turn without a proof.
 func Hints(s game.State, t game.Turn, estimated bool) []string {
 	step, _ := game.FirstStep(s.Parts(t))
 	all, sameFrom, sameStep := 0, 0, 0

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// An Idea is the content of the first hint about a puzzle. It has the motif, but not the key turn.
+// An Idea is the content of the first hint about a puzzle. It gives the motif of the solution, but not its first turn.
 type Idea struct {
 	Side   game.Side // the solving side
 	Motif  Motif
@@ -19,10 +19,10 @@ type Idea struct {
 	Makes  bool        // the turn makes a threat, for [StepDown]
 }
 
-// A Motif is the idea of the first turn of a solution.
+// A Motif names the idea behind the first turn of a solution.
 type Motif string
 
-// The motifs. A hint names the first motif in this order that fits.
+// The motifs. If several motifs fit, the hint names the first of them in this order.
 const (
 	Hold       Motif = "hold"        // the goal is to hold
 	ClimbNow   Motif = "climb"       // a step wins at once
@@ -37,7 +37,7 @@ const (
 	Quiet      Motif = "quiet"       // the turn makes no threat
 )
 
-// String says the idea in sentences, for a first hint.
+// String describes the idea in sentences, for a first hint.
 func (i Idea) String() string {
 	side, opponent, win := Side(i.Side), Side(i.Side.Other()), i.Pair.of(i.Side)
 	switch i.Motif {
@@ -84,10 +84,11 @@ func (i Idea) String() string {
 	return first
 }
 
-// Otherwise describes the threat that a hold has stopped. It is empty if the opponent threatened nothing.
+// Otherwise describes the threat of the opponent that the solution has stopped. It is empty if there was no threat.
 func (i Idea) Otherwise() string { return i.threatens("threatened", "") }
 
-// threatens describes the threat of the opponent. If there is no threat, it returns the text in nothing.
+// threatens describes the threat of the opponent. verb is "threatens" or "threatened". If there is no threat, the
+// result is the text in nothing.
 func (i Idea) threatens(verb, nothing string) string {
 	if len(i.Plan) == 0 {
 		return nothing
@@ -95,7 +96,7 @@ func (i Idea) threatens(verb, nothing string) string {
 	return threat(i.Side.Other(), verb, i.Plan, i.Pair) + "."
 }
 
-// threat says that a side threatens its turns of a line, which begins with that side.
+// threat describes how side threatens to win. line is the winning line and begins with a turn of side.
 func threat(side game.Side, verb string, line []game.Turn, pair Pair) string {
 	start, last := Side(side)+" "+verb+" ", ClimbAtEnd(line)
 	switch {
@@ -107,8 +108,7 @@ func threat(side game.Side, verb string, line []game.Turn, pair Pair) string {
 	return start + plan(line[:len(line)-1]) + ", then a " + pair.of(side).to(last)
 }
 
-// ClimbAtEnd returns the square where the last step of a line wins. It is empty if the line does not end with such a
-// step.
+// ClimbAtEnd returns the square to which the last step of a line leads, if that step wins. Otherwise it is empty.
 func ClimbAtEnd(line []game.Turn) string {
 	if n := len(line); n > 0 {
 		if t := game.SantoriniTurn(line[n-1]); t.Wins() {

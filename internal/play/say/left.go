@@ -1,7 +1,7 @@
 package say
 
-// These formats explain why the code of a position has no goal after turns, or an unexpected one. They take the goal,
-// except where a comment names something else.
+// These formats explain why a position in the middle of a puzzle has no goal, or not the expected goal. The argument of
+// a format is the goal, unless a comment names another value.
 const (
 	LeftOver    = "no goal: the game is over, %s has won" // the side
 	LeftUsedUp  = "no goal: the turns of %v are used up"  // a win did not come in time

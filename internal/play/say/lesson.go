@@ -1,6 +1,6 @@
 package say
 
-// A Lesson has the texts of a lesson: a rule of Santorini, and a task in which a turn applies the rule.
+// A Lesson contains the texts of a lesson. It explains a rule of Santorini, and sets a task that one turn solves.
 type Lesson struct {
 	Name  string `json:"name"` // a word
 	Title string `json:"title"`
@@ -10,7 +10,7 @@ type Lesson struct {
 	Wrong string `json:"wrong"` // the comment on any other turn
 }
 
-// Lessons are all lessons in their order.
+// Lessons lists all lessons in the order in which players take them.
 var Lessons = [...]Lesson{
 	{"step", "Step",
 		"A turn begins with a step to a free square next to the worker: one level up at most, or any number down.",

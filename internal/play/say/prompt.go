@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Prompt asks for the next square of a turn in a state, given the squares that have been chosen. It is empty for a
-// complete turn, and for Arimaa. Scripts write the same prompts for positions without gods.
+// Prompt asks the player for the next square of a turn, after the squares chosen in c. It is empty for a complete turn,
+// and for Arimaa. Scripts write the same prompts for positions without gods.
 func Prompt(s game.State, c game.Choice) Message {
 	chosen, next := c.Squares(), c.Next()
 	if s.Game() == codec.Arimaa || len(next) == 0 {
@@ -55,12 +55,12 @@ func Prompt(s game.State, c game.Choice) Message {
 	return m
 }
 
-// offers reports whether a square of a kind can be chosen next.
+// offers reports whether an option of a kind can be chosen next.
 func offers(c game.Choice, kind game.OptionKind) bool {
 	return slices.ContainsFunc(c.Next(), func(o game.Option) bool { return o.Kind == kind })
 }
 
-// promptTake returns the name of the prompt if a worker can be chosen next. last is the square that was chosen last.
+// promptTake returns the name of the prompt if a worker can be chosen next. last is the square chosen before.
 func promptTake(c game.Choice, last string) string {
 	next := c.Next()
 	again, err := c.Choose(last)
@@ -116,7 +116,7 @@ func waysOf(c game.Choice) string {
 	return "down"
 }
 
-// promptBuild returns the name of the prompt for a build after the steps.
+// promptBuild returns the name of the prompt for the build after a step.
 func promptBuild(s game.State, c game.Choice) string {
 	high := slices.ContainsFunc(c.Next(), func(o game.Option) bool { return c.Board().Height(o.Square) == 3 })
 	switch {
@@ -132,7 +132,7 @@ func promptBuild(s game.State, c game.Choice) string {
 	return "prompt.build"
 }
 
-// hasWalked reports whether the last step of a choice leads to a square of the same height.
+// hasWalked reports whether the last step so far led to a square of the same height.
 func hasWalked(c game.Choice) bool {
 	b, walked := c.Board(), false
 	for _, part := range c.Played() {

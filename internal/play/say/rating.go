@@ -1,6 +1,6 @@
 package say
 
-// Ratings are ratings of puzzles, with their meaning.
+// Ratings explains to players what the ratings of puzzles mean, with one text for each typical rating.
 var Ratings = [...]struct {
 	Rating int
 	Text   string

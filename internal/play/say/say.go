@@ -1,6 +1,6 @@
-// Package say contains all sentences for players about goals, verdicts, hints and outcomes, each once. Commands, pages,
-// images and JSON print these sentences. [Catalogue] returns the sentences that a page without a server fills in
-// itself.
+// Package say contains all sentences for players about goals, verdicts, hints and outcomes. Each sentence is written
+// only here; commands, pages, images and JSON print it. [Catalogue] returns the sentences that a page without a server
+// fills in itself.
 package say
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Tone is the meaning of a message: good or bad news.
+// A Tone says whether a message is good or bad news.
 type Tone string
 
 // The tones.
@@ -24,16 +24,16 @@ const (
 	Bad     Tone = "bad"
 )
 
-// A Message is a sentence or two, with their tone.
+// A Message is one or two sentences with their tone.
 type Message struct {
 	Text string `json:"text"`
 	Tone Tone   `json:"tone,omitempty"`
 }
 
-// Lead returns the first sentence of a message with a tone, which matters most. It returns a neutral message whole.
+// Lead returns the first sentence, which matters most. If the message is neutral, Lead returns its whole text.
 func (m Message) Lead() string { return strings.TrimSuffix(m.Text, " "+m.Rest()) }
 
-// Rest returns the text after [Message.Lead].
+// Rest returns the sentences after the first. It is empty for a neutral message.
 func (m Message) Rest() string {
 	if m.Tone == Neutral {
 		return ""
@@ -42,19 +42,19 @@ func (m Message) Rest() string {
 	return rest
 }
 
-// Goal returns a goal as a heading, such as "Win in 3", and the empty text for none.
+// Goal returns a goal as a heading, such as "Win in 3". It is empty without a goal.
 func Goal(g codec.Goal) string { return goalText(g, "Win with this turn", "Win in ", "Hold out for ") }
 
-// Task returns the goal of a side as the title of a puzzle: "Sun wins in 3", "Moon must hold out for 2 turns". It is
-// empty without a goal.
+// Task returns what a side must do as the title of a puzzle, such as "Sun wins in 3" or "Moon must hold out for 2
+// turns". It is empty without a goal.
 func Task(side game.Side, g codec.Goal) string { return task(Side(side), g) }
 
 func task(side string, g codec.Goal) string {
 	return goalText(g, side+" wins with this turn", side+" wins in ", side+" must hold out for ")
 }
 
-// goalText returns now for a win with this turn. For any other goal, it returns the text in win or hold, followed by
-// the number of turns. It is empty without a goal.
+// goalText returns the text in now if the goal is to win with this turn. For any other goal, it returns the text in win
+// or hold, followed by the number of turns. It is empty without a goal.
 func goalText(g codec.Goal, now, win, hold string) string {
 	switch {
 	case g == codec.Win1:
@@ -67,7 +67,7 @@ func goalText(g codec.Goal, now, win, hold string) string {
 	return ""
 }
 
-// shortGoal returns a goal for lists, such as "Win in 3" or "Hold 2".
+// shortGoal returns a goal in few words, such as "Win in 3" or "Hold 2".
 func shortGoal(g codec.Goal) string {
 	if g.IsHold() {
 		return "Hold " + strconv.Itoa(g.Turns())
@@ -75,7 +75,8 @@ func shortGoal(g codec.Goal) string {
 	return goalText(g, "Win in 1", "Win in ", "")
 }
 
-// Now returns the goal that is left as the end of a sentence: ": now win in 2".
+// Now returns the end of a sentence that names the goal that is left, such as ": now win in 2". It is empty without a
+// goal.
 func Now(g codec.Goal) string {
 	switch g {
 	case codec.NoGoal:
@@ -86,7 +87,7 @@ func Now(g codec.Goal) string {
 	return ": now " + inSentence(Goal(g))
 }
 
-// Meaning explains a goal to a newcomer; it is empty for none.
+// Meaning explains a goal to a newcomer. It is empty without a goal.
 func Meaning(g codec.Goal) string {
 	switch n := g.Turns(); {
 	case g == codec.Win1:
@@ -101,8 +102,7 @@ func Meaning(g codec.Goal) string {
 	return ""
 }
 
-// Side returns the name of a side that people read: Sun for [game.First], Moon for [game.Second],
-// Gold or Silver.
+// Side returns the name of a side as people read it: Sun for [game.First], Moon for [game.Second], Gold or Silver.
 func Side(s game.Side) string {
 	switch s {
 	case game.First, game.Second:
@@ -111,8 +111,8 @@ func Side(s game.Side) string {
 	return strings.ToUpper(string(s[:1])) + string(s[1:])
 }
 
-// Status returns a sentence: the winner and the ending if the game is over, otherwise the goal of the side to move,
-// such as "Sun wins in 3.", or without a goal the side to move.
+// Status returns a sentence about a state. If the game is over, it names the winner and the ending. Otherwise it names
+// the goal of the side to move, such as "Sun wins in 3.". Without a goal, it names only that side.
 func Status(s game.State, g codec.Goal) string {
 	switch {
 	case s.IsPlacing() && s.Game() == codec.Arimaa:
@@ -133,7 +133,7 @@ func Status(s game.State, g codec.Goal) string {
 	return text
 }
 
-// Ended says how a game has ended in a state.
+// Ended says how a game has ended and who has won. s is the last state.
 func Ended(s game.State, o game.Outcome) string {
 	won := HasWon(o.Winner) + "."
 	switch o.Ending {
@@ -147,8 +147,8 @@ func Ended(s game.State, o game.Outcome) string {
 	return Side(s.Side()) + " has no legal turn: " + won
 }
 
-// byStep says that a side has won by a step. It names the kind of step only if some worker stands where such a step can
-// end, because with gods a finished position need not follow from a turn.
+// byStep says that a side has won by a step. It describes the step only if a worker stands on a square where such a
+// step can end. A position with gods may lack such a worker.
 func byStep(s game.State, o game.Outcome) string {
 	b, how := s.Board(), ""
 	won := powers.All[PairOf(s)[o.Winner.Index()]].Won
@@ -167,7 +167,8 @@ func byStep(s game.State, o game.Outcome) string {
 // StatusOf is [Status] for the position and the goal of a code.
 func StatusOf(c codec.Code) string { return Status(game.New(c), c.Goal()) }
 
-// Mover returns a few words: the winner, or the side to move. It adds whether Athena keeps that side from moving up.
+// Mover names the winner or the side to move in a few words. It adds "not up" if the side to move must not move up
+// because of Athena.
 func Mover(s game.State) string {
 	if o := s.Outcome(); o.Over() {
 		return HasWon(o.Winner)
@@ -181,7 +182,7 @@ func Mover(s game.State) string {
 	return toMove(s.Side())
 }
 
-// Yours adds "(you)" to the words of [Mover], for a player who has that side.
+// Yours adds "(you)" to the words of [Mover]. Use it if the player has that side.
 func Yours(mover string) string {
 	who, more, limited := strings.Cut(mover, ",")
 	if limited {
@@ -192,7 +193,7 @@ func Yours(mover string) string {
 
 func toMove(s game.Side) string { return Side(s) + " to move" }
 
-// HasWon says which side has won, in a few words.
+// HasWon says in a few words that a side has won.
 func HasWon(s game.Side) string { return Side(s) + " has won" }
 
 // Resigned says that a side has given up.
@@ -200,8 +201,8 @@ func Resigned(s game.Side) string {
 	return About("review.resigned", "{side}", s, "{other}", s.Other()).Text
 }
 
-// Caption returns the goal of the side to move, such as "Sun wins in 3". Without a goal, or if the game is over, it
-// returns the words of [Mover].
+// Caption returns the goal of the side to move, such as "Sun wins in 3". Without a goal, or after the end of the game,
+// it returns the same words as [Mover].
 func Caption(s game.State, g codec.Goal) string {
 	if g == codec.NoGoal || s.Outcome().Over() {
 		return Mover(s)
@@ -209,10 +210,11 @@ func Caption(s game.State, g codec.Goal) string {
 	return Task(s.Side(), g)
 }
 
-// Opponent returns the heading of a game against the computer at an engine level.
+// Opponent returns the heading for a game against the computer at the given engine level.
 func Opponent(level int) string { return About("heading.level", "{level}", level).Text }
 
-// Reviewed returns the heading for the review of a game. level is the engine level of the opponent, 0 for none.
+// Reviewed returns the heading for the review of a game. level is the engine level of the opponent, or 0 for a game
+// between people.
 func Reviewed(level int) string {
 	if level > 0 {
 		return Opponent(level)
@@ -220,7 +222,7 @@ func Reviewed(level int) string {
 	return About("heading.game").Text
 }
 
-// GameOf says who won a game, and after how many turns. An empty winner means that nobody won.
+// GameOf says who won a game of n turns. winner is empty if nobody won.
 func GameOf(winner string, n int) string {
 	if winner == "" {
 		return turns(n)
@@ -228,10 +230,10 @@ func GameOf(winner string, n int) string {
 	return winner + " won in " + turns(n)
 }
 
-// Against says who played a game.
+// Against names the two players of a game.
 func Against(player, opponent string) string { return player + " against " + opponent }
 
-// turns writes a number of turns.
+// turns writes a number of turns, such as "2 turns".
 func turns(n int) string {
 	if n == 1 {
 		return "1 turn"

@@ -9,7 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// sentences maps the names of sentences to messages. [About] replaces the names in braces.
+// sentences maps names to messages. [About] replaces the words in braces with values.
 var sentences = map[string]Message{
 	"before":            {"{other} has just gone {turn}.", Neutral},
 	"unsound":           {"The goal is false: no turn reaches it.", Bad},
@@ -176,11 +176,11 @@ var sentences = map[string]Message{
 	"button.again":    {"Ask again", Neutral},
 	"button.continue": {"Continue your game: level {level}, turn {n}", Neutral},
 
-	// typed: a script also writes these sentences
+	// typed turns: a script writes the same sentences
 	"typed.turn":  {"Type a turn, such as E3>D3^E3: from, to, and what is built on.", Neutral},
 	"typed.place": {"Type the squares of your workers, such as B3,D3.", Neutral},
 
-	// games with gods
+	// sentences for games with gods
 	"raised": {"Athena has moved up: {side} cannot move up on this turn.", Neutral},
 	"went":   {"{side}: {turn}.", Neutral},
 
@@ -221,9 +221,9 @@ var sentences = map[string]Message{
 	"spoken.next":     {"{from} chosen. Squares to choose next: {squares}.", Neutral},
 }
 
-// Catalogue returns the sentences by their names, for a page that fills them in itself. The words in braces stand for
-// the turn, the reply, the number of turns, and so on. The catalogue includes the texts of goals, such as goal.win3,
-// short.win3 and now.win3, and the words of [Mover] for each side, such as mover.first and won.first.
+// Catalogue returns the sentences by their names, for a page that fills them in itself. Words in braces stand for
+// values such as a turn or a number. The catalogue includes the texts of goals, such as goal.win3, short.win3 and
+// now.win3, and the words of [Mover] for each side, such as mover.first and won.first.
 func Catalogue() map[string]Message {
 	all := maps.Clone(sentences)
 	for g := codec.Win1; g.IsValid(); g++ {
@@ -241,8 +241,9 @@ func Catalogue() map[string]Message {
 	return all
 }
 
-// About returns the sentence with a name. In words, each name in braces is followed by its value: a number, a text, a
-// side, a goal (for the text of [Now]) or a turn. About panics if no sentence has the name.
+// About returns the named sentence with its words in braces replaced. words lists each word in braces, followed by its
+// value. A value is a number, a text, a side, a turn, or a goal, which is written as [Now] does. About panics if the
+// name is unknown.
 func About(name string, words ...any) Message {
 	m, ok := sentences[name]
 	if !ok {

@@ -10,8 +10,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Sound says that exactly one first turn of a side reaches a goal. With a flaw of the goal it names the flaw, and
-// without a goal it says whether the position can be a puzzle. better is a proved goal instead; NoGoal if unknown.
+// Sound says whether the goal of a puzzle is right: exactly one first turn of side reaches it. If flaw is not nil,
+// Sound describes the flaw. Without a goal, it says whether the position can be a puzzle. better is a proved goal that
+// fits instead, or NoGoal.
 func Sound(side game.Side, g codec.Goal, flaw *puzzles.Flaw, better codec.Goal) Message {
 	switch {
 	case flaw != nil && better.IsHold():
@@ -28,7 +29,7 @@ func Sound(side game.Side, g codec.Goal, flaw *puzzles.Flaw, better codec.Goal) 
 	return Message{Text: "This is no puzzle: no goal was found that exactly one first turn reaches."}
 }
 
-// flawOf describes the flaw of the goal of a side within a sentence.
+// flawOf describes, as part of a sentence, why a goal of side is wrong.
 func flawOf(side game.Side, f *puzzles.Flaw) string {
 	switch {
 	case errors.Is(f, puzzles.ErrNotReached):
@@ -48,10 +49,10 @@ func flawOf(side game.Side, f *puzzles.Flaw) string {
 	return f.Error()
 }
 
-// SetGoal names the button that sets a goal.
+// SetGoal returns the label of the button that sets a goal.
 func SetGoal(g codec.Goal) string { return "Set the goal: " + inSentence(Goal(g)) }
 
-// OpenGoal names the link to a position with a goal that is proved.
+// OpenGoal returns the text of a link that opens the position with a proved goal.
 func OpenGoal(side game.Side, g codec.Goal) string {
 	return About("proved", "{task}", Task(side, g)).Text
 }
@@ -60,5 +61,5 @@ func onlyOne(side game.Side, g codec.Goal) string {
 	return Task(side, g) + ", and exactly one first turn does it"
 }
 
-// inSentence returns a heading with a small initial letter, for use within a sentence.
+// inSentence returns a heading with its first letter in lower case, for use within a sentence.
 func inSentence(heading string) string { return strings.ToLower(heading[:1]) + heading[1:] }

@@ -6,8 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// typedWith asks the player to type a turn, for gods with a notation of their own. These sentences are not in the
-// [Catalogue], because pages download it.
+// typedWith has the sentences that ask the player to type a turn, for gods whose turns look unusual. They are not in
+// the [Catalogue], to keep that download small.
 var typedWith = map[position.God]string{
 	position.Artemis:    "Type a turn, such as A1>C3^D4: from, to, and what is built on.",
 	position.Atlas:      "Type a turn, such as A1>B2^C3X: from, to, and what is built on, with an X if it is a dome.",
@@ -18,8 +18,8 @@ var typedWith = map[position.God]string{
 		"from, perhaps what is built on first, to, and what is built on.",
 }
 
-// Typed asks the player to type a turn of a state, with an example for the side to move. The example is not a legal
-// turn, which might give a solution away.
+// Typed asks the player to type a turn, with an example. The example does not depend on the position, so that it gives
+// no solution away.
 func Typed(s game.State) string {
 	list, _ := game.GodsOf(s)
 	switch text := typedWith[list[s.Side().Index()]]; {
@@ -33,5 +33,5 @@ func Typed(s game.State) string {
 	return sentences["typed.turn"].Text
 }
 
-// TypedArimaa is [Typed] for all states of Arimaa.
+// TypedArimaa is the result of [Typed] for Arimaa.
 const TypedArimaa = "Type a turn, such as Ea2n Ea3n: up to four steps."

@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Why explains a wrong turn. The zero Why, which has no Means, explains nothing.
+// A Why explains why a turn is wrong. The zero Why explains nothing.
 type Why struct {
 	puzzles.Refutation
 	Side game.Side // the side that has played the turn
@@ -18,15 +18,15 @@ type Why struct {
 
 	RestClimbs []string // the squares where the first of the remaining threats would win
 	RestBuilt  bool     // the reply to that threat builds on all RestClimbs
-	// Lacks names what a climb after the reply lacks: a "worker" on level 2, a "tower" of level 3, or a "level" 3 beside
-	// a worker on level 2. It is empty with gods.
+	// Lacks names what the side lacks for a winning climb after the reply: a "worker" on level 2, a "tower" of level 3,
+	// or a "level" 3 beside a worker on level 2. It is empty in a game with gods.
 	Lacks string
 
 	Pair Pair
 	By   game.Ending // how the step to Square wins, if the opponent wins at once
 }
 
-// String explains why the turn fails. The first sentence is short, and the most important.
+// String explains why the turn fails. The first sentence is short and gives the main reason.
 func (w Why) String() string { return unmoved.Replace(w.sentences()) }
 
 func (w Why) sentences() string {
@@ -44,7 +44,8 @@ func (w Why) sentences() string {
 	return strings.TrimSpace(fmt.Sprintf("This turn fails: %s %s %s", because, detail, w.remains()))
 }
 
-// words returns a function that replaces the names in braces in a sentence. The verbs describe how winner can win.
+// words returns a function that replaces the words in braces in a sentence. It takes the verb for winning, such as
+// "climb", from the god of winner.
 func (w Why) words(winner game.Side) func(sentence string) string {
 	win, square, reply := w.Pair.of(winner), w.Square.String(), w.Reply.String()
 	return strings.NewReplacer("{side}", Side(w.Side), "{other}", Side(w.Side.Other()), "{square}", square,
@@ -53,7 +54,7 @@ func (w Why) words(winner game.Side) func(sentence string) string {
 		"{build there}", win.there, "{builds there}", win.buildsIt, "{builds on}", win.builds).Replace
 }
 
-// loses explains why the opponent wins. detail is empty, or describes its reply.
+// loses explains why the opponent wins. because is the main reason. detail describes the reply, or is empty.
 func (w Why) loses() (because, detail string) {
 	fill := w.words(w.Side.Other())
 	because, detail = w.lossBy()
@@ -69,8 +70,8 @@ func (w Why) loses() (because, detail string) {
 	return because, fill("{other} goes {reply}.")
 }
 
-// lossBy describes the means by which the opponent wins. detail describes its reply if a usual sentence does not
-// suffice, and is empty otherwise.
+// lossBy explains by which means the opponent wins. detail describes the reply, or is empty if the usual sentence about
+// it suffices.
 func (w Why) lossBy() (because, detail string) {
 	fill := w.words(w.Side.Other())
 	switch w.Means {
@@ -101,8 +102,8 @@ func (w Why) lossBy() (because, detail string) {
 	return fill("{side} has no square left to step to."), ""
 }
 
-// lacks maps each value of [Why.Lacks] to the end of a sentence. With an empty value, the end must also suit a puzzle
-// whose key turn makes no threat.
+// lacks maps each value of [Why.Lacks] to the end of a sentence. The end for the empty value must fit every puzzle,
+// even one whose correct turn makes no threat.
 var lacks = map[string]string{
 	"":       "{side} cannot win with the next turn",
 	"worker": "{side} has no worker on level 2 to climb from",
@@ -110,7 +111,8 @@ var lacks = map[string]string{
 	"level":  "{side} has no worker on level 2 beside a free level 3",
 }
 
-// stopped describes the defence in a few words. detail describes the threat of the turn, and the reply.
+// stopped explains how the opponent stops the turn from reaching the goal. because is the main reason. detail describes
+// the threat of the turn and the reply.
 func (w Why) stopped() (because, detail string) {
 	fill := w.words(w.Side)
 	answer := threat(w.Side, "threatens", w.Plan, w.Pair) + fill(", but {other} goes")
@@ -151,7 +153,7 @@ func (w Why) stopped() (because, detail string) {
 	return "there is no win in time.", fill("{other} goes {reply}.")
 }
 
-// remains describes the threats that are left after the reply.
+// remains describes the threats that the side still has after the reply.
 func (w Why) remains() string {
 	fill := w.words(w.Side)
 	switch {
@@ -176,7 +178,7 @@ func (w Why) remains() string {
 	return "The best that is left is " + best + fill(", and {other} "+stops+".")
 }
 
-// Message returns the message on the wrong turn.
+// Message returns the explanation as a message.
 func (w Why) Message() Message {
 	if w.Verdict == puzzles.TooSlow {
 		return Message{w.String(), Slow}
@@ -184,7 +186,7 @@ func (w Why) Message() Message {
 	return Message{w.String(), Bad}
 }
 
-// listed joins the names of squares like [List].
+// listed joins the names of squares with commas and "and".
 func listed(squares position.SquareSet) string { return List(Texts(slices.Collect(squares.All()))) }
 
 // List joins words as a sentence does: "B3 and C4".

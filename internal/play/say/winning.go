@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Pair is the gods of the sides, mortals in a game without gods. Sentences depend on the gods: some, such as Pan, also
-// win by steps other than a climb, and Demeter and Prometheus can build on two squares.
+// Pair contains the gods of the two sides, or mortals in a game without gods. Sentences depend on them: with some gods
+// a win need not be a climb, and Demeter and Prometheus can build on two squares.
 type Pair [2]position.God
 
 // PairOf returns the gods of the sides of a game.
@@ -18,7 +18,7 @@ func PairOf(s game.State) Pair {
 	return list
 }
 
-// winning are the words for winning steps, and for builds that stop them.
+// winning contains the words for the steps by which a side wins, and for builds that stop such steps.
 type winning struct {
 	verb, prep string // "climb" and "to"
 	fork       string // after several threats: ", and one dome is not enough"
@@ -34,7 +34,7 @@ var (
 	anyWin = winning{"win", "on", ", and one build is not enough", "the build there", "builds on", "builds there"}
 )
 
-// of returns the words for a side.
+// of returns the words for the wins of a side.
 func (p Pair) of(side game.Side) winning {
 	words := climbing
 	if p.winsOtherwise(side) {
@@ -46,13 +46,13 @@ func (p Pair) of(side game.Side) winning {
 	return words
 }
 
-// winsOtherwise reports whether a side also wins by other steps than a climb.
+// winsOtherwise reports whether a side can win by a step that is not a climb.
 func (p Pair) winsOtherwise(side game.Side) bool { return powers.All[p[side.Index()]].Wins != nil }
 
-// to returns the words for winning on a square, such as "climb to C3".
+// to returns the words for a win on a square, such as "climb to C3".
 func (w winning) to(square string) string { return w.verb + " " + w.prep + " " + square }
 
-// counted replaces "all" with "both" in fork if there are two threats.
+// counted changes "cannot all" to "cannot both" in a text if there are two threats.
 func counted(fork string, threats int) string {
 	if threats == 2 {
 		return strings.Replace(fork, "cannot all", "cannot both", 1)

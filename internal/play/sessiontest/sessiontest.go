@@ -16,7 +16,7 @@ import (
 
 var sample = flag.Int("attempts", 0, "number of puzzles (0: a few in each test); make sessions takes 100")
 
-// size returns the number of puzzles of a test that asks for n.
+// size returns how many puzzles a test uses if it asks for n. The flag -attempts and testing.Short change the number.
 func size(n int) int {
 	switch {
 	case *sample > 0:
@@ -27,14 +27,14 @@ func size(n int) int {
 	return n
 }
 
-// An Attempt is a turn that is tried at the start of a puzzle.
+// An Attempt is a turn that a test tries at the start of a puzzle.
 type Attempt struct {
 	Code codec.Code
 	Turn game.Turn
 }
 
-// Attempts returns a key turn and a wrong turn of n puzzles of a game in the collection, as many of each goal. With
-// -short it takes a tenth, and the flag -attempts sets n.
+// Attempts returns a correct turn and a wrong turn for each of n puzzles of a game, with all goals equally frequent.
+// With -short it divides n by ten; the flag -attempts replaces n.
 func Attempts(t *testing.T, g codec.Game, n int) (list []Attempt) {
 	t.Helper()
 	n = size(n)
@@ -68,8 +68,8 @@ func Attempts(t *testing.T, g codec.Game, n int) (list []Attempt) {
 	return list
 }
 
-// Tries returns, for n puzzles of the collection, the wrong turn that people try first: a safe turn that makes a
-// threat, or else steps up. With -short, n is divided by ten; the flag -attempts replaces n.
+// Tries returns for each of n puzzles the wrong turn that people would try first. This is a turn that makes a threat or
+// steps up, and does not lose at once. With -short it divides n by ten; the flag -attempts replaces n.
 func Tries(t *testing.T, n int) (list []Attempt) {
 	t.Helper()
 	n = size(n)
@@ -90,7 +90,8 @@ func Tries(t *testing.T, n int) (list []Attempt) {
 	return list
 }
 
-// likeliest returns the safe turn that looks best, the first of several. It leaves out the key turns.
+// likeliest returns the wrong turn that looks best, and the first if several look equally good. It leaves out turns
+// after which the opponent could win at once, and the correct turns in keys.
 func likeliest(p position.Position, keys []game.Turn) (best position.Turn) {
 	most := -1
 	for turn := range p.Turns() {

@@ -1,6 +1,6 @@
 package view
 
-// SolveRate is the statistics of the attempts at a puzzle.
+// SolveRate counts the attempts at a puzzle.
 type SolveRate struct {
 	Head
 	Attempts int64 `json:"attempts"`

@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// Analysis is the engine's analysis of a position. Lines are estimates; Proof is proved.
+// Analysis is the engine's analysis of a position. Lines contains estimates, Proof proved results.
 type Analysis struct {
 	Head
 	Score *float64 `json:"score"` // the score of the best line; nil if the game is over
@@ -19,7 +19,7 @@ type Analysis struct {
 	Details string `json:"details,omitempty"` // the depth and nodes of the search, in words
 }
 
-// Line is a turn with its score and main line.
+// Line is a turn with its score and the play that is expected after it.
 type Line struct {
 	Score float64  `json:"score"`  // the score of the side to move, 0..1
 	WinIn int      `json:"win_in"` // turns to a win that the search found, negative for a loss, 0 for none
@@ -27,7 +27,7 @@ type Line struct {
 	Text  string   `json:"text"`   // the value in words
 }
 
-// Proof is the results of the solver.
+// Proof contains the results that the solver has proved.
 type Proof struct {
 	WinIn  int      `json:"win_in"`  // the smallest number of turns, 0 if no win is proved
 	LostIn int      `json:"lost_in"` // the smallest number of turns of the opponent, 0 if no loss is proved
@@ -66,7 +66,7 @@ type TurnAnalysis struct {
 	Played  *Results    `json:"played,omitempty"` // the results of games in a database that have the turn here
 }
 
-// Missed is a puzzle that a turn of a game has missed or solved. It is proved that the puzzle has one key turn.
+// Missed is a puzzle that a turn of a game has missed or solved. It is proved that exactly one turn solves the puzzle.
 type Missed struct {
 	Code string     `json:"code"`
 	Goal codec.Goal `json:"goal"`

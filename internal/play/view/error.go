@@ -11,7 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Error is an error in JSON.
+// Error is the JSON object of an error.
 type Error struct {
 	Error  string `json:"error"`            // the message
 	Reason string `json:"reason"`           // the class of the error, see doc/JSON.md
@@ -27,7 +27,7 @@ func ErrorOf(err error) Error {
 	return out
 }
 
-// reasons maps errors to reasons. The first match applies.
+// reasons maps errors to the words of reasonOf. The first error that matches applies.
 var reasons = []struct {
 	class error
 	word  string
@@ -47,10 +47,9 @@ var reasons = []struct {
 	{context.DeadlineExceeded, "stopped"},
 }
 
-// reasonOf returns the class of an error in a word: not-a-code, game, reserved, check, form,
-// alphabet, length, goal, link or syntax for an invalid text; position for an impossible position;
-// turn for an illegal turn; nodes for a limit that was reached; puzzle for an unsound puzzle;
-// stopped after a cancellation; and input for everything else.
+// reasonOf returns a word for the class of an error. The words not-a-code, game, reserved, check, form, alphabet,
+// length, goal, link and syntax stand for an invalid text. position is an impossible position, turn an illegal turn,
+// nodes a limit that was reached, puzzle an unsound puzzle, stopped a cancellation, and input everything else.
 func reasonOf(err error) string {
 	for _, r := range reasons {
 		if errors.Is(err, r.class) {

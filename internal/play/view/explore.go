@@ -5,7 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// Exploration is the explorer's data about a position.
+// Exploration contains the games of a database that reached a position, and the turns that were played there.
 type Exploration struct {
 	Head
 	Results
@@ -16,7 +16,7 @@ type Exploration struct {
 	List    []StoredGame `json:"list,omitempty"` // some of the games
 }
 
-// StoredGame is a game of a database.
+// StoredGame is a game in a database.
 type StoredGame struct {
 	ID     int64  `json:"id"`     // unique among the games of its kind
 	Kind   string `json:"kind"`   // santorini, gods or arimaa
@@ -29,20 +29,20 @@ type StoredGame struct {
 	pgn.Headers
 }
 
-// GameList is a part of a list of games of a database.
+// GameList is one part of a long list of games in a database.
 type GameList struct {
 	Games []StoredGame `json:"games"`
 	Next  string       `json:"next,omitempty"` // the URL of the next part
 }
 
-// Results counts games by winner. The other games have no known winner.
+// Results counts games by winner. Games is the number of all games; some have no known winner.
 type Results struct {
 	Games      int64 `json:"games"`
 	FirstWins  int64 `json:"first_wins"`
 	SecondWins int64 `json:"second_wins"`
 }
 
-// PlayedTurn is a legal turn with its counts.
+// PlayedTurn is a legal turn with the results of the games in which it was played.
 type PlayedTurn struct {
 	Turn    string  `json:"turn"`
 	Code    string  `json:"code"` // the code of the position after the turn
@@ -51,7 +51,7 @@ type PlayedTurn struct {
 	Reached Results `json:"reached"` // the results of all games that reached the position after the turn
 }
 
-// ExplorationOf returns an Exploration without counts for the position of a code.
+// ExplorationOf returns an Exploration for the position of a code. The caller fills in the counts.
 func ExplorationOf(c codec.Code) Exploration {
 	plain, err := c.WithGoal(codec.NoGoal)
 	if err != nil {

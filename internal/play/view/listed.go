@@ -12,14 +12,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Listed is a game in a list, in words.
+// Listed describes a game in words, for a list of games.
 type Listed struct {
 	Players string `json:"players,omitempty"` // who played, with their gods; empty if it is not known
 	Text    string `json:"text"`              // who won and when
 	About   string `json:"about,omitempty"`   // the date, the event and the file
 }
 
-// ListedOf returns a game in words. It leaves out the folder of its file, which is private.
+// ListedOf describes a game in words. It omits the folder of the game's file, because the folder is private.
 func ListedOf(g StoredGame) (out Listed) {
 	names := [2]string{say.Side(game.First), say.Side(game.Second)}
 	if g.Kind == codec.Arimaa.String() {

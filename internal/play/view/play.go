@@ -12,7 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Played is a position after turns.
+// Played is the position that results from playing some turns.
 type Played struct {
 	Head
 	Turns   []string   `json:"turns"` // including removals
@@ -21,8 +21,8 @@ type Played struct {
 	Outcome Outcome    `json:"outcome"`
 }
 
-// PlayedOf returns the Played of the code of a position after turns. The note explains why the code
-// has no goal, or an unexpected one.
+// PlayedOf returns the JSON object for a code and the turns that led to its position. The note explains why the code
+// has no goal, or not the expected goal.
 func PlayedOf(c codec.Code, turns []string, note string) Played {
 	return Played{HeadOf(c), turns, c.Goal(), note, outcomeOf(game.New(c).Outcome())}
 }
@@ -40,7 +40,7 @@ type Try struct {
 	Why     *Why     `json:"why,omitempty"`  // if the turn is wrong
 }
 
-// TryOf returns the verdict on a turn for the goal of a code.
+// TryOf returns the verdict on the turn of judgement j. c is the code before the turn, and w explains a wrong turn.
 func TryOf(c codec.Code, j puzzles.Judgement, w say.Why) (Try, error) {
 	m, err := play.MessageOf(c, j, w)
 	out := Try{
@@ -55,7 +55,7 @@ func TryOf(c codec.Code, j puzzles.Judgement, w say.Why) (Try, error) {
 	return out, err
 }
 
-// IllegalOf returns the verdict on an illegal turn, given the error of the rules.
+// IllegalOf returns the verdict on an illegal turn. illegal is the error that names the broken rule.
 func IllegalOf(c codec.Code, t game.Turn, illegal error) Try {
 	rule, named := game.Rule(illegal), t.String()
 	if errors.Is(illegal, position.ErrDoesNotWin) {
@@ -79,8 +79,8 @@ type Hint struct {
 	Texts []string `json:"texts"`          // all hints up to this one
 }
 
-// HintOf returns the hint at a hint level. Level 1 is the idea, 2 the piece, 3 its step, 4 the turn. Without an idea,
-// level 1 is the piece, 2 its step, 3 the turn. If only one piece or one step is possible, a level reveals more.
+// HintOf returns the hint at a hint level. Level 1 is the idea, 2 the piece, 3 its step, 4 the turn. If there is no
+// idea, the piece is level 1, and so on. If only one piece or one step is possible, a level may reveal more.
 func HintOf(c codec.Code, h play.Hint, level int) Hint {
 	s := game.New(c)
 	step, _ := game.FirstStep(s.Parts(h.Turn))

@@ -1,7 +1,6 @@
-// Package view defines the JSON objects for positions, turns, results, puzzles and errors. Commands
-// with --json and the API share them. All games have the same JSON keys; squares and sides are written
-// as their names, turns and goals as their texts. doc/JSON.md describes the objects, and
-// doc/puzzlecode.schema.json is their schema.
+// Package view defines the JSON objects for positions, turns, results, puzzles and errors. The API and commands with
+// --json share them. All games have the same JSON keys. Squares and sides are written as their names, turns and goals
+// as their texts. doc/JSON.md describes the objects, and doc/puzzlecode.schema.json is their schema.
 package view
 
 import (
@@ -10,7 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Head identifies the position of an object.
+// Head contains the keys that identify a position. Most objects begin with them.
 type Head struct {
 	Game string `json:"game"` // santorini, gods or arimaa
 	Code string `json:"code"` // includes the goal
@@ -31,7 +30,7 @@ type State struct {
 	Outcome   Outcome      `json:"outcome"`
 }
 
-// Gods are the gods of the two sides by their names in FENs, such as apollo, or mortal for none.
+// Gods names the god of each side as in a FEN, such as apollo, or mortal for none.
 type Gods struct {
 	First  position.God `json:"first"`
 	Second position.God `json:"second"`
@@ -50,7 +49,7 @@ func HeadOf(c codec.Code) Head { return Head{Game: c.Game().String(), Code: c.St
 // Arimaa.
 func FEN(c codec.Code) string { return game.New(c).String() }
 
-// StateOf returns the State of a code.
+// StateOf returns the JSON object for the position of a code.
 func StateOf(c codec.Code) State {
 	s := game.New(c)
 	b := s.Board()

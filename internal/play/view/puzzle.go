@@ -4,7 +4,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Puzzle is a puzzle record with the game and the flaw of the puzzle.
+// Puzzle is a puzzle from a file or a database, with its game, its most telling theme and its flaw.
 type Puzzle struct {
 	Game string `json:"game"`
 	puzzles.Record
@@ -12,13 +12,13 @@ type Puzzle struct {
 	Flaw  string `json:"flaw,omitempty"`  // set if there are several key turns
 }
 
-// Motif is the theme that says most about a puzzle.
+// Motif is the theme that tells players most about a puzzle.
 type Motif struct {
 	Theme  string `json:"theme"`
 	Lesson string `json:"lesson"` // a sentence for players
 }
 
-// PuzzleOf returns the Puzzle of a puzzle record.
+// PuzzleOf returns the JSON object of a puzzle.
 func PuzzleOf(p puzzles.Puzzle) Puzzle {
 	out := RecordOf(p.Record())
 	if flaw := p.Flaw(); flaw != nil {
@@ -27,7 +27,7 @@ func PuzzleOf(p puzzles.Puzzle) Puzzle {
 	return out
 }
 
-// RecordOf returns the Puzzle of a puzzle record. The puzzle must be sound.
+// RecordOf returns the JSON object of a puzzle record. The puzzle must have exactly one solution.
 func RecordOf(r puzzles.Record) Puzzle {
 	out := Puzzle{Game: r.Code.Game().String(), Record: r}
 	if motif := r.Motif(); motif.Name != "" {

@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Selection is a turn that is being entered square by square.
+// Selection is a turn that a player enters square by square.
 type Selection struct {
 	Head                 // the position before the turn
 	Squares []string     `json:"squares"`           // the squares chosen so far
@@ -24,12 +24,12 @@ type Option struct {
 	Square string `json:"square"`
 	Kind   string `json:"kind"` // take, step, walk, climb, drop, build, dome or place, see [game.OptionKind]
 
-	// Verdict is the best verdict of the turns that continue on the square. It is set only on request.
+	// Verdict is the best verdict among the turns that continue on the square. It is empty unless it was requested.
 	Verdict string `json:"verdict,omitempty"`
 }
 
-// SelectionOf returns the Selection of a choice in a state. The verdicts come from a play tree of the state; nil for
-// none.
+// SelectionOf returns the Selection for the squares chosen in c. The verdicts come from tree, the play tree of the
+// state. If tree is nil, there are no verdicts.
 func SelectionOf(s game.State, c game.Choice, tree *puzzles.PlayTree) Selection {
 	b := c.Board()
 	out := Selection{

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 )
 
-// Session is the state of a puzzle, a game or an analysis board.
+// Session is the state of a puzzle, a game against the computer, or an analysis board.
 type Session struct {
 	Head                // the position on the board; the code has the goal that is left
 	Start   string      `json:"start"`             // the code at the start
@@ -31,7 +31,7 @@ type Session struct {
 	Listed  []string    `json:"listed,omitempty"`  // the turns as lists on pages show them; only with gods
 }
 
-// Threats are the squares where a step of each side would win if it were to move.
+// Threats lists for each side the squares where a step would win if that side were to move.
 type Threats struct {
 	First  []string `json:"first"`
 	Second []string `json:"second"`

@@ -16,12 +16,11 @@ type Win struct {
 	Nodes    uint64   `json:"nodes"`     // positions searched
 	Text     string   `json:"text"`      // the result in words
 
-	// KeyTurnCount is the number of all first turns that win in WinIn turns, if KeyTurns lists only
-	// some.
+	// KeyTurnCount is the number of all first turns that win in WinIn turns. It is 0 if KeyTurns lists all of them.
 	KeyTurnCount int `json:"key_turn_count,omitempty"`
 }
 
-// AnswerOf returns the JSON object of a result of the solver: a [Win], a [Hold] or a [Loss].
+// AnswerOf returns the JSON object of an answer of the solver: a [Win], a [Hold] or a [Loss].
 func AnswerOf(c codec.Code, a play.Answer) any {
 	head, keys, line := HeadOf(c), say.Texts(a.KeyTurns), say.Texts(a.Line)
 	switch a.Kind {
@@ -51,7 +50,7 @@ type Hold struct {
 	Text     string   `json:"text"`
 }
 
-// Loss is the result of the search for a forced win of the opponent.
+// Loss is the result of the search for a win that the opponent can force.
 type Loss struct {
 	Head
 	Lost    bool     `json:"lost"`
@@ -62,7 +61,7 @@ type Loss struct {
 	Text    string   `json:"text"`
 }
 
-// Distances is the numbers of steps from squares to all others.
+// Distances contains, for some squares, the number of steps to every other square.
 type Distances struct {
 	Head
 	Distances map[string][]int8 `json:"distances"` // by square of the worker: 25 numbers from A5 by row, -1 if unreachable

@@ -5,7 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 )
 
-// Table is a game from a log of Board Game Arena.
+// Table is a game that was read from a log of Board Game Arena.
 type Table struct {
 	Table          uint64        `json:"table,omitempty"`
 	Date           string        `json:"date,omitempty"` // the date in UTC when the game began: 2026-03-14
@@ -19,7 +19,7 @@ type Table struct {
 	WouldBe        string        `json:"unfinished_would_be,omitempty"` // the FEN after them, if they are a whole turn
 }
 
-// TablePlayer is a player of a Table.
+// TablePlayer is a player of a [Table].
 type TablePlayer struct {
 	Side   int      `json:"side"` // 1 or 2
 	Name   string   `json:"name"`
@@ -27,13 +27,14 @@ type TablePlayer struct {
 	Placed []string `json:"placed"` // the squares of the workers, in the order of placing
 }
 
-// TableTurn is a turn of a Table.
+// TableTurn is a turn of a [Table].
 type TableTurn struct {
 	Turn string `json:"turn"`
 	FEN  string `json:"fen"` // after the turn
 }
 
-// TableAct is a step or a build. Move and Force are pairs of squares: of the step, and of a worker that it forces away.
+// TableAct is a step or a build. Move has the two squares of a step. Force has the old and the new square of a worker
+// that the step forces away.
 type TableAct struct {
 	Move  []string `json:"move,omitempty"`
 	Force []string `json:"force,omitempty"`
@@ -41,7 +42,7 @@ type TableAct struct {
 	Dome  bool     `json:"dome,omitempty"` // Build is a dome although the next level is not
 }
 
-// TableOf returns a game that was read from a log.
+// TableOf returns the JSON object for a game that was read from a log.
 func TableOf(g *bga.Game) Table {
 	out := Table{
 		Table: g.Table, Date: g.Date, Start: g.Line.StateAt(bga.Placings).String(), Turns: []TableTurn{},

@@ -10,8 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// Turns is the legal turns of a position, grouped by worker or piece in the order of Movers. It is
-// empty if the game is over.
+// Turns lists legal turns of a position. They are grouped by the worker or piece that moves first, in the order of
+// Movers. The list is empty if the game is over.
 type Turns struct {
 	Head
 	Movers    []Mover `json:"movers"` // the movers of all legal turns
@@ -19,8 +19,8 @@ type Turns struct {
 	TurnCount int     `json:"turn_count,omitempty"` // the number of all legal turns; missing if Turns has all of them
 }
 
-// Mover is a worker, or the piece that takes the first step of an Arimaa turn, with the number of
-// its turns.
+// Mover is a worker, or the piece that takes the first step of an Arimaa turn. Turns is the number of legal turns that
+// begin with it.
 type Mover struct {
 	From  string `json:"from,omitempty"` // its square; missing for turns of Hermes that move no worker
 	Turns int    `json:"turns"`
@@ -45,22 +45,22 @@ type Step struct {
 	To   string `json:"to,omitempty"` // missing for a removal
 }
 
-// Part is a step, a forced worker, a block or a dome of a turn with gods.
+// Part is one action of a turn with gods: a step, a block, a dome, or a worker that is forced away.
 type Part struct {
 	Kind string `json:"kind"`           // step, force, build or dome
 	From string `json:"from,omitempty"` // the start of a step, or the square from which a worker is forced
 	To   string `json:"to"`
 }
 
-// partKinds are the words for the kinds of parts.
+// partKinds maps the kinds of parts to their words in JSON.
 var partKinds = map[game.PartKind]string{game.Step: "step", game.Force: "force", game.Build: "build", game.Dome: "dome"}
 
-// TurnsOf returns the legal turns of a state.
+// TurnsOf returns all legal turns of a state.
 func TurnsOf(s game.State) Turns { return TurnsPage(s, 0, math.MaxInt) }
 
-// TurnsPage returns legal turns of a state: it leaves out the first skip turns and returns at most limit. A position of
-// Arimaa may have a hundred thousand turns. The memory is proportional to the number of returned turns. The time is
-// proportional to the number of all turns, which are generated twice.
+// TurnsPage returns at most limit legal turns of a state, after the first skip turns. A position of Arimaa may have a
+// hundred thousand turns. The memory is proportional to the number of returned turns. The time is proportional to the
+// number of all turns, which are generated twice.
 func TurnsPage(s game.State, skip, limit int) Turns {
 	out := Turns{Head: HeadOf(s.Code()), Movers: []Mover{}, Turns: []Turn{}}
 	mover := map[string]int{} // the index in Movers
@@ -107,13 +107,13 @@ func TurnsPage(s game.State, skip, limit int) Turns {
 	return out
 }
 
-// firstFrom returns the square of the first step of a turn, empty for a turn without steps.
+// firstFrom returns the square where the first step of a turn starts. It is empty if the turn has no step.
 func firstFrom(s game.State, t game.Turn) string {
 	step, _ := game.FirstStep(s.Parts(t))
 	return step.From
 }
 
-// TurnOf returns the Turn of a legal turn from a state to next.
+// TurnOf returns the JSON object of a legal turn, which leads from state s to next.
 func TurnOf(s game.State, t game.Turn, next game.State) Turn {
 	out := Turn{Turn: t.String(), Wins: next.Outcome().Winner == s.Side(), Code: next.Code().String()}
 	for _, part := range s.Parts(t) {
@@ -145,7 +145,7 @@ func partsOf(s game.State, t game.Turn) (list []Part) {
 	return list
 }
 
-// GameTurn is a position of a game with its next turn.
+// GameTurn is a position of a game and the turn that was played in it.
 type GameTurn struct {
 	State
 	Line        int    `json:"line"`           // line number in the file

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Verdict reports whether the puzzle of a code is sound.
+// Verdict says whether the puzzle of a code is sound: exactly one first turn reaches the goal.
 type Verdict struct {
 	Head
 	Goal  codec.Goal `json:"goal"`
@@ -16,8 +16,7 @@ type Verdict struct {
 	Line  []string   `json:"line"`           // turns that show the flaw
 }
 
-// VerdictOf returns the Verdict for an error of [puzzles.VerifyUnique], which is nil or a
-// *[puzzles.Flaw].
+// VerdictOf returns the Verdict for the result of [puzzles.VerifyUnique]: nil, or a *[puzzles.Flaw].
 func VerdictOf(c codec.Code, answer error) Verdict {
 	v := Verdict{Head: HeadOf(c), Goal: c.Goal(), Right: answer == nil, Line: []string{}}
 	var flaw *puzzles.Flaw

@@ -8,7 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Why explains a wrong turn.
+// Why explains why a turn is wrong.
 type Why struct {
 	Text   string   `json:"text"`             // the explanation in words
 	Line   []string `json:"line"`             // the turn, the reply, and so on, until the point is clear
@@ -19,7 +19,7 @@ type Why struct {
 	Plan   []string `json:"plan,omitempty"`   // how the turn would win in time if the opponent passed
 }
 
-// means are the words for the means of refutations.
+// means maps the ways to refute a turn to their words in JSON.
 var means = map[puzzles.Means]string{
 	puzzles.ByClimb: "climb", puzzles.ByBlock: "block", puzzles.ByFork: "fork", puzzles.ByUnstoppable: "unstoppable",
 	puzzles.ByOpening: "opening", puzzles.ByZugzwang: "zugzwang", puzzles.ByDome: "dome", puzzles.ByCounter: "counter",
@@ -27,7 +27,7 @@ var means = map[puzzles.Means]string{
 	puzzles.ByPassing: "passing",
 }
 
-// whyOf returns the Why of a turn in a state. It returns nil if there is no explanation.
+// whyOf returns the explanation of a wrong turn in state s, or nil if there is none.
 func whyOf(s game.State, w say.Why) *Why {
 	if w.Means == 0 {
 		return nil

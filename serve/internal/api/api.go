@@ -1,6 +1,6 @@
-// Package api implements the operations of the JSON API, without a transport. An operation gets a text and parameters,
-// and returns a value for JSON. Package serve offers the operations over HTTP, and serve/internal/wasm/worker in a
-// browser. serve/openapi.json describes them.
+// Package api implements the operations of the JSON API, without HTTP. An operation gets a text and parameters, and
+// returns a value that is written as JSON. Package serve offers the operations over HTTP, and
+// serve/internal/wasm/worker in a browser. serve/openapi.json describes them.
 package api
 
 import (
@@ -64,13 +64,13 @@ type Operation struct {
 	answer func(*query) (any, error)
 }
 
-// operation returns an operation. The paths and the parameters are separated by spaces.
+// operation returns an operation. Spaces separate the paths, and also the parameters.
 func operation(paths string, answer func(*query) (any, error), parameters string) Operation {
 	return Operation{strings.Fields(paths), strings.Fields(parameters), answer}
 }
 
-// onLine returns the function answer of an operation whose text is a line. turns is the name of the parameter that has
-// further turns; it may be empty.
+// onLine wraps answer: it reads the line in the text of a call and passes it on. turns names the parameter that has
+// further turns, or is empty if there is no such parameter.
 func onLine(turns string, answer func(*query, game.Line) (any, error)) func(*query) (any, error) {
 	return func(q *query) (any, error) {
 		l, err := q.line(turns)
@@ -81,7 +81,7 @@ func onLine(turns string, answer func(*query, game.Line) (any, error)) func(*que
 	}
 }
 
-// onPosition returns the function answer of an operation whose text is a position.
+// onPosition wraps answer: it reads the position in the text of a call and passes it on.
 func onPosition(answer func(*query, codec.Code) (any, error)) func(*query) (any, error) {
 	return func(q *query) (any, error) {
 		l, err := game.ReadLine(q.call.Text)
@@ -128,7 +128,8 @@ var Operations = map[string]Operation{
 	"explore":   operation("explore/{text...}", (*query).explore, ""),
 }
 
-// Answer answers a call. The result is a value for [view.AppendJSON]; see [ProblemOf] for errors.
+// Answer performs the operation that c names. The result is a value for [view.AppendJSON]. For an error, see
+// [ProblemOf].
 func (s *Service) Answer(ctx context.Context, w Work, c Call) (any, error) {
 	o, ok := Operations[c.Operation]
 	if !ok {
@@ -156,8 +157,8 @@ func (q *query) reads() context.Context {
 // Unsaid is the value of the parameter goal that hides the goal.
 const Unsaid = "unsaid"
 
-// line returns the line in the text of the call, with the turns in a parameter appended. The parameter goal replaces
-// the goal of the line.
+// line reads the line in the text of the call, and appends the turns in the given parameter. If there is a parameter
+// goal, it replaces the goal of the line.
 func (q *query) line(parameter string) (game.Line, error) {
 	l, err := game.ReadLine(q.call.Text)
 	if err != nil {
@@ -173,8 +174,7 @@ func (q *query) line(parameter string) (game.Line, error) {
 	return l.Play(turns...)
 }
 
-// withGoal returns a line with the goal in the parameter goal. If the parameter is missing or [Unsaid], the line keeps
-// its goal.
+// withGoal returns l with the goal in the parameter goal. If the parameter is missing or [Unsaid], it returns l.
 func (q *query) withGoal(l game.Line) (game.Line, error) {
 	text := q.Get("goal")
 	if text == "" || text == Unsaid {
@@ -194,7 +194,7 @@ func (q *query) withGoal(l game.Line) (game.Line, error) {
 // PageOf returns the path of the page of a code.
 func PageOf(c codec.Code) string { return "/p/" + c.String() }
 
-// Canonical returns the canonical code of a code.
+// Canonical returns the code of the canonical position among those that are symmetric to c.
 func Canonical(c codec.Code) codec.Code {
 	canonical, _ := c.Canonical()
 	return canonical

@@ -20,16 +20,16 @@ type GoalCheck struct {
 	Better codec.Goal    // a sound goal instead; NoGoal if none was found, or needed
 }
 
-// The maximum numbers of turns of suggested goals, for a position without a goal. They are smaller with gods, because
-// there are more turns.
+// Limits of the goals that are suggested for a position without a goal, in turns. They are lower with gods, because
+// positions then have more turns to search.
 const (
 	checkedTurns    = 3
 	checkedGodTurns = 2
 	checkedGodHolds = 1
 )
 
-// CheckGoal checks whether the puzzle of a code is sound, and otherwise searches for a sound goal.
-// The error is [codec.ErrGame] for a game other than Santorini.
+// CheckGoal checks whether the puzzle c is sound: whether its goal is proved, and only one first turn reaches it. If
+// not, it searches for a sound goal. For a game other than Santorini the error is [codec.ErrGame].
 func (p Prover) CheckGoal(ctx context.Context, c codec.Code) (GoalCheck, error) {
 	job := func(ctx context.Context, s *solver.Solver) (out GoalCheck, err error) {
 		limits := solver.Limits{Nodes: GoalNodes, Table: ProofTable}
@@ -62,7 +62,7 @@ func soundGoal(ctx context.Context, s *solver.Solver, c codec.Code, limits solve
 	return proof.Code().Goal(), nil
 }
 
-// A Checked is the answer of check: the data of a board for an editor.
+// Checked is the response of the operation check. It has what the editor shows about a board.
 type Checked struct {
 	*view.Head             // its code has the goal only if the goal is sound; nil if the board is not a position
 	Shrinking  string      `json:"shrinking,omitempty"`
@@ -118,14 +118,14 @@ func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goa
 	return out, nil
 }
 
-// encode sets the code that is offered, and the fields that depend on it.
+// encode sets the code that the editor offers for the board, and the fields that depend on the code.
 func (out *Checked) encode(s *Service, c codec.Code) {
 	head := view.HeadOf(c)
 	out.Head, out.Encoded, out.Status, out.Link = &head, c, say.StatusOf(c), s.Base+PageOf(c)
 	out.Shrinking, _ = c.Shrinking() // not every position has one
 }
 
-// check checks a position, or a board that need not be a valid position.
+// check performs the operation check. The text of the call is a position, or a board that may be no valid position.
 func (q *query) check() (any, error) {
 	setup, goal := position.Setup{}, codec.NoGoal
 	if read, err := ReadSetup(q.call.Text); err == nil {
@@ -159,19 +159,18 @@ type Neighbour struct {
 	Sound  bool       `json:"sound"`  // the goal is proved, or Puzzle is true
 }
 
-// rank is higher for likelier codes.
+// rank is higher for codes that are likelier. Codes are sorted by rank.
 func (n Neighbour) rank() int {
 	points := map[bool]int{true: 1}
 	return points[n.Sound] + points[n.Puzzle]
 }
 
-// maxNeighbours is the maximum number of codes that Repair considers. A text in the wrong case may stand for many
-// codes.
+// maxNeighbours is the maximum number of codes that Repair considers. There may be many, for example if the upper and
+// lower case of the text were lost.
 const maxNeighbours = 300
 
-// Repair returns at most [maxSuggestions] codes that a mistyped text may stand for, the likeliest first. prove is the
-// context of the proofs; if it ends, the codes are returned without proofs. reads is the context for reading the
-// collection.
+// Repair returns at most [maxSuggestions] codes that a mistyped text may stand for, the likeliest first. If the context
+// prove ends, the codes are returned without proofs. The context reads is for reading the collection.
 func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (list []Neighbour) {
 	repaired := codec.Repair(text)
 	repaired = repaired[:min(len(repaired), maxNeighbours)]
@@ -191,7 +190,7 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 	return list[:min(len(list), maxSuggestions)]
 }
 
-// soundOf returns which codes are proved to be sound puzzles. It returns nil after an error.
+// soundOf reports for each code whether it is proved to be a sound puzzle. After an error, it returns nil.
 func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (sound map[codec.Code]bool) {
 	if len(codes) == 0 {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// drawn is the response of the operations draw and qr: an image, with a text for people who cannot see it.
+// drawn is the response of the operations draw and qr: an image, and a description for people who cannot see it.
 type drawn struct {
 	view.Head
 	Link string `json:"link,omitempty"` // the link in the QR code

@@ -25,7 +25,7 @@ func (q *query) analyse(l game.Line) (any, error) {
 	return q.Analyse(q.ctx, l.State(), engine.Limits{Nodes: uint64(nodes), Lines: lines})
 }
 
-// reply is the response of the operation reply: the turn at an engine level.
+// reply is the response of the operation reply: the turn that the computer plays.
 type reply struct {
 	view.Head
 	Level int        `json:"level"`
@@ -55,7 +55,7 @@ func (q *query) reply(l game.Line) (any, error) {
 	return out, nil
 }
 
-// A Placement is the squares of the placed workers, at most four: First's two workers, then Second's.
+// A Placement lists the squares of the workers placed so far, at most four: First's two workers, then Second's.
 type Placement []position.Square
 
 // Side returns the side that is to place a worker.
@@ -69,7 +69,8 @@ func (p Placement) Side() game.Side {
 // IsComplete reports whether all workers are placed.
 func (p Placement) IsComplete() bool { return len(p) == 4 }
 
-// Start returns the code of the position with the placed workers, at least two, and with the gods of both sides.
+// Start returns the code of a game that begins with the placed workers, of which there must be at least two. pair has
+// the gods of both sides.
 func (p Placement) Start(pair [2]position.God) codec.Code {
 	c, faults := codeOfSetup(position.Setup{
 		Workers: [2][]position.Square{p[:2], p[2:]}, Situation: position.Situation{Gods: pair},
@@ -87,8 +88,7 @@ var inner = Placement{
 	position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2,
 }
 
-// AtRandom returns the placement with further workers on random inner squares. It has the given number of workers in
-// total.
+// AtRandom adds workers on random free inner squares until the placement has the given number of workers.
 func (p Placement) AtRandom(workers int, r *rand.Rand) Placement {
 	free := slices.DeleteFunc(slices.Clone(inner), func(s position.Square) bool { return slices.Contains(p, s) })
 	p = slices.Clone(p)
@@ -100,13 +100,13 @@ func (p Placement) AtRandom(workers int, r *rand.Rand) Placement {
 	return p
 }
 
-// placingSlack is the maximum loss of score that a placement may have compared with the best placement.
+// The score of a good placement is at most placingSlack below the best score.
 const placingSlack = 0.05
 
-// Place returns the placement after the computer has placed its workers. As First, the computer places them on random
-// inner squares; as Second, on the best squares according to the engine. It chooses at random among placements that are
-// about equally good, so that games differ. The placement does not change if it is the turn of the player, whose side
-// is you, or if all workers are placed. pair is the gods of both sides.
+// Place lets the computer place its two workers, and returns all placed workers. As First, the computer chooses random
+// inner squares. As Second, it chooses at random among the placements that the engine finds about equally good. If the
+// player, whose side is you, is to place a worker, or if none is left to place, Place changes nothing. pair has the
+// gods of both sides.
 func (p Prover) Place(
 	ctx context.Context, placed Placement, you game.Side, pair [2]position.God, r *rand.Rand,
 ) (Placement, error) {
@@ -127,7 +127,8 @@ func (p Prover) Place(
 	return good[r.IntN(len(good))], nil
 }
 
-// goodAnswers returns the best placements of Second on inner squares.
+// goodAnswers returns the placements after Second has placed its workers on squares that are good according to the
+// engine.
 func goodAnswers(
 	ctx context.Context, e *engine.Engine, p Placement, pair [2]position.God,
 ) (good []Placement, err error) {
@@ -143,7 +144,7 @@ func goodAnswers(
 	return good, nil
 }
 
-// place is the response of the operation place: the placed workers, and the code of the start when all are placed.
+// place is the response of the operation place: the placed workers and, when all are placed, the code of the position.
 type place struct {
 	Workers string `json:"workers"`
 	Side    string `json:"side,omitempty"` // the side that places next; empty if all workers are placed

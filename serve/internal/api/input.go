@@ -22,7 +22,7 @@ type Input struct {
 	Err error
 }
 
-// fail records a fault of a parameter.
+// fail records that the parameter name has a wrong value. want says what it must be.
 func (i *Input) fail(name, want string) {
 	if i.Err == nil {
 		i.Err = &ParameterError{name, want}
@@ -44,7 +44,7 @@ func (i *Input) Number(name string, missing, least, most int) int {
 	return n
 }
 
-// Side returns the side of the player, which the parameter you names. It is empty if the parameter is missing.
+// Side returns the side of the player, which is in the parameter you. Without this parameter, the side is empty.
 func (i *Input) Side() game.Side {
 	side := game.Side(i.Get("you"))
 	if side != "" && side != game.First && side != game.Second {
@@ -53,7 +53,8 @@ func (i *Input) Side() game.Side {
 	return side
 }
 
-// Gods returns the gods of the sides, which the parameters first and second name. A missing parameter means a mortal.
+// Gods returns the gods of both sides, which are in the parameters first and second. Without its parameter, a side has
+// a mortal.
 func (i *Input) Gods() (pair [2]position.God) {
 	for k, name := range []game.Side{game.First, game.Second} {
 		if text := i.Get(string(name)); text != "" {
@@ -66,7 +67,7 @@ func (i *Input) Gods() (pair [2]position.God) {
 	return pair
 }
 
-// Placement returns the squares of the placed workers, which the parameter workers lists.
+// Placement returns the squares of the placed workers, which are in the parameter workers.
 func (i *Input) Placement() Placement {
 	p, err := squares(i.Get("workers"), 4)
 	if err != nil || len(slices.Compact(slices.Sorted(slices.Values(p)))) < len(p) {
@@ -75,7 +76,7 @@ func (i *Input) Placement() Placement {
 	return p
 }
 
-// squares reads at most most squares, such as B3D3C2.
+// squares reads a text of squares such as B3D3C2. most is the maximum number of squares.
 func squares(text string, most int) (list []position.Square, err error) {
 	if len(text)%2 != 0 || len(text) > 2*most {
 		return nil, position.ErrSyntax
@@ -90,7 +91,7 @@ func squares(text string, most int) (list []position.Square, err error) {
 	return list, nil
 }
 
-// Allow records a fault if there are parameters other than the known ones.
+// Allow records a fault if the request has a parameter that is not in known.
 func (i *Input) Allow(known []string) {
 	for _, name := range slices.Sorted(maps.Keys(i.Values)) {
 		if !slices.Contains(known, name) && i.Err == nil {
@@ -99,7 +100,7 @@ func (i *Input) Allow(known []string) {
 	}
 }
 
-// The faults of the parameters game and goal.
+// The values that the parameters game and goal may have, for error messages.
 const (
 	wantGame = "santorini, which is the game without gods, or gods"
 	wantGoal = "win1 to win6, or hold1 to hold3"
@@ -127,7 +128,8 @@ func FilterOf(parameters url.Values) (f puzzles.Filter, err error) {
 	return f, i.Err
 }
 
-// listOf parses each word of a parameter and returns the values.
+// listOf parses each word of the parameter name and returns the values. If a word is invalid, it records a fault, in
+// which want says what the words must be.
 func listOf[T any](i *Input, name, want string, parse func(string) (T, error)) (list []T) {
 	for _, word := range words(i.Values[name]) {
 		value, err := parse(word)

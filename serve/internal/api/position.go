@@ -34,8 +34,8 @@ func (q *query) encode(c codec.Code) (any, error) {
 	return e, nil
 }
 
-// ReadPasted reads pasted text: a text for [game.ReadLine], a text that contains exactly one code,
-// or the last position of a game in another notation.
+// ReadPasted reads pasted text. It accepts what [game.ReadLine] accepts, a text with exactly one code, or a game in
+// another notation, of which it returns the last position.
 func ReadPasted(text string) (game.Line, error) {
 	l, err := game.ReadLine(text)
 	if err == nil {
@@ -54,7 +54,7 @@ func ReadPasted(text string) (game.Line, error) {
 	return game.Line{}, err
 }
 
-// read is the response of the operation read: the line in a pasted text.
+// read is the response of the operation read: the line that a pasted text contains.
 type read struct {
 	view.Head        // the position after the turns
 	Start     string `json:"start"`          // the code at the start
@@ -99,7 +99,7 @@ func (q *query) turns(l game.Line) (any, error) {
 	if q.Err != nil {
 		return nil, q.Err
 	}
-	// Thousands of Arimaa turns take as long as a small proof, so this is a job like a proof.
+	// Listing thousands of Arimaa turns takes as long as a small proof, so it waits in the queue of the proofs.
 	key := fmt.Sprint(skip, " ", limit, " ", l)
 	return Do(q.ctx, q.Prove, "turns", key, func(context.Context, *solver.Solver) (view.Turns, error) {
 		return view.TurnsPage(l.State(), skip, limit), nil
@@ -110,7 +110,7 @@ func (q *query) turns(l game.Line) (any, error) {
 // and in Arimaa, a position may have many thousands.
 const maxListedTurns = 1000
 
-// choose returns the squares that can follow the chosen squares of a turn.
+// choose returns the squares that a player can choose next, after the squares already chosen for a turn.
 func (q *query) choose(l game.Line) (any, error) {
 	c, err := game.Choose(l.State(), q.Get("at"))
 	if err != nil {
@@ -132,8 +132,7 @@ func (q *query) choose(l game.Line) (any, error) {
 	return view.SelectionOf(l.State(), c, tree), nil
 }
 
-// rule returns the rule that a turn would break if square followed the chosen squares. It is empty if the rule is
-// unknown, or if square is empty.
+// rule returns the rule that forbids choosing square next. It returns "" if no rule is known, or if square is empty.
 func rule(c game.Choice, square string) string {
 	if square == "" {
 		return ""
@@ -167,7 +166,7 @@ func (q *query) session(l game.Line) (any, error) {
 	return view.SessionOf(s), nil
 }
 
-// options returns the options that the parameters set for a session.
+// options reads the options of a session from the parameters.
 func (q *query) options(l game.Line) (play.Options, error) {
 	o := play.Options{Prover: q.Prover, Opponent: q.Prover, Unsaid: q.Get("goal") == Unsaid}
 	if o.Level = q.Number("level", 0, 1, engine.MaxLevel); o.Level == 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Problem is an error of the API (RFC 9457, application/problem+json), with the reason and the
-// offset of [view.Error].
+// A Problem describes an error to clients of the API (RFC 9457, application/problem+json). Reason and Offset are those
+// of [view.Error].
 type Problem struct {
 	Type   string `json:"type"`
 	Title  string `json:"title"`
@@ -30,14 +30,14 @@ var (
 	ErrInternal = errors.New("something went wrong here; it has been noted")
 )
 
-// ParameterError is the error of a parameter.
+// ParameterError says that a parameter has a wrong value.
 type ParameterError struct{ Name, Want string }
 
 func (e *ParameterError) Error() string { return "parameter " + e.Name + ": want " + e.Want }
 
 var errGoal = &ParameterError{"goal", "win1 to win6, hold1 to hold3, or 0 for none"}
 
-// unknownParameterError is the error of an unknown parameter.
+// unknownParameterError says that a parameter is not known.
 type unknownParameterError struct {
 	name  string
 	known []string
@@ -50,14 +50,13 @@ func (e *unknownParameterError) Error() string {
 	return fmt.Sprintf("no parameter %.40q; did you mean %s?", e.name, strings.Join(e.known, ", "))
 }
 
-// StoreError is a failure of the collection. Its text does not contain the details, which may be
-// confidential.
+// StoreError says that reading the collection failed. Its text leaves out the details, which may be confidential.
 type StoreError struct{ Fault error }
 
 func (e *StoreError) Error() string { return "the collection cannot be reached: try again later" }
 func (e *StoreError) Unwrap() error { return e.Fault }
 
-// Fault returns the HTTP status and the reason of an error.
+// Fault returns the HTTP status for an error, and the reason: a short name for the kind of error.
 func Fault(err error) (status int, reason string) {
 	reason = view.ErrorOf(err).Reason
 	switch {
@@ -84,8 +83,8 @@ var titles = map[int]string{
 	429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable",
 }
 
-// ProblemOf returns the problem for an error. The status and the reason come from [Fault], or from the transport if the
-// error is its own. If the text has a typo, the problem has suggestions.
+// ProblemOf describes an error for the client. status and reason usually come from [Fault]. If text, which caused the
+// error, has a typo, the problem contains suggestions.
 func ProblemOf(err error, status int, reason, text string) Problem {
 	shown := view.ErrorOf(err)
 	return Problem{
@@ -97,7 +96,8 @@ func ProblemOf(err error, status int, reason, text string) Problem {
 // maxSuggestions is the maximum number of codes that are suggested.
 const maxSuggestions = 50
 
-// suggestions returns the codes that a text with a typo may stand for. err is the error of reading the text.
+// suggestions returns the codes that text may stand for if it has a typo. err is the error that reading text has
+// caused.
 func suggestions(err error, text string) (codes []string) {
 	if !errors.As(err, new(*codec.ParseError)) {
 		return nil

@@ -16,7 +16,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Run runs a job with a workspace W. The kind and the key of a job identify its result.
+// A Run runs a job, perhaps later. It gives the job a solver or an engine, the value of type W. Jobs with the same kind
+// and key have the same result.
 type Run[W any] func(ctx context.Context, kind, key string, job func(context.Context, W) (any, error)) (any, error)
 
 // Work runs jobs with a solver or an engine. A server puts the jobs of a client into queues.
@@ -34,7 +35,8 @@ func Do[V, W any](
 	return out, err
 }
 
-// The limits of work. Limits of the engine count positions, so that the result is deterministic and can be cached.
+// The limits of work. The engine is limited by a number of positions instead of a time, so its results are always the
+// same and can be cached.
 const (
 	GoalNodes   = 20_000_000 // to prove the goal that is left: about a second
 	repairNodes = 100_000    // to check each suggested code
@@ -53,14 +55,15 @@ const (
 // NewEngine returns an engine for estimates.
 func NewEngine() (*engine.Engine, error) { return engine.New(engine.Options{Table: estimateTable}) }
 
-// A Prover is a [play.Prover] and a [play.Opponent] that runs its jobs with [Work].
+// A Prover proves and estimates. It implements [play.Prover] and [play.Opponent], and runs its jobs with [Work].
 type Prover struct {
 	Work
 	Nodes int // the maximum number of positions that a proof searches
 	Seed  int // the seed for the errors that the computer makes at low levels
 }
 
-// direct runs a job with a [play.Direct] prover that is limited to some nodes. The key of the job consists of values.
+// direct runs job with a prover that searches at most the given number of nodes. Jobs with the same kind and key have
+// the same result.
 func direct[V any](
 	ctx context.Context, p Prover, kind string, nodes int, job func(context.Context, *play.Direct) (V, error), key ...any,
 ) (V, error) {
@@ -69,14 +72,14 @@ func direct[V any](
 	})
 }
 
-// Judge judges a turn.
+// Judge judges turn t in the position c: whether it reaches the goal in time.
 func (p Prover) Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error) {
 	return direct(ctx, p, "try", p.Nodes, func(ctx context.Context, d *play.Direct) (puzzles.Judgement, error) {
 		return d.Judge(ctx, c, t)
 	}, c, t)
 }
 
-// Explain explains the judgement on a wrong turn.
+// Explain explains why a turn is wrong, given the judgement on it.
 func (p Prover) Explain(ctx context.Context, c codec.Code, j puzzles.Judgement) (puzzles.Refutation, error) {
 	return direct(ctx, p, "why", p.Nodes, func(ctx context.Context, d *play.Direct) (puzzles.Refutation, error) {
 		return d.Explain(ctx, c, j)
@@ -90,15 +93,15 @@ func (p Prover) Solve(ctx context.Context, c codec.Code, question play.Question)
 	}, c, question, p.Nodes)
 }
 
-// Left returns the goal that is left after some turns.
+// Left returns what is left of a goal after the given number of turns. end is the position after them.
 func (p Prover) Left(ctx context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error) {
 	return direct(ctx, p, "goal", GoalNodes, func(ctx context.Context, d *play.Direct) (codec.Goal, error) {
 		return d.Left(ctx, end, goal, turns)
 	}, end, goal, turns)
 }
 
-// Tree returns the play tree of a code with a goal. If first is set, the tree has only the first turns. The error wraps
-// [solver.ErrNodes] if the limit of nodes is too small.
+// Tree returns the play tree of the puzzle c. If first is set, the tree has only the first turns. If the limit of nodes
+// is too small, the error wraps [solver.ErrNodes].
 func (p Prover) Tree(ctx context.Context, c codec.Code, first bool) (*puzzles.PlayTree, error) {
 	kind, prove := "tree", puzzles.NewPlayTree
 	if first {
@@ -109,7 +112,7 @@ func (p Prover) Tree(ctx context.Context, c codec.Code, first bool) (*puzzles.Pl
 	})
 }
 
-// Reply returns the turn of the engine at an engine level; 0 is the highest.
+// Reply returns the turn that the computer plays at an engine level. 0 means the highest level.
 func (p Prover) Reply(ctx context.Context, state game.State, level int) (game.Turn, error) {
 	if level == 0 {
 		level = engine.MaxLevel
@@ -125,7 +128,7 @@ func (p Prover) Reply(ctx context.Context, state game.State, level int) (game.Tu
 	return found.Lines[0].Turns[0], nil
 }
 
-// Search estimates a position within limits. It does not use a time limit.
+// Search estimates a position. The limits contain no time, so the result is always the same.
 func (p Prover) Search(ctx context.Context, kind string, s game.State, limits engine.Limits) (engine.Result, error) {
 	key := fmt.Sprintf("%v %d %d %d %d", s.Code(), limits.Nodes, limits.Lines, limits.Level, limits.Seed)
 	return Do(ctx, p.Estimate, kind, key, func(ctx context.Context, e *engine.Engine) (engine.Result, error) {
@@ -151,7 +154,7 @@ func ResultSize(v any) int {
 	return 2*len(body) + 200
 }
 
-// IsLasting reports whether a proof would fail again with the same error.
+// IsLasting reports whether a proof that failed with err would always fail, so that the error may be cached.
 func IsLasting(err error) bool {
 	return errors.Is(err, solver.ErrNodes) || errors.As(err, new(*puzzles.Flaw))
 }

@@ -18,7 +18,7 @@ const MaxList = 100
 // MostRating is the maximum rating in a filter.
 const MostRating = 3000
 
-// A ListQuery selects a part of the collection.
+// A ListQuery selects a page of the list of puzzles.
 type ListQuery struct {
 	Filter puzzles.Filter
 	Query  url.Values // the filter in the URLs of other parts; nil means [FilterQuery] of Filter
@@ -28,7 +28,8 @@ type ListQuery struct {
 	Shown  string // the limit in the URLs of other parts; may be empty
 }
 
-// List returns a part of the collection. Its Prev and Next are the URLs of the other parts, empty if there is none.
+// List returns a page of the list of puzzles. Prev and Next of the result are the URLs of the pages before and after
+// it. They are empty if there are none.
 func (s *Service) List(ctx context.Context, q ListQuery) (puzzles.Page, error) {
 	page, err := s.Collection.Puzzles(ctx, q.Filter, q.After, q.Limit)
 	switch {
@@ -59,7 +60,7 @@ func (s *Service) List(ctx context.Context, q ListQuery) (puzzles.Page, error) {
 	return page, nil
 }
 
-// PuzzleList is the response of the operation puzzles: a part of a list.
+// PuzzleList is the response of the operation puzzles: a page of a list.
 type PuzzleList struct {
 	Puzzles []view.Puzzle `json:"puzzles"`
 	Prev    string        `json:"prev,omitempty"`  // the URL of the previous part
@@ -88,8 +89,8 @@ func (q *query) puzzles() (any, error) {
 	return out, nil
 }
 
-// Read takes the results of a method of a [Collection], and returns them with each error except [puzzles.ErrNone]
-// wrapped in a [StoreError].
+// Read passes on the results of a method of [Collection]. It wraps each error except [puzzles.ErrNone] in a
+// [StoreError].
 func Read[V any](v V, err error) (V, error) {
 	if err == nil || errors.Is(err, puzzles.ErrNone) {
 		return v, err
@@ -97,7 +98,7 @@ func Read[V any](v V, err error) (V, error) {
 	return v, &StoreError{err}
 }
 
-// Puzzle returns the puzzle of a code, or [puzzles.ErrNone].
+// Puzzle returns the puzzle with code c. If there is none, the error is [puzzles.ErrNone].
 func (s *Service) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
 	found, err := Read(s.Collection.PuzzlesByCode(ctx, []codec.Code{c}))
 	p, ok := found[c]
@@ -129,8 +130,8 @@ var FirstDay = time.Date(2026, time.November, 2, 0, 0, 0, 0, time.UTC)
 // Today returns the current day in UTC.
 func (s *Service) Today() time.Time { return s.Now().UTC().Truncate(24 * time.Hour) }
 
-// Day returns the day of a date such as 2026-11-02, or today if the date is empty. There is an error for a future day,
-// which has no puzzle yet.
+// Day reads a date such as 2026-11-02. An empty date means today. A date in the future is an error, because it has no
+// puzzle yet.
 func (s *Service) Day(date string) (time.Time, error) {
 	if date == "" {
 		return s.Today(), nil
@@ -143,7 +144,8 @@ func (s *Service) Day(date string) (time.Time, error) {
 	return day, nil
 }
 
-// Daily returns the puzzle of a game for a day, or [puzzles.ErrNone].
+// Daily returns the daily puzzle of a day. g says whether it has gods. If there is none, the error is
+// [puzzles.ErrNone].
 func (s *Service) Daily(ctx context.Context, g codec.Game, day time.Time) (puzzles.Record, error) {
 	list, err := Read(s.Collection.Daily(ctx, g, day, day))
 	if err == nil && len(list) == 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// review analyses a turn. On request, it proves the puzzle that the turn has missed or solved, and explains why the
-// turn was wrong, with the same results as the command that reviews games.
+// review analyses a turn of a game. On request, it also proves the puzzle that the turn has missed or solved, and
+// explains why the turn was wrong. The results are those of the command that reviews games.
 func (q *query) review(l game.Line) (any, error) {
 	nodes := q.Number("nodes", UsualEstimateNodes, 1, maxEstimateNodes)
 	if q.Err != nil {
@@ -51,7 +51,7 @@ func (q *query) review(l game.Line) (any, error) {
 	return out, nil
 }
 
-// NodesOf returns the usual number of positions that are searched for an estimate in the review of a game.
+// NodesOf returns how many positions the engine usually searches for each estimate when it reviews the game l.
 func NodesOf(l game.Line) int {
 	placed := 0
 	for placed < l.Len() && l.StateAt(placed).IsPlacing() {
@@ -60,7 +60,7 @@ func NodesOf(l game.Line) int {
 	return review.UsualOf(l.Len() - placed)
 }
 
-// Review returns the analysis of a turn.
+// Review analyses turn t in the state s. The engine searches the given number of nodes for each estimate.
 func (p Prover) Review(ctx context.Context, s game.State, t game.Turn, nodes int) (view.TurnAnalysis, error) {
 	return review.Turn(func(s game.State, times int) (engine.Result, error) {
 		return p.Search(ctx, "analyse", s, engine.Limits{Nodes: review.Nodes(s, nodes, times), Lines: 1})

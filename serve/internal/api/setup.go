@@ -12,15 +12,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// The words for the state of a board with gods, in the notation of [WriteSetup].
+// The words that [WriteSetup] writes for the states of a board with gods.
 const (
 	raised = "raised" // Athena, who is not to move, moved up on her last turn
 	won    = "won"    // the side that is not to move has just won
 )
 
-// WriteSetup writes a board that need not be a valid position, such as 0200102020022220024000000.1.B4E3.B5. The text
-// has the heights, the side to move, and the workers of each side. In a game with gods, the names of the gods follow,
-// and perhaps raised or won, such as 0200102020022220024000000.1.B4E3.B5.pan.athena.raised.
+// WriteSetup writes a board, which need not be a valid position, as a text such as 0200102020022220024000000.1.B4E3.B5.
+// It has the heights, the side to move, and the workers of each side. In a game with gods, the names of the gods
+// follow, and perhaps the word raised or won, such as 0200102020022220024000000.1.B4E3.B5.pan.athena.raised.
 func WriteSetup(s position.Setup) string {
 	var b strings.Builder
 	for _, h := range s.Heights {
@@ -78,7 +78,7 @@ func ReadSetup(text string) (s position.Setup, err error) {
 	return s, nil
 }
 
-// SetupOf returns the board of a state of Santorini, even before all workers are placed. For another game, the error
+// SetupOf returns the board of a state of Santorini. There may still be workers to place. For another game, the error
 // wraps [codec.ErrGame].
 func SetupOf(state game.State) (position.Setup, error) {
 	p, ok := state.Code().Santorini()
@@ -90,8 +90,8 @@ func SetupOf(state game.State) (position.Setup, error) {
 	return s, nil
 }
 
-// codeOfSetup returns the code of a board, or its faults. On a flat board where workers are still to be placed, the
-// workers determine the side to move. Without gods, it ignores Raised and Finished.
+// codeOfSetup returns the code of a board, or what is wrong with the board. While workers are to be placed, their
+// number determines the side to move. Without gods, Raised and Finished are ignored.
 func codeOfSetup(s position.Setup) (c codec.Code, faults []string) {
 	if s.Gods == [2]position.God{} {
 		s.Raised, s.Finished = false, false

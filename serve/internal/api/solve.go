@@ -12,7 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// try judges a turn for the goal, or for the goal that is left after some turns.
+// try judges whether a turn helps to reach the goal or, after some turns, what is left of the goal.
 func (q *query) try(l game.Line) (any, error) {
 	state := l.State()
 	t, err := state.ReadTurn(q.Get("turn"))
@@ -40,7 +40,7 @@ func (q *query) try(l game.Line) (any, error) {
 	return view.TryOf(left, j, e)
 }
 
-// tree is the response of the operation tree: a play tree.
+// tree is the response of the operation tree: a tree of turns and the replies to them.
 type tree struct {
 	view.Head
 	Goal codec.Goal `json:"goal"`
@@ -65,8 +65,8 @@ func (q *query) tree(l game.Line) (any, error) {
 	return tree{view.HeadOf(left), left.Goal(), node}, err
 }
 
-// playTree returns the position after a line with the goal that is left, and its play tree. If first is set, the tree
-// has only the first turns.
+// playTree returns the position after a line, with what is left of the goal, and the play tree from there. If first is
+// set, the tree has only the first turns.
 func (q *query) playTree(l game.Line, first bool) (codec.Code, *puzzles.PlayTree, error) {
 	if err := game.OnlySantorini(l.End(), "tree", false); err != nil {
 		return codec.Code{}, nil, err
@@ -82,7 +82,8 @@ func (q *query) playTree(l game.Line, first bool) (codec.Code, *puzzles.PlayTree
 	return left, t, err
 }
 
-// question returns the question that the parameters contain about a position, and a prover with their limit of nodes.
+// question reads from the parameters what is asked about a position. The prover that it returns has the limit of nodes
+// in the parameters.
 func (q *query) question(c codec.Code) (play.Question, Prover, error) {
 	question, p := play.QuestionOf(c), q.Prover
 	switch kind := play.Kind(q.Get("question")); kind {
@@ -106,7 +107,7 @@ func (q *query) solve(c codec.Code) (any, error) {
 	return view.AnswerOf(c, a), err
 }
 
-// hint returns a hint about a position, or about the goal that is left after some turns.
+// hint returns a hint for reaching the goal or, after some turns, what is left of the goal.
 func (q *query) hint(l game.Line) (any, error) {
 	level := q.Number("level", 1, 1, 4)
 	if q.Err != nil {

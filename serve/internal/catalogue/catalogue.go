@@ -16,8 +16,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Load returns the content of a file by its name, or no content if there is no such file. It decompresses the content
-// as [Unzip] does. Browsers can do that themselves, so a module for browsers need not contain Unzip.
+// A Load function returns the content of the file with a name, or no content if there is no such file. It decompresses
+// the content like [Unzip]. Browsers do this themselves, so a program for browsers need not contain Unzip.
 type Load func(ctx context.Context, name string) ([]byte, error)
 
 // A Catalogue is a collection that loads its files when they are needed. It is safe for concurrent use. An error comes
@@ -30,13 +30,13 @@ type Catalogue struct {
 	recent []string       // the names of loaded parts, the oldest first
 }
 
-// index is an index with the rank of the first puzzle of each part.
+// index is an [Index] that also knows the parts. first contains the rank of the first puzzle of each part.
 type index struct {
 	*Index
 	first []int
 }
 
-// line returns the part that has the puzzle at a place, and the line of the puzzle in that part, from 0.
+// line finds the puzzle at a place in the index: it is on the given line of the given part, both counted from 0.
 func (x *index) line(place int) (part, line int) {
 	rank := x.Rank(place)
 	next, _ := slices.BinarySearch(x.first, rank+1)
@@ -58,7 +58,7 @@ func (c *Catalogue) loadFile(ctx context.Context, name string) ([]byte, error) {
 	return data, nil
 }
 
-// loaded returns the content of a file. If the content is not in memory, it calls read and keeps the result.
+// loaded returns the content of a file. The first time, it calls read, and then keeps the content in memory.
 func loaded[V any](c *Catalogue, name string, read func() (V, error)) (V, error) {
 	c.mu.Lock()
 	v, known := c.files[name].(V)
@@ -76,7 +76,7 @@ func loaded[V any](c *Catalogue, name string, read func() (V, error)) (V, error)
 	return v, nil
 }
 
-// indexed returns the index.
+// indexed returns the index, which it loads if necessary.
 func (c *Catalogue) indexed(ctx context.Context) (*index, error) {
 	return loaded(c, IndexName, func() (*index, error) {
 		data, err := c.loadFile(ctx, IndexName)
@@ -96,10 +96,10 @@ func (c *Catalogue) indexed(ctx context.Context) (*index, error) {
 	})
 }
 
-// mostParts is the maximum number of parts in memory. Each has about partBytes bytes.
+// mostParts is the maximum number of part files in memory. Each has at most partBytes bytes.
 const mostParts = 40
 
-// part returns the lines of a part.
+// part returns the lines of the file part-N.bin. Each line is a puzzle.
 func (c *Catalogue) part(ctx context.Context, n int) ([][]byte, error) {
 	return loaded(c, partName(n), func() ([][]byte, error) {
 		data, err := c.loadFile(ctx, partName(n))
@@ -116,8 +116,7 @@ func (c *Catalogue) part(ctx context.Context, n int) ([][]byte, error) {
 	})
 }
 
-// records returns the records of the puzzles at some places, in the order of places. It loads several parts at the same
-// time.
+// records returns the puzzles at some places in the index, in the same order. It loads several files at the same time.
 func (c *Catalogue) records(ctx context.Context, x *index, places []int) ([]puzzles.Record, error) {
 	parts := map[int]*[][]byte{} // the lines of each part
 	var loading errgroup.Group
@@ -163,7 +162,7 @@ func (c *Catalogue) Ready(ctx context.Context) error {
 	return err
 }
 
-// PuzzlesByCode returns a map from codes to the puzzles of the collection that have these codes.
+// PuzzlesByCode returns the puzzles with the given codes. It leaves out a code that no puzzle has.
 func (c *Catalogue) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	x, err := c.indexed(ctx)
 	if err != nil {
@@ -186,7 +185,8 @@ func (c *Catalogue) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[
 	return found, nil
 }
 
-// Puzzles returns at most limit puzzles that match the filter, by rating or in the order of the collection.
+// Puzzles returns at most limit puzzles that match f. They have the order of the collection or, if it has none, the
+// order of their ratings.
 func (c *Catalogue) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error) {
 	x, err := c.filtered(ctx, f)
 	if err != nil {
@@ -199,7 +199,7 @@ func (c *Catalogue) Puzzles(ctx context.Context, f puzzles.Filter, cursor string
 	return page, err
 }
 
-// filtered returns the index, or an error if it does not support the filter.
+// filtered returns the index. There is an error if f filters by source, which the index does not contain.
 func (c *Catalogue) filtered(ctx context.Context, f puzzles.Filter) (*index, error) {
 	if f.Source != "" {
 		return nil, fmt.Errorf("source %.40q: the files of a collection have no index of sources", f.Source)
@@ -207,7 +207,7 @@ func (c *Catalogue) filtered(ctx context.Context, f puzzles.Filter) (*index, err
 	return c.indexed(ctx)
 }
 
-// Random returns a random puzzle that matches the filter, or [puzzles.ErrNone].
+// Random returns a random puzzle that matches f. If there is none, the error is [puzzles.ErrNone].
 func (c *Catalogue) Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error) {
 	x, err := c.filtered(ctx, f)
 	if err != nil {
@@ -224,7 +224,8 @@ func (c *Catalogue) Random(ctx context.Context, f puzzles.Filter) (puzzles.Recor
 	return list[0], nil
 }
 
-// Daily returns the daily puzzles of a game from first to last. It leaves out days without a puzzle in the files.
+// Daily returns the daily puzzles of a game for the days from first to last. Days for which the files have no puzzle
+// are left out.
 func (c *Catalogue) Daily(
 	ctx context.Context, g codec.Game, first, last time.Time,
 ) (list []puzzles.DayPuzzle, err error) {
@@ -262,7 +263,7 @@ func (c *Catalogue) Daily(
 	return list, nil
 }
 
-// year returns the lines of a file of days: the code of each day of a year.
+// year returns the lines of a file with the daily puzzles of a year. Line n has the code for the n-th day.
 func (c *Catalogue) year(ctx context.Context, name string) ([]string, error) {
 	return loaded(c, name, func() ([]string, error) {
 		data, err := c.load(ctx, name)

@@ -15,22 +15,21 @@ import (
 // ErrDamaged is the error for a file that [Write] cannot have written. It may be wrapped.
 var ErrDamaged = errors.New("damaged; write the files of the collection again")
 
-// The index begins with a mark, which contains the version of the format. The number of puzzles and the number of parts
-// follow, in four bytes each. Columns follow, each of numbers of the same size, the highest byte first:
+// The index begins with mark, which contains the version of the format. Then come the number of puzzles and the number
+// of parts, in four bytes each, and then columns of numbers. The numbers of a column have the same size, the highest
+// byte first:
 //
-//	12 bytes  the binary key of each puzzle, in ascending order: without gods 0, 0 and 10 bytes of the key; with gods 1
-//	          and 11 bytes of the key
+//	12 bytes  the key of each puzzle, in ascending order: with gods 1 and 11 bytes; without gods 0, 0 and 10 bytes
 //	 2 bytes  the rating of each puzzle
 //	 8 bytes  the themes of each puzzle
 //	 4 bytes  the number of puzzles in each part
 //	 4 bytes  for each puzzle in the order of lists, its place in the columns above, from 0; this column is missing if
 //	          lists are sorted by rating, and by key where ratings are equal
 //
-// A column has the first bytes of all its numbers, then the second bytes, and so on, because this order compresses
-// better.
+// A column has the first bytes of all its numbers, then the second bytes, and so on. This compresses better.
 const mark = "puzzlecode index 3\n"
 
-// The widths of the columns.
+// The widths of the columns in bytes.
 const (
 	keyWidth, ratingWidth, themesWidth, numberWidth = 1 + 11, 2, 8, 4
 	entryWidth                                      = keyWidth + ratingWidth + themesWidth
@@ -61,8 +60,8 @@ func (x *Index) append(out []byte, counts []int) []byte {
 	return out
 }
 
-// transposed returns the columns of a table of bytes one after the other, given its rows one after the other. Given
-// the columns and their number, it returns the rows.
+// transposed turns a table of bytes that is stored row by row into one that is stored column by column. With the number
+// of columns in place of the number of rows, it does the reverse.
 func transposed(table []byte, rows int) []byte {
 	out, width := make([]byte, 0, len(table)), len(table)/max(rows, 1)
 	for j := range width {
@@ -73,7 +72,7 @@ func transposed(table []byte, rows int) []byte {
 	return out
 }
 
-// appendNumbers appends a column of numbers of four bytes.
+// appendNumbers appends a column of numbers, each of four bytes.
 func appendNumbers(out []byte, numbers []int) []byte {
 	var rows []byte
 	for _, n := range numbers {
@@ -97,7 +96,7 @@ const (
 	godsKind
 )
 
-// appendKey appends the key of a code of Santorini.
+// appendKey appends the binary key of a code.
 func appendKey(row []byte, c codec.Code) []byte {
 	if c.Game() == codec.Gods {
 		return append(append(row, godsKind), c.Key().Bytes()...)

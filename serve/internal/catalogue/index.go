@@ -4,11 +4,11 @@
 //	part-N.bin     the records of some puzzles, one on each line in the format puzzles.JSONL
 //	days-YEAR.txt  the codes of the daily puzzles of a year, one on each line
 //	gods-days-YEAR.txt  the same for the daily puzzles with gods
-//	contents.json  the head and the puzzles in order; only if the collection has a head
+//	contents.json  the title of the collection, and the puzzles in order; only for a titled collection
 //	files.txt      the names of all other files, one on each line
 //
-// [Write] writes the files, and a [Catalogue] answers from them like a collection in memory. The files that end in .bin
-// are compressed with gzip; a host may decompress them when it serves them. Collections in memory also use an [Index].
+// [Write] writes the files. A [Catalogue] reads them when they are needed. The files that end in .bin are compressed
+// with gzip; a host may decompress them when it serves them. Collections in memory also use an [Index].
 package catalogue
 
 import (
@@ -30,7 +30,7 @@ type Entry struct {
 }
 
 // An Index finds puzzles by their codes, and lists them by rating or in an order of their own. It is immutable. The
-// place of a puzzle is its index in the order of the codes.
+// place of a puzzle is its index when all puzzles are sorted by code. Its rank is its index in a list of all puzzles.
 type Index struct {
 	entries []Entry          // in the order of their codes
 	traits  []puzzles.Traits // the traits of each entry
@@ -39,8 +39,8 @@ type Index struct {
 	isOwn   bool             // lists are not sorted by rating
 }
 
-// NewIndex returns the index of some puzzles with different codes. Lists have the order of the entries if isOrdered is
-// set, and are otherwise sorted by rating, the lowest first, and then by code, as in a database.
+// NewIndex returns the index of some puzzles, which must have different codes. If isOrdered is set, lists have the
+// order of the entries. Otherwise lists are sorted by rating, the lowest first, and then by code, as in a database.
 func NewIndex(entries []Entry, isOrdered bool) *Index {
 	x := &Index{entries: slices.Clone(entries)}
 	slices.SortFunc(x.entries, func(a, b Entry) int { return a.Code.Compare(b.Code) })
@@ -55,7 +55,8 @@ func NewIndex(entries []Entry, isOrdered bool) *Index {
 	return x
 }
 
-// setOrder sets the order of lists, and the traits. order contains each place once; nil means the order of the ratings.
+// setOrder sets the order of lists. order contains each place once; nil means that lists are sorted by rating. It also
+// computes the traits of all puzzles.
 func (x *Index) setOrder(order []int) {
 	if x.isOwn = order != nil; !x.isOwn {
 		for i := range x.entries {
@@ -70,14 +71,13 @@ func (x *Index) setOrder(order []int) {
 	}
 }
 
-// Listed returns the place of the puzzle that comes after n other puzzles in a list of all puzzles.
+// Listed returns the place of the puzzle with rank n in a list of all puzzles. The first rank is 0.
 func (x *Index) Listed(n int) int { return x.order[n] }
 
-// Rank is the inverse of Listed: it returns the number of puzzles before the puzzle at a place in a list of all
-// puzzles.
+// Rank returns the rank of the puzzle at a place. It is the inverse of Listed.
 func (x *Index) Rank(place int) int { return x.rank[place] }
 
-// Find returns the place of the puzzle with a code. It reports false if the index does not have the code.
+// Find returns the place of the puzzle with code c. found is false if there is no such puzzle.
 func (x *Index) Find(c codec.Code) (place int, found bool) {
 	return slices.BinarySearchFunc(x.entries, c, func(e Entry, c codec.Code) int { return e.Code.Compare(c) })
 }
@@ -95,8 +95,9 @@ func (x *Index) matching(f puzzles.Filter) iter.Seq[int] {
 	}
 }
 
-// Page returns the places of the puzzles that match after a cursor, at most limit, and a page without its puzzles. The
-// cursor is the code of the last puzzle of a page, or empty. The error is [puzzles.ErrCursor].
+// Page returns the places of at most limit puzzles that match f, and a page to which the caller adds these puzzles.
+// They follow the puzzle whose code is cursor; if cursor is empty, they are the first. If cursor is invalid, the error
+// is [puzzles.ErrCursor].
 func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (places []int, page puzzles.Page, err error) {
 	all, start := slices.Collect(x.matching(f)), 0
 	page.Total = len(all)
@@ -118,7 +119,7 @@ func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (places []int, 
 	return all[start:end], page, nil
 }
 
-// Random returns the place of a random puzzle that matches a filter, or [puzzles.ErrNone].
+// Random returns the place of a random puzzle that matches f. If there is none, the error is [puzzles.ErrNone].
 func (x *Index) Random(f puzzles.Filter) (int, error) {
 	all := slices.Collect(x.matching(f))
 	if len(all) == 0 {

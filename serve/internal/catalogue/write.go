@@ -14,13 +14,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// partBytes is the maximum size of a part before it is compressed to about a ninth.
+// partBytes is the maximum size of the lines in a part file. Compressed, they are about a ninth as large.
 const partBytes = 225 << 10
 
-// Write writes a collection as files. Lists are sorted by rating or, with a head, have the order of the puzzles. Parts
-// have the order of lists, so that a page of a list needs few parts. The codes of the puzzles must differ, and so must
-// the days of each game. days returns the daily puzzles, given all puzzles in their order; only the codes of the daily
-// puzzles are used. The error comes from the arguments, or names a puzzle that cannot be written.
+// Write writes a collection as files; it calls write for each. head is zero if the collection has no title. Lists are
+// then sorted by rating; otherwise they have the order of the puzzles in all. The part files have the order of lists,
+// so that a page of a list needs few of them. The puzzles must have different codes. days gets all puzzles and returns
+// the daily puzzles, of which only the codes are used; each game may have one for a day. The error comes from the
+// arguments, or names a puzzle that cannot be written.
 func Write(
 	all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func(all []Entry) ([]puzzles.DayPuzzle, error),
 	write func(name string, body []byte) error,
@@ -98,7 +99,7 @@ const (
 	listName     = "files.txt"
 )
 
-// contents are the data that pages need about a collection that has a head.
+// contents is the data that pages need about a titled collection.
 type contents struct {
 	puzzles.Head
 	Puzzles []listed `json:"puzzles"` // in the order of the collection

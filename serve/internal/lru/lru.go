@@ -30,7 +30,7 @@ func New[V any](limit int) *Cache[V] {
 	return &Cache[V]{byKey: map[string]*list.Element{}, limit: limit}
 }
 
-// Get returns the value of a key, and whether there is one.
+// Get returns the value of a key. ok reports whether there is one.
 func (c *Cache[V]) Get(key string) (v V, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

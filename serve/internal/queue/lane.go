@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// A lane contains the jobs that wait for its slots, in one line per network. The lines are served
-// round-robin.
+// A lane runs jobs in a number of slots. Other jobs wait, in one line for each network. The networks take turns.
 type lane[W any] struct {
 	slots   int
 	time    time.Duration // the maximum time of a run
@@ -53,7 +52,7 @@ func (l *lane[W]) remove(j *job[W]) {
 	l.ring = slices.Delete(l.ring, i, i+1)
 }
 
-// longest returns the longest line. If several lines are equally long, it returns the line that is served last.
+// longest returns the longest line. If several lines are equally long, it returns the one whose turn comes last.
 func (l *lane[W]) longest() (line []*job[W]) {
 	for _, network := range l.ring {
 		if len(l.lines[network]) >= len(line) {
@@ -63,8 +62,8 @@ func (l *lane[W]) longest() (line []*job[W]) {
 	return line
 }
 
-// expected estimates how long a job waits at a place in its line. The first place is 1. The estimate assumes that all
-// lines are served equally often.
+// expected estimates how long a job has to wait at a place in its line. The first place is 1. The estimate assumes that
+// the lines take turns.
 func (l *lane[W]) expected(place int) time.Duration {
 	ahead := 0
 	for _, line := range l.lines {
@@ -73,7 +72,7 @@ func (l *lane[W]) expected(place int) time.Duration {
 	return time.Duration(ahead) * l.mean / time.Duration(l.slots)
 }
 
-// note includes a run in the mean.
+// note includes the duration of a run in the mean of all runs.
 func (l *lane[W]) note(took time.Duration) {
 	if l.mean == 0 {
 		l.mean = took

@@ -1,9 +1,9 @@
-// Package queue runs jobs for clients, a limited number at a time. It serves clients round-robin. It runs identical
-// jobs only once, and keeps their results in a cache.
+// Package queue runs jobs for clients, a limited number at a time. The clients take turns. It runs identical jobs only
+// once, and keeps their results in a cache.
 //
-// There are two lanes. A new job first runs in the quick lane, for a short time. If it does not end
-// in time, it is stopped and waits for the slow lane, where it starts again with a longer limit. So
-// a quick job never waits for a slow job.
+// There are two lanes. A new job first runs in the quick lane, for a short time. If it does not end in time, it is
+// stopped and waits for the slow lane, where it starts again with a longer limit. So a quick job never waits for a slow
+// job.
 package queue
 
 import (
@@ -91,9 +91,9 @@ func New[W any](o Options[W]) *Queue[W] {
 	}
 }
 
-// Do returns the result of a job, from the cache if possible. The key identifies the job among the jobs of its kind.
-// Metrics count jobs by kind. The error comes from the work or the context, or is ErrClient, ErrBusy or ErrPanic. If no
-// client waits for a job any more, the job is stopped. The work must return soon after its context is done.
+// Do returns the result of work, from the cache if possible. Jobs with the same kind and key have the same result.
+// Metrics count jobs by kind. The error comes from work or the context, or is ErrClient, ErrBusy or ErrPanic. If no
+// client waits for the job any more, it is stopped. work must return soon after its context is done.
 func Do[V, W any](
 	ctx context.Context, q *Queue[W], c Client, kind, key string, work func(context.Context, W) (V, error),
 ) (v V, err error) {
@@ -111,8 +111,8 @@ func Do[V, W any](
 	}
 }
 
-// join returns the job of a key: a completed job if its result is cached, the job of another
-// client, or a new one.
+// join returns the job with a key: the job of another client if there is one, or else a new job. If the result is
+// cached, the job is already done.
 func (q *Queue[W]) join(c Client, kind, key string, work func(context.Context, W) (any, error)) (*job[W], error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -154,8 +154,8 @@ func (q *Queue[W]) leave(j *job[W]) {
 	}
 }
 
-// wait appends a job to the waiting line of its client's network in a lane. It reports false if there is no place for
-// the job. The caller holds the lock.
+// wait puts a job at the end of its network's line in a lane. It returns false if there is no room, or not enough time.
+// The caller holds the lock.
 func (q *Queue[W]) wait(l *lane[W], j *job[W]) bool {
 	place := len(l.lines[j.client.Network]) + 1
 	left := time.Until(j.deadline)
@@ -243,7 +243,7 @@ func (q *Queue[W]) work(ctx context.Context, j *job[W]) (r result) {
 	return r
 }
 
-// take returns a workspace.
+// take returns a workspace that no job uses. It makes a new one if necessary.
 func (q *Queue[W]) take() (w W, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -254,8 +254,8 @@ func (q *Queue[W]) take() (w W, err error) {
 	return q.New()
 }
 
-// finish ends a job, unless it has already ended. The job leaves its line or is stopped. The result is cached, and all
-// waiting clients get it. The caller holds the lock.
+// finish ends a job: it leaves its line, or is stopped if it runs. The result is cached, and all clients that wait get
+// it. If the job has already ended, finish does nothing. The caller holds the lock.
 func (q *Queue[W]) finish(j *job[W], r result) {
 	if q.jobs[j.key] != j {
 		return
@@ -281,7 +281,7 @@ func (q *Queue[W]) finish(j *job[W], r result) {
 	close(j.done)
 }
 
-// isLasting reports whether a result with an error, or with nil, is final and may be cached.
+// isLasting reports whether a result may be cached because the job would always end like this. err may be nil.
 func (q *Queue[W]) isLasting(err error) bool {
 	for _, passing := range []error{context.DeadlineExceeded, context.Canceled, ErrPanic, ErrBusy} {
 		if errors.Is(err, passing) {
@@ -311,7 +311,7 @@ func (q *Queue[W]) Stop(drain time.Duration) {
 	})
 }
 
-// Bytes returns the size of the cached results.
+// Bytes returns the memory that the cached results take, in bytes.
 func (q *Queue[W]) Bytes() int { return q.results.Bytes() }
 
 // Jobs returns the number of jobs that run or wait.

@@ -1,4 +1,4 @@
-// Package reader converts the games in a text, such as the log of a table or a file of games, into data for a page. The
+// Package reader converts the games in a text, such as a game log or a file of games, into data for a page. The
 // WebAssembly module reader.wasm runs this package in a browser; the package itself does not depend on browsers.
 package reader
 
@@ -20,14 +20,14 @@ const (
 	maxWrong = 20          // maximum number of faults in the result
 )
 
-// Games are the games of a text.
+// Games are the games that a text contains, and the faults.
 type Games struct {
 	Games   []Game  `json:"games"`
 	Faults  []Fault `json:"faults"`   // the faults of games that could not be read
 	LeftOut int     `json:"left_out"` // the number of games and faults that are not listed
 }
 
-// A Game is a game in words, as the parts of a URL, and as a PGN file.
+// A Game describes a game in words, as the parts of a URL, and as a PGN file.
 type Game struct {
 	view.Listed
 	Code  string `json:"code"`            // the code of the start
@@ -53,8 +53,8 @@ type Fault struct {
 	Detail string `json:"detail"`
 }
 
-// Read reads the games of a text. form is the name of a format of package sources; if it is empty, any format is read.
-// A text without games is a fault. The time is proportional to the size of the text.
+// Read reads the games in text. form is the name of a format of package sources; if it is empty, all formats are tried.
+// If there is no game, the result has a fault. The time is proportional to the size of text.
 func Read(text, form string) Games {
 	out := Games{Games: []Game{}, Faults: []Fault{}}
 	if len(text) > MaxSize {
@@ -82,7 +82,7 @@ func Read(text, form string) Games {
 	return out
 }
 
-// faultOf returns an error as a fault, with the line that the error names.
+// faultOf describes an error, with the number of the line in the text if the error has one.
 func faultOf(err error) Fault {
 	if wrong, ok := errors.AsType[*game.FileError](err); ok {
 		return Fault{wrong.Line, wrong.Err.Error()}
@@ -90,7 +90,7 @@ func faultOf(err error) Fault {
 	return Fault{0, err.Error()}
 }
 
-// gameOf returns a game as pages show it.
+// gameOf converts a game into data for a page.
 func gameOf(r sources.FileRecord) (out Game, err error) {
 	g := r.Game
 	if g == nil {

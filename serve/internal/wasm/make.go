@@ -10,8 +10,7 @@ import (
 	"strings"
 )
 
-// The import paths of puzzlecode start with root. worker and reading are the import paths of the commands that become
-// modules.
+// The import paths of the commands that become modules. All import paths of puzzlecode begin with root.
 const (
 	root    = "github.com/puzzlecode/puzzlecode/"
 	worker  = root + "serve/internal/wasm/worker"
@@ -25,12 +24,12 @@ var hot = []string{
 	"internal/position/nodes", "internal/position/powers", "internal/position/santorini", "position", "puzzles/solver",
 }
 
-// experiments turns off the garbage collector for several processors and the allocators for single sizes. They are
-// faster on servers, but make the module larger.
+// experiments turns off two parts of Go's memory management: a garbage collector for several processors, and allocators
+// for single sizes. They make servers faster, but the module larger.
 const experiments = "nogreenteagc,nosizespecializedmalloc"
 
-// Build compiles the two modules with the go command, from the source of puzzlecode in the directory source. It writes
-// the files of this package to the directory target. The same source and version of Go give the same files.
+// Build compiles the two modules with the go command. source is the directory with the source of puzzlecode, and target
+// the directory for the files. The same source and version of Go give the same files.
 func Build(source, target string) error {
 	for name, command := range modules {
 		module, version, err := compile(source, target, command)
@@ -65,7 +64,8 @@ func Build(source, target string) error {
 	return os.WriteFile(filepath.Join(target, Script), append(script, vectorsScript...), 0o666)
 }
 
-// compile returns the module of a command, not stripped, and the version of Go. dir is a directory for temporary files.
+// compile compiles a command and returns the module, which is not stripped, and the version of Go. dir is a directory
+// for temporary files.
 func compile(source, dir, command string) (module []byte, version string, err error) {
 	file := filepath.Join(dir, "module.wasm")
 	defer os.Remove(file)

@@ -61,12 +61,12 @@ func appendSized[B []byte | string](out []byte, body B) []byte {
 	return append(binary.AppendUvarint(out, uint64(len(body))), body...)
 }
 
-// list returns the body of a section: the number of items, and then the items.
+// list returns the body of a section, which is a list: the number of items, and then the items.
 func list(items [][]byte) []byte {
 	return append(binary.AppendUvarint(nil, uint64(len(items))), slices.Concat(items...)...)
 }
 
-// appendSigned appends a number in the encoding of signed numbers. It must be at least 0.
+// appendSigned appends n, which must not be negative, in the encoding of signed numbers.
 func appendSigned(out []byte, n int) []byte {
 	for n >= 0x40 {
 		out = append(out, byte(n)|0x80)
@@ -90,7 +90,7 @@ func (r *reader) bytes(n uint64) (out []byte) {
 	return out
 }
 
-// sized reads the number of bytes, and then the bytes.
+// sized reads a number n, and returns the n bytes after it.
 func (r *reader) sized() []byte { return r.bytes(r.number()) }
 
 func (r *reader) number() uint64 {
@@ -103,7 +103,7 @@ func (r *reader) number() uint64 {
 	return n
 }
 
-// signed reads a number in the encoding of signed numbers. It must be at least 0.
+// signed reads a number in the encoding of signed numbers. The number must not be negative.
 func (r *reader) signed() uint64 {
 	before := r.rest
 	n := r.number()

@@ -19,7 +19,7 @@ import (
 // known is the version of Go whose tables strip supports.
 const known = "go1.26"
 
-// strip returns a module without the tables for stack traces.
+// strip returns a module without the tables for stack traces. version is the version of Go that has made the module.
 func strip(module []byte, version string) ([]byte, error) {
 	if version != known && !strings.HasPrefix(version, known+".") {
 		return nil, fmt.Errorf("%w: %s, must be %s", errLayout, version, known)
@@ -63,7 +63,7 @@ const (
 	smallestGap = 128 // the minimum number of zero bytes between segments
 )
 
-// readData returns the contents of the memory that a data section describes.
+// readData returns the bytes in memory, from address 0, that the body of a data section describes.
 func readData(body []byte) ([]byte, error) {
 	r := reader{rest: body}
 	var image []byte
@@ -87,7 +87,7 @@ func readData(body []byte) ([]byte, error) {
 	return image, nil
 }
 
-// dataOf returns the data section for the contents of a memory.
+// dataOf returns the body of a data section for the bytes in memory. It is the inverse of readData.
 func dataOf(image []byte) []byte {
 	var segments [][]byte
 	gap := make([]byte, smallestGap)

@@ -6,11 +6,11 @@ import (
 	"fmt"
 )
 
-// The tables begin with a header: magic bytes, the sizes of an instruction and of a pointer, and numbers of 8 bytes.
-// tablesMark has the magic bytes and the two sizes.
+// A program's tables of functions begin with magic bytes, the size of an instruction, the size of a pointer, and
+// numbers of 8 bytes. tablesMark has the magic bytes and the two sizes.
 const tablesMark = "\xf1\xff\xff\xff\x00\x00\x01\x08"
 
-// The indexes of the numbers after tablesMark. Offsets count from the start of tablesMark.
+// The indexes of the numbers that follow tablesMark. Some of the numbers are offsets from the start of tablesMark.
 const (
 	functionCount = iota
 	fileCount
@@ -23,8 +23,8 @@ const (
 	headerNumbers
 )
 
-// The record of a function has numbers of 4 bytes. The fields below come first. The offsets of its tables of values
-// follow, which depend on the instruction, and then the offsets of its other tables.
+// The record of a function consists of numbers of 4 bytes. It begins with the fields below. Then come the offsets of
+// the function's tables: first the tables with a value for each instruction, then the others.
 const (
 	entryField = iota
 	nameField
@@ -40,28 +40,28 @@ const (
 	functionFields
 )
 
-// The numbers of the tables of a function that the runtime reads only for stack traces, or to interrupt another thread.
-// A module has only one thread.
+// The numbers of the tables of a function that can be removed. The runtime reads them only for stack traces, or to
+// interrupt another thread, and a module has only one thread.
 var (
 	tracedValues = map[uint32]bool{0: true, 3: true}          // unsafe points, live arguments
 	tracedTables = map[uint32]bool{5: true, 6: true, 7: true} // arguments, live arguments, wrappers
 )
 
-// neededNames are function names that the runtime looks for, because these functions hold their arguments in another
-// way.
+// neededNames are the names of functions that the runtime recognises by name, because they keep their arguments in a
+// special way.
 var neededNames = []string{"reflect.makeFuncStub", "reflect.methodValueCall"}
 
 // otherName replaces the names of all other functions. It looks like the name of a method, because the runtime expects
 // such a name when a method is called with a nil pointer.
 const otherName = "go.(*T).function"
 
-// tables are the tables of functions in the memory of a module.
+// tables are the tables of functions, which are in the memory of a module.
 type tables struct {
 	names, units, files, values, functions []byte
 	failed                                 bool // an offset was outside its table
 }
 
-// word returns the 4 bytes of a number in the table of functions.
+// word returns the four bytes at an offset in the table of functions. They are a number, which the caller may change.
 func (t *tables) word(offset uint32) []byte {
 	if offset%4 != 0 || uint64(offset)+4 > uint64(len(t.functions)) {
 		t.failed = true
@@ -74,7 +74,7 @@ func (t *tables) number(offset uint32) uint32 { return binary.LittleEndian.Uint3
 
 func (t *tables) set(offset, n uint32) { binary.LittleEndian.PutUint32(t.word(offset), n) }
 
-// name returns the name at an offset.
+// name returns the function name at an offset in the table of names.
 func (t *tables) name(offset uint32) string {
 	if uint64(offset) < uint64(len(t.names)) {
 		if name, _, ok := bytes.Cut(t.names[offset:], []byte{0}); ok {
@@ -85,8 +85,8 @@ func (t *tables) name(offset uint32) string {
 	return ""
 }
 
-// valueTable returns the table of values at an offset. It has pairs of numbers. A zero in place of the first number of
-// a pair ends the table, except in the first pair.
+// valueTable returns the table of values at an offset. A table consists of pairs of numbers, and then a zero. Only the
+// first pair may begin with a zero.
 func (t *tables) valueTable(offset uint32) []byte {
 	if uint64(offset) >= uint64(len(t.values)) {
 		t.failed = true

@@ -8,25 +8,24 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/engine/network"
 )
 
-// A search spends most of its time in the network. WebAssembly has instructions for vectors of eight numbers, but the
-// Go compiler does not use them. So this file implements the loops of package network a second time, as a small module
-// of vector instructions that works on the memory of Go's module. The module of the pages contains the small module as
-// a custom section, and vectors.js connects the two. This uses only documented features of Go: imported functions and
-// an exported memory.
+// A search spends most of its time in the neural network. WebAssembly has instructions for vectors of eight numbers,
+// but the Go compiler does not use them. So this file implements the loops of package network a second time, as a small
+// module of vector instructions. It works on the memory of Go's module, which contains it as a custom section;
+// vectors.js connects the two. This uses only documented features of Go: imported functions and an exported memory.
 
 //go:embed vectors.js
 var vectorsScript []byte
 
-// vectorsName is the name of the custom section, and the build tag of programs that import the functions of the
-// section.
+// vectorsName is the name of the custom section with the small module. It is also the build tag of programs that import
+// its functions.
 const vectorsName = "vectors"
 
-// addVectors returns a module with the vector instructions as a custom section.
+// addVectors adds the module of vector instructions to a module, as a custom section.
 func addVectors(module []byte) []byte {
 	return appendSized(append(module, customSection), append(appendSized(nil, vectorsName), vectors()...))
 }
 
-// A kernel is a function of the module of vector instructions. All its parameters are addresses.
+// A kernel is a function in the module of vector instructions. All its parameters are addresses.
 type kernel struct {
 	name       string
 	parameters int    // the number of parameters
@@ -55,8 +54,8 @@ func vectors() []byte {
 	})
 }
 
-// An instruction is an opcode. In a module, the opcodes of vector instructions follow the byte 0xfd; here simd is added
-// to them.
+// An instruction is an opcode. Vector instructions have simd added to their opcode: a module marks them with the byte
+// 0xfd before the opcode.
 type instruction uint64
 
 const simd = 0x100
@@ -101,20 +100,21 @@ const (
 	networkBytes = 2 * network.Units
 )
 
-// A function writes the body of a function of the module. The local variables are numbered: the parameters, then other
-// addresses, then vectors. Vectors start as zero.
+// A function builds the body of a WebAssembly function. Its local variables are numbered: first the parameters, then
+// further addresses, then vectors. Vectors begin as zero.
 type function struct {
 	addresses int // the number of addresses, including parameters
 	code      []byte
 }
 
-// newFunction returns an empty function with some numbers of parameters, of other addresses and of vectors.
+// newFunction returns a function without instructions. The arguments are the numbers of its parameters, of its further
+// addresses, and of its vectors.
 func newFunction(parameters, addresses, vectors int) *function {
 	const kinds = 2
 	return &function{parameters + addresses, []byte{kinds, byte(addresses), i32, byte(vectors), v128}}
 }
 
-// do appends an instruction with its immediate operands.
+// do appends an instruction and the operands that follow it in the code.
 func (f *function) do(i instruction, immediates ...int) {
 	if i >= simd {
 		f.code = append(f.code, 0xfd)
@@ -125,45 +125,46 @@ func (f *function) do(i instruction, immediates ...int) {
 	}
 }
 
-// access appends an instruction that loads or stores. It uses the address on the stack plus an offset.
+// access appends an instruction that loads or stores at an address: the one on the stack plus offset.
 func (f *function) access(i instruction, offset int) {
 	const anyAlignment = 0
 	f.do(i, anyAlignment, offset)
 }
 
-// address puts the address with number i on the stack.
+// address puts address i on the stack.
 func (f *function) address(i int) { f.do(localGet, i) }
 
-// get puts the value of a vector on the stack.
+// get puts the value of a vector on the stack; vectors are numbered from 0.
 func (f *function) get(vector int) { f.do(localGet, f.addresses+vector) }
 
 // set sets a vector to the value on the stack.
 func (f *function) set(vector int) { f.do(localSet, f.addresses+vector) }
 
-// constant puts an i32 on the stack.
+// constant puts n on the stack, as a number of 32 bits.
 func (f *function) constant(n int) { f.code = appendSigned(append(f.code, i32Const), n) }
 
-// splat sets a vector to a constant in all lanes.
+// splat sets all numbers of a vector to n. The instruction splat determines their size.
 func (f *function) splat(vector, n int, splat instruction) {
 	f.constant(n)
 	f.do(splat)
 	f.set(vector)
 }
 
-// follow sets an address to the pointer with index i in an array of pointers.
+// follow sets an address to pointer i of an array of pointers. array is the address of this array.
 func (f *function) follow(address, array, i int) {
 	f.address(array)
 	f.access(i32Load, pointerBytes*i)
 	f.do(localSet, address)
 }
 
-// load puts the vector at an offset from an address on the stack.
+// load puts a vector on the stack, from the memory at address plus offset.
 func (f *function) load(address, offset int) {
 	f.address(address)
 	f.access(v128Load, offset)
 }
 
-// limit limits the vector on the stack to the range from the vector least to the vector most.
+// limit limits the numbers of the vector on the stack: to at least those of the vector least, and at most those of the
+// vector most. larger and smaller are the instructions for the maximum and the minimum.
 func (f *function) limit(least, most int, larger, smaller instruction) {
 	f.get(least)
 	f.do(larger)
@@ -171,10 +172,10 @@ func (f *function) limit(least, most int, larger, smaller instruction) {
 	f.do(smaller)
 }
 
-// finish returns the body.
+// finish returns the body of the function.
 func (f *function) finish() []byte { return append(f.code, end) }
 
-// updateVectors returns the body of func update(dst, src, add1, add2, sub *Vector).
+// updateVectors returns the WebAssembly code for func update(dst, src, add1, add2, sub *Vector).
 func updateVectors() []byte {
 	const dst, src, add1, add2, sub = 0, 1, 2, 3, 4
 	f := newFunction(5, 0, 0)
@@ -192,7 +193,7 @@ func updateVectors() []byte {
 	return f.finish()
 }
 
-// poolVectors returns the body of func pool(sums *sums, src *Vector, rows *[]*Vector, freedom *[]*Row).
+// poolVectors returns the WebAssembly code for func pool(sums *sums, src *Vector, rows *[]*Vector, freedom *[]*Row).
 func poolVectors() []byte {
 	const (
 		sums, src, rows, freedom, row = 0, 1, 2, 3, 4 // addresses; the addresses of the rows start at row
@@ -243,8 +244,8 @@ func poolVectors() []byte {
 	return f.finish()
 }
 
-// headVectors returns the body of func head(sums *sums, second *[][][2]int16, bias, secondOut *[]int32, out *Row)
-// int32.
+// headVectors returns the WebAssembly code for func head(sums *sums, second *[][][2]int16, bias, secondOut *[]int32,
+// out *Row) int32.
 func headVectors() []byte {
 	const (
 		sums, second, bias, secondOut, out = 0, 1, 2, 3, 4 // addresses

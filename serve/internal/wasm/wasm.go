@@ -1,5 +1,5 @@
-// Package wasm has the two WebAssembly modules of the pages, and the script that runs them. A release contains these
-// files. Any other build makes the files from its source with the go command, when they are first needed.
+// Package wasm contains the two WebAssembly modules of the pages, and the script that runs them. Only releases include
+// these files. Any other build makes them from the source with the go command, when they are first needed.
 package wasm
 
 import (
@@ -31,16 +31,16 @@ const (
 	Script = "wasm_exec.js"       // wasm_exec.js of the Go project and vectors.js
 )
 
-// modules maps the file of each module to the import path of its command.
+// modules maps the file name of each module to the import path of the command that becomes the module.
 var modules = map[string]string{Module: worker, Reader: reading}
 
-// ErrNone is the error of a program that does not contain the modules and cannot make them, because its source or the
-// go command is missing.
+// ErrNone says that the program does not contain the modules and cannot make them, because its source or the go command
+// is missing.
 var ErrNone = errors.New("this build of puzzlecode has no module for browsers: " +
 	"run 'go generate ./...' in its source and build it again, or install a release")
 
-// Load returns the contents of the files that the program contains, by name. If it contains none, Load makes them from
-// the source, which takes about half a minute the first time and a few seconds later. The error wraps [ErrNone].
+// Load returns the files of this package, by name. If the program does not contain them, Load makes them from the
+// source. This takes about half a minute the first time and a few seconds later. The error wraps [ErrNone].
 var Load = sync.OnceValues(func() (map[string][]byte, error) {
 	if files, err := read(dist, "dist"); err == nil {
 		return files, nil

@@ -25,15 +25,15 @@ const (
 	waiting     = 100                    // the maximum number of waiting jobs
 )
 
-// A Worker answers questions. It is safe for concurrent use.
+// A Worker performs operations of the API. It is safe for concurrent use.
 type Worker struct {
 	service *api.Service
 	work    api.Work
 }
 
-// New returns a Worker for a service, and sets its limit of positions. It allocates solvers (32 MiB each, at most two)
-// and an engine (16 MiB) when they are first needed. breathe is called now and then during long work, so that a single
-// thread can do something else.
+// New returns a Worker for s, whose field Nodes it sets. Solvers (32 MiB each, at most two) and an engine (16 MiB) are
+// allocated when they are first needed. Long work calls breathe often, so that a single thread can do other things in
+// between.
 func New(s api.Service, breathe func()) *Worker {
 	s.Nodes = proofNodes
 	w := &Worker{service: &s}
@@ -51,8 +51,8 @@ func newQueue[W any](make func() (W, error), quick time.Duration) *queue.Queue[W
 	})
 }
 
-// Answer answers a call with the status and the body that the API would send. If the context of the call is cancelled,
-// the body is a problem whose reason is "stopped".
+// Answer performs an operation, and returns the status and the body that the API would send. If ctx is cancelled, the
+// body is a problem whose reason is "stopped".
 func (w *Worker) Answer(
 	ctx context.Context, operation, text string, parameters map[string]string,
 ) (status int, body []byte) {
@@ -89,7 +89,7 @@ func problem(err error, text string) (status int, body []byte) {
 	return status, body
 }
 
-// run returns a function that runs jobs in a queue. It calls breathe as [New] says.
+// run returns a function that runs jobs in the queue q. The jobs call breathe often.
 func run[W any](breathe func(), q *queue.Queue[W]) api.Run[W] {
 	return func(ctx context.Context, kind, key string, job func(context.Context, W) (any, error)) (any, error) {
 		return queue.Do(ctx, q, queue.Client{}, kind, key, func(ctx context.Context, workspace W) (any, error) {

@@ -14,13 +14,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// aheadOf is the maximum number of results, for each processor, that may wait for the first unfinished result.
+// aheadOf is the maximum number of finished results, for each processor, that wait for an earlier result.
 const aheadOf = 64
 
-// InOrder calls work for the numbers from 0 to n-1, on the given number of cores. Each call has a solver for itself.
+// InOrder calls work for each number from 0 to n-1, on several cores at the same time. Each call has its own solver.
 // InOrder appends the texts that work returns to a file, in the order of the numbers. About once a second it stores its
-// progress in a second file. The next call with the same inputs resumes from there: it first truncates the file to the
-// length that belongs to the progress.
+// progress in a second file. A later call with the same inputs resumes there: it truncates the first file to the stored
+// length and continues.
 func InOrder(
 	ctx context.Context, path, inputs string, cores, n int,
 	work func(ctx context.Context, s *solver.Solver, i int) (string, error),
@@ -102,7 +102,7 @@ func InOrder(
 	return errors.Join(failed, save())
 }
 
-// Fingerprint returns a hash of a list of inputs as text.
+// Fingerprint returns a hash of a list of inputs, as text.
 func Fingerprint[T any](list []T) string {
 	h := sha256.New()
 	for _, input := range list {

@@ -29,12 +29,12 @@ func Main(name string, run func(ctx context.Context, args []string) error) {
 	}
 }
 
-// ReadLines reads a file with a value on each line, which parse reads. The file may be compressed.
+// ReadLines reads a file that has a value on each line. It calls parse for each line. The file may be compressed.
 func ReadLines[T any](path string, parse func(line string) (T, error)) ([]T, error) {
 	return read(path, lines.All, func(line lines.Line) (T, error) { return parse(line.Text) })
 }
 
-// ReadGames reads a file of games in any form of package sources, and converts each game.
+// ReadGames reads a file of games in any format that package sources supports. It calls convert for each game.
 func ReadGames[T any](path string, convert func(g sources.FileRecord) (T, error)) ([]T, error) {
 	all := func(file io.Reader) iter.Seq2[sources.FileRecord, error] { return sources.Records(file, "") }
 	return read(path, all, func(g sources.FileRecord) (T, error) {
@@ -46,7 +46,7 @@ func ReadGames[T any](path string, convert func(g sources.FileRecord) (T, error)
 	})
 }
 
-// read reads the parts of a file, and converts each part.
+// read splits a file into parts, and converts each part.
 func read[S, T any](
 	path string, parts func(io.Reader) iter.Seq2[S, error], convert func(S) (T, error),
 ) (list []T, err error) {
@@ -68,7 +68,7 @@ func read[S, T any](
 	return list, nil
 }
 
-// ReadJSON reads a file with a value in JSON on each line. The file may be compressed.
+// ReadJSON reads a file that has a JSON value on each line. The file may be compressed.
 func ReadJSON[T any](path string) ([]T, error) {
 	return ReadLines(path, func(line string) (value T, err error) {
 		err = json.Unmarshal([]byte(line), &value)
@@ -76,8 +76,8 @@ func ReadJSON[T any](path string) ([]T, error) {
 	})
 }
 
-// Parallel shares work among a number of cores. It first calls worker once for each core. It then calls the returned
-// functions, at the same time, with the numbers from 0 to n-1. Each number is used once. Parallel returns the first
+// Parallel shares work among a number of cores. It first calls worker once for each core, to get a function for this
+// core. It then calls these functions concurrently with the numbers 0 to n-1, each number once. It returns the first
 // error.
 func Parallel(
 	ctx context.Context, cores, n int, worker func() (func(ctx context.Context, number int) error, error),
@@ -101,7 +101,7 @@ func Parallel(
 	return group.Wait()
 }
 
-// Replace writes a file atomically.
+// Replace replaces the content of a file atomically.
 func Replace(path string, data []byte) error {
 	if err := os.WriteFile(path+".new", data, 0o666); err != nil {
 		return err

@@ -7,9 +7,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// choose adds a square to a choice. If the square is that of the chosen worker, the choice is taken back. If it cannot
-// follow but has another worker, that worker is chosen instead. For any other square, the choice stays, and why names
-// the broken rule.
+// choose adds a square to the choice c. The square of the chosen worker takes the choice back. If the square cannot
+// follow but has another worker, that worker is chosen instead. For any other square that cannot follow, next is c and
+// why names the broken rule.
 func choose(s game.State, c game.Choice, square string) (next game.Choice, why string) {
 	next, err := c.Choose(square)
 	if err == nil {
@@ -26,13 +26,14 @@ func choose(s game.State, c game.Choice, square string) (next game.Choice, why s
 	return c, err.Error()
 }
 
-// isComplete returns the turn of a choice. It reports false if the choice is not a turn, or if it can be continued.
+// isComplete returns the turn that has been chosen. It reports false if the choice is not a turn yet, or if another
+// square may follow.
 func isComplete(c game.Choice) (game.Turn, bool) {
 	t, ok := c.Turn()
 	return t, ok && len(c.Next()) == 0
 }
 
-// choiceText writes a choice as the beginning of a turn, such as "D4>D3^".
+// choiceText formats a choice as the beginning of a turn, such as "D4>D3^".
 func choiceText(c game.Choice) string {
 	text, last := "", game.Part{}
 	separator := func() string {
@@ -77,12 +78,12 @@ func choiceText(c game.Choice) string {
 	return text
 }
 
-// offers reports whether a square can be chosen next with an option of one of the kinds.
+// offers reports whether the choice can continue with an option of one of these kinds.
 func offers(c game.Choice, kinds ...game.OptionKind) bool {
 	return slices.ContainsFunc(c.Next(), func(o game.Option) bool { return slices.Contains(kinds, o.Kind) })
 }
 
-// whatNext returns the text of the prompt about the next choice.
+// whatNext returns a prompt that describes the squares to choose next.
 func whatNext(c game.Choice) string {
 	begins := len(c.Squares()) == 0
 	take, build := "a worker", "where it builds"
@@ -129,7 +130,7 @@ func whatNext(c game.Choice) string {
 	return text
 }
 
-// buildEnds reports whether a build at the beginning completes the turn.
+// buildEnds reports whether a single build, without a step, is a whole turn. c must be empty.
 func buildEnds(c game.Choice) bool {
 	for _, o := range c.Next() {
 		if o.Kind == game.BuildOn {
@@ -140,7 +141,7 @@ func buildEnds(c game.Choice) bool {
 	return false
 }
 
-// lastTo returns the square of the last step of a turn, empty if there is none.
+// lastTo returns the square that the last step reached. It is empty if there was no step.
 func lastTo(played []game.Part) (square string) {
 	for _, p := range played {
 		if p.Kind == game.Step {
@@ -150,7 +151,7 @@ func lastTo(played []game.Part) (square string) {
 	return square
 }
 
-// mayEnd reports whether a choice is already a turn but can still be continued.
+// mayEnd reports whether the choice is already a turn, but another square may follow.
 func mayEnd(c game.Choice) bool {
 	_, ok := c.Turn()
 	return ok && len(c.Next()) > 0
@@ -162,8 +163,8 @@ func isTyped(r rune) bool { return strings.ContainsRune("abcdeABCDE12345>^#-,xX 
 // mostTyped is the maximum number of characters of a typed turn.
 const mostTyped = 20
 
-// chosenBy returns the choice of the squares in typed, up to the first invalid square. all reports whether the whole
-// text was used.
+// chosenBy returns the choice that the squares in a typed turn make. It stops at the first square that cannot be
+// chosen; all is then false.
 func chosenBy(s game.State, typed string) (c game.Choice, all bool) {
 	c = s.Begin()
 	rest := strings.NewReplacer(">", "", "^", "", "#", "", "-", "", " ", "", ",", "").Replace(strings.ToUpper(typed))
@@ -177,7 +178,7 @@ func chosenBy(s game.State, typed string) (c game.Choice, all bool) {
 	return c, rest == ""
 }
 
-// readTyped reads a typed turn, in any notation or as the squares that would be chosen for it.
+// readTyped reads a typed turn in any notation. A list of the squares to choose is valid too.
 func readTyped(s game.State, typed string) (game.Turn, error) {
 	t, err := s.ReadTurn(typed)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// press handles a key, given its name.
+// press handles the key with this name.
 func (m *model) press(key string) tea.Cmd {
 	switch {
 	case key == "ctrl+c":
@@ -96,8 +96,8 @@ func (m *model) pressBoard(key string) tea.Cmd {
 	return nil
 }
 
-// enter plays the typed turn or chooses the square of the cursor. After a mistake it takes the turn back. After a
-// puzzle or game it begins the next one.
+// enter handles the key Enter. It plays the typed turn, or chooses the square with the cursor. After a mistake in a
+// puzzle it takes the turn back. At the end it begins the next puzzle or game.
 func (m *model) enter() tea.Cmd {
 	switch {
 	case m.sitting.Phase() == play.Mistaken:
@@ -122,7 +122,7 @@ func (m *model) enter() tea.Cmd {
 	return m.play(t)
 }
 
-// choose adds a square to the choice, and plays the turn when it is complete.
+// choose chooses a square. If the turn is then complete, choose plays it.
 func (m *model) choose(s position.Square) tea.Cmd {
 	m.typed = ""
 	m.choice, m.note = choose(m.sitting.State(), m.choice, s.String())
@@ -132,8 +132,8 @@ func (m *model) choose(s position.Square) tea.Cmd {
 	return nil
 }
 
-// typeTurn adds text to the typed turn, and updates the choice. It omits characters that no turn has. If the first
-// worker was placed by choosing a square, the typed turn begins with that square.
+// typeTurn adds text to the typed turn, without characters that no turn contains. It then shows the choice so far. If
+// the square of the first worker was clicked before, the typed turn begins with that square.
 func (m *model) typeTurn(text string) {
 	if m.typed == "" && m.sitting.State().IsPlacing() && len(m.choice.Squares()) > 0 {
 		m.typed = choiceText(m.choice) + ","
@@ -147,7 +147,7 @@ func (m *model) typeTurn(text string) {
 	m.moved = false
 }
 
-// moveCursor moves the cursor in the direction of an arrow key, which is reversed if the board is turned.
+// moveCursor moves the cursor in the direction of an arrow key. If the board is turned, the direction is reversed.
 func (m *model) moveCursor(key string) {
 	rows := map[string]int{"up": -1, "down": 1}[key]
 	columns := map[string]int{"left": -1, "right": 1}[key]
@@ -159,7 +159,7 @@ func (m *model) moveCursor(key string) {
 	m.cursor, m.moved = position.Square(5*row+column), true
 }
 
-// nextSquare moves the cursor to the next square that can be chosen. If step is -1 instead of 1, it moves to the
+// nextSquare moves the cursor to the next square that can be chosen. step is 1 for the next square, and -1 for the
 // previous one.
 func (m *model) nextSquare(step int) {
 	if !m.sitting.isChoosing() {

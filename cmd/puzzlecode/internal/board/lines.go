@@ -16,7 +16,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// A dialog plays sessions by lines of text.
+// A dialog lets the user play puzzles and games with lines of text.
 type dialog struct {
 	ctx     context.Context
 	options Options
@@ -26,13 +26,14 @@ type dialog struct {
 	failed  error // the first error of out
 }
 
-// errQuit is returned for the word quit.
+// errQuit is the error of the input line "quit".
 var errQuit = errors.New("quit")
 
-// Lines plays by lines of text, for a stream, or for a terminal that cannot move its cursor. A line is a turn, or a
-// word that the word help lists. Where [Run] shows a menu, Lines begins with the puzzle of the day. For an invalid
-// line, report is called, and the game continues. The game ends with the input or with the word quit. The results are
-// like those of Run.
+// Lines lets the user play with lines of text. It is for pipes and simple terminals. Each line of input is a turn or a
+// command; the command "help" lists all commands. Where [Run] shows a menu, Lines begins with the puzzle of the day.
+//
+// For an invalid line, Lines calls report and continues. It returns at the end of the input or after "quit". The
+// results are like those of Run.
 func Lines(ctx context.Context, o Options, input io.Reader, out io.Writer,
 	report func(line int, err error)) (summary string, err error) {
 	d := &dialog{ctx: ctx, options: o, thinker: newThinker(), out: out}
@@ -67,11 +68,11 @@ func Lines(ctx context.Context, o Options, input io.Reader, out io.Writer,
 	return d.sitting.summary(), nil
 }
 
-// soundTime is the maximum time that begin waits for the check whether the puzzle has a solution. If the check takes
-// longer, the puzzle begins without its result.
+// soundTime limits the time of the check that a puzzle has a solution. If the check takes longer, the puzzle begins
+// without a result.
 const soundTime = time.Second
 
-// begin prints the title, the notes and the position of a session, which becomes the current one.
+// begin begins a puzzle or game. It prints the title, notes about the gods, and the position.
 func (d *dialog) begin(s sitting) error {
 	d.sitting = s
 	for _, text := range slices.Concat([]string{s.title}, powers(s.State(), d.options.Text), []string{s.warning()}) {
@@ -89,7 +90,7 @@ func (d *dialog) begin(s sitting) error {
 	return d.turnTo(d.sitting.Session)
 }
 
-// print prints a text and a line break. After an error it prints nothing.
+// print prints a line of text. After the first error it prints nothing more.
 func (d *dialog) print(text string) error {
 	if d.failed == nil {
 		_, d.failed = io.WriteString(d.out, text+"\n")
@@ -97,7 +98,7 @@ func (d *dialog) print(text string) error {
 	return d.failed
 }
 
-// take executes a line of input: a turn or a word.
+// take executes a line of input, which is a turn or a command.
 func (d *dialog) take(line string) error {
 	switch line {
 	case "h", "hint":
@@ -141,7 +142,7 @@ func (d *dialog) take(line string) error {
 	return d.turnTo(next)
 }
 
-// next opens another puzzle, or another game against the same level.
+// next opens another puzzle, or another game at the same level.
 func (d *dialog) next() (sitting, error) {
 	if d.sitting.Level() > 0 {
 		return d.thinker.newGame(d.ctx, matchOf(d.sitting))
@@ -149,7 +150,7 @@ func (d *dialog) next() (sitting, error) {
 	return d.thinker.randomPuzzle(d.ctx, d.sitting.State().Game())
 }
 
-// help prints a legal turn, and the words that can be typed.
+// help prints an example of a turn, and the commands.
 func (d *dialog) help() error {
 	text := "One of: hint, undo, restart, new, flip, quit."
 	for t := range d.sitting.State().Turns() {
@@ -165,8 +166,8 @@ func (d *dialog) help() error {
 	return d.print(text)
 }
 
-// turnTo continues with a session. It gets the answer to the last turn, if one is due, and shows the position. In a
-// puzzle, a turn that fails is taken back.
+// turnTo continues with the session s. It waits for the computer's answer to the last turn, and shows the position. In
+// a puzzle, it takes back a wrong turn.
 func (d *dialog) turnTo(s *play.Session) error {
 	next, err := s.Answer(d.ctx)
 	if err != nil {
@@ -180,7 +181,7 @@ func (d *dialog) turnTo(s *play.Session) error {
 	return d.print("The turn is taken back. " + d.sitting.Status())
 }
 
-// show prints the position, the message and the status.
+// show prints the position, the message about the last turn, and the status, such as the side to move.
 func (d *dialog) show() error {
 	o := d.options.Text
 	o.Marks = d.sitting.marks()

@@ -78,7 +78,7 @@ func newMenu(o Options) menu {
 	return m
 }
 
-// lookUpDaily gets the puzzle of the day for the menu.
+// lookUpDaily finds the puzzle of the day, so that the menu can show it.
 func (m *model) lookUpDaily() tea.Cmd {
 	if !m.menu.daily.IsZero() {
 		return nil
@@ -118,7 +118,7 @@ func (m *model) pressMenu(key string) tea.Cmd {
 	return nil
 }
 
-// choseItem begins the game or puzzle of the item with the cursor, or changes its setting.
+// choseItem begins the game or puzzle of the selected menu line, or changes the setting of that line.
 func (m *model) choseItem() tea.Cmd {
 	m.note = ""
 	chosen := m.items()[m.menu.item]
@@ -135,7 +135,7 @@ func (m *model) dailyPuzzle() tea.Cmd {
 	return m.beginPuzzle(func(ctx context.Context) (sitting, error) { return m.thinker.dailyPuzzle(ctx, day) })
 }
 
-// menuTop is the line of the first item.
+// menuTop is the line of the terminal with the first item of the menu.
 const menuTop = 3
 
 // clickMenu handles a click on line y of the terminal.
@@ -164,16 +164,16 @@ func (m *model) drawMenu() []string {
 	return append(append(lines, ""), wrapped(text, min(m.width-2, mostPanel+mostPanel/2), " ")...)
 }
 
-// A Pair is the gods of Sun and Moon. The zero Pair is two mortals, a game without gods.
+// A Pair is the gods of the players Sun and Moon. The zero Pair means a game without gods.
 type Pair [2]PairGod
 
-// A PairGod is a god, or stands for a god that is drawn when a game begins.
+// A PairGod is a god, or stands for a random god, which is drawn when a game begins.
 type PairGod struct {
 	God    position.God // zero if Random
 	Random bool
 }
 
-// random is the name of a god that is drawn.
+// random is the name that stands for a random god.
 const random = "random"
 
 // GodWords returns the names that [ParsePair] reads.
@@ -196,8 +196,8 @@ func ParsePair(text string) (p Pair, err error) {
 	return p, nil
 }
 
-// next returns the god after g in the menu, or with step -1 the god before it. The order is a circle: the mortal, all
-// gods, a random god.
+// next returns the god after g in the menu, or with step -1 the god before it. After the last god comes the random god,
+// and then the mortal, which means no god.
 func (g PairGod) next(step int) PairGod {
 	all := []PairGod{{Random: true}}
 	for god := range position.Gods() {
@@ -206,7 +206,7 @@ func (g PairGod) next(step int) PairGod {
 	return all[(slices.Index(all, g)+step+len(all))%len(all)]
 }
 
-// String returns the name of the god for people.
+// String returns the name of the god as the menu shows it.
 func (g PairGod) String() string {
 	if g.Random {
 		return say.About("god.random").Text
@@ -222,13 +222,13 @@ func (g PairGod) about() string {
 	return say.Power(g.God)
 }
 
-// draw returns the gods of a new game. Random gods are drawn.
+// draw returns the gods for a new game. It chooses a god for each random one.
 func (p Pair) draw() [2]position.God {
 	return engine.DrawPair([2]position.God{p[0].God, p[1].God}, [2]bool{p[0].Random, p[1].Random})
 }
 
-// warning returns a warning if one god of the pair is much stronger. It is empty for other pairs, and if a god is
-// random.
+// warning returns a warning if one god of the pair is much stronger than the other. Otherwise, or if a god is random,
+// it returns "".
 func (p Pair) warning() string {
 	if p[0].Random || p[1].Random {
 		return ""
@@ -251,7 +251,7 @@ type Match struct {
 	Placing bool // the sides place their workers; otherwise all workers begin on random squares
 }
 
-// matchOf returns the settings for another game like that of a sitting.
+// matchOf returns the settings of the game in s, so that another game can begin with them.
 func matchOf(s sitting) Match {
 	m := Match{Level: s.Level(), You: s.You(), Placing: s.Line().StateAt(0).IsPlacing()}
 	if list, ok := game.GodsOf(s.State()); ok {
@@ -260,7 +260,7 @@ func matchOf(s sitting) Match {
 	return m
 }
 
-// begins describes how the workers get on the board.
+// begins describes where the workers begin.
 func (m Match) begins() string {
 	if m.Placing {
 		return "Sun places two workers, then Moon; then Sun begins."
@@ -268,7 +268,8 @@ func (m Match) begins() string {
 	return "The workers begin on random squares."
 }
 
-// start returns the code of the start: without workers, or with all on random squares.
+// start returns the code of the start position. Unless the players place their workers, all workers are on random
+// squares.
 func (m Match) start() (codec.Code, error) {
 	list := m.Gods.draw()
 	if m.Placing {
@@ -279,8 +280,8 @@ func (m Match) start() (codec.Code, error) {
 	return codec.Encode(simulated.Opening(r, list)), nil
 }
 
-// warning returns a warning if one god of a game against the computer is much stronger. It is empty after the first
-// turn of the person.
+// warning returns a warning if one god is much stronger than the other. It returns "" after the first turn of the user,
+// and for puzzles.
 func (s sitting) warning() string {
 	list, ok := game.GodsOf(s.State())
 	if _, begun := s.Undo(); !ok || s.Level() == 0 || begun {
@@ -289,7 +290,7 @@ func (s sitting) warning() string {
 	return warning(list)
 }
 
-// powers describes the god power of each side in one sentence. It returns nil in a game without gods.
+// powers describes the power of each side's god, in one sentence for each side. It returns nil in a game without gods.
 func powers(s game.State, o render.TextOptions) (list []string) {
 	gods, ok := game.GodsOf(s)
 	if !ok {

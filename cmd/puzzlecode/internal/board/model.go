@@ -1,5 +1,5 @@
 // Package board is the board of "puzzlecode play", for puzzles and games against the computer. [Run] shows it in full
-// screen, with keys, the mouse and typed turns. [Lines] plays by lines of text.
+// screen, with keys, the mouse and typed turns. [Lines] lets the user play with lines of text.
 package board
 
 import (
@@ -17,8 +17,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A model is the state of the full screen. Its methods run in one goroutine. At the same time, another goroutine may
-// answer one question to the solver or the engine.
+// A model is the state of the full screen. Its methods run in one goroutine. Meanwhile another goroutine may wait for
+// the solver or the engine.
 type model struct {
 	options Options
 	ctx     context.Context
@@ -41,7 +41,7 @@ type model struct {
 	interrupted bool          // the person has pressed ctrl-C
 }
 
-// screen is the content of the terminal.
+// A screen says what the terminal shows, such as the menu.
 type screen uint8
 
 const (
@@ -51,7 +51,7 @@ const (
 	powerScreen // the powers of the gods, for terminals without room beside the board
 )
 
-// answerPause is the minimum time for which a turn is shown before the reply, so that the person sees both.
+// answerPause is the minimum time between a turn of the user and the reply, so that the user sees both.
 const answerPause = 400 * time.Millisecond
 
 func newModel(ctx context.Context, o Options) (m *model, err error) {
@@ -63,7 +63,7 @@ func newModel(ctx context.Context, o Options) (m *model, err error) {
 	return m, err
 }
 
-// Init begins the game or puzzle of the options, or prepares the menu.
+// Init begins the game or puzzle of the options, or shows the menu.
 func (m *model) Init() tea.Cmd {
 	if m.sitting.Session == nil {
 		return m.lookUpDaily()
@@ -71,17 +71,18 @@ func (m *model) Init() tea.Cmd {
 	return m.begin(m.sitting)
 }
 
-// errDropped is the cause for which the context of a dropped question has ended.
+// errDropped is the cause of a cancelled context. It means that the result is no longer needed.
 var errDropped = errors.New("dropped")
 
-// An answered message is the answer to a question: a function to call, unless the question was dropped.
+// An answered message arrives when a background task is done. The model then calls its function, unless the task was
+// dropped.
 type answered struct {
 	ctx  context.Context
 	then func() tea.Cmd
 }
 
-// ask answers a question in the background. The function that question returns is called afterwards. If another
-// question is asked or this one is dropped before, the context of the question ends and the function is not called.
+// ask runs question in the background, and then calls the function that question returns. Only one question runs at a
+// time. A new question cancels the context of the old one, and the function of the old one is then not called.
 func (m *model) ask(question func(context.Context) (then func() tea.Cmd)) tea.Cmd {
 	m.drop()
 	ctx, cancel := context.WithCancelCause(m.ctx)
@@ -93,7 +94,8 @@ func (m *model) ask(question func(context.Context) (then func() tea.Cmd)) tea.Cm
 	}
 }
 
-// askFor is like ask, for a question with one result. An error is shown as a note; otherwise then gets the result.
+// askFor is like ask, but passes the result of question to then. If question fails, it shows the error and does not
+// call then.
 func askFor[T any](m *model, question func(context.Context) (T, error), then func(T) tea.Cmd) tea.Cmd {
 	return m.ask(func(ctx context.Context) func() tea.Cmd {
 		result, err := question(ctx)
@@ -107,7 +109,7 @@ func askFor[T any](m *model, question func(context.Context) (T, error), then fun
 	})
 }
 
-// Update handles a message of the terminal, or an answer.
+// Update handles a key, a click or the answer to a question.
 func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -137,7 +139,7 @@ func (m *model) quit() tea.Cmd {
 	return tea.Quit
 }
 
-// begin shows a session, with the cursor on a piece of the person.
+// begin shows a session. The cursor starts on a piece of the user.
 func (m *model) begin(s sitting) tea.Cmd {
 	m.sitting, m.screen, m.cursor = s, boardScreen, position.C3
 	side := cmp.Or(s.You(), s.State().Side())
@@ -157,8 +159,8 @@ func (m *model) moveTo(square string) {
 	}
 }
 
-// turnTo shows a session. If an answer to the last turn is due, it asks for the answer. At the start of a puzzle, it
-// asks whether there is a solution, unless this is known.
+// turnTo shows a session. If the last turn needs an answer, turnTo asks the computer for it. At the start of a puzzle,
+// it asks whether the puzzle has a solution, unless this is known.
 func (m *model) turnTo(s *play.Session) tea.Cmd {
 	m.drop()
 	m.sitting.turnTo(s)
@@ -172,7 +174,8 @@ func (m *model) turnTo(s *play.Session) tea.Cmd {
 	return nil
 }
 
-// answer asks for the answer to the last turn. A reply is shown after a pause, so that the person sees both turns.
+// answer asks the computer to answer the last turn. It shows a reply only after a pause, so that the user sees both
+// turns.
 func (m *model) answer() tea.Cmd {
 	s := m.sitting.Session
 	return m.ask(func(ctx context.Context) func() tea.Cmd {
@@ -185,7 +188,7 @@ func (m *model) answer() tea.Cmd {
 			if err == nil {
 				return m.turnTo(next)
 			}
-			// Take the turn back. If there is none to take back, the key for restart asks again.
+			// Take the user's turn back. If there is none, the user can press the key for restart to ask again.
 			var again tea.Cmd
 			if back, ok := s.Undo(); ok {
 				again = m.turnTo(back)
@@ -196,7 +199,7 @@ func (m *model) answer() tea.Cmd {
 	})
 }
 
-// checkSound asks whether the puzzle has a solution. If the person plays before the answer, the question is asked
+// checkSound asks the solver whether the puzzle has a solution. A turn of the user cancels the question. It is asked
 // again when the start position is shown again.
 func (m *model) checkSound() tea.Cmd {
 	s := m.sitting.Session
@@ -211,7 +214,7 @@ func (m *model) checkSound() tea.Cmd {
 	})
 }
 
-// play plays a turn of the person, and asks for the answer to it.
+// play plays a turn of the user, and asks the computer for the answer.
 func (m *model) play(t game.Turn) tea.Cmd {
 	next, err := m.sitting.try(t)
 	if err != nil {
@@ -224,7 +227,8 @@ func (m *model) play(t game.Turn) tea.Cmd {
 	return m.turnTo(next)
 }
 
-// wait waits until the turn that was shown has been visible for the pause. It returns early if the context ends.
+// wait lets a turn stay visible for the pause. shown is the time at which the turn appeared. wait returns early if the
+// context ends.
 func (m *model) wait(ctx context.Context, shown time.Time) {
 	timer := time.NewTimer(m.pause - time.Since(shown))
 	defer timer.Stop()
@@ -234,7 +238,7 @@ func (m *model) wait(ctx context.Context, shown time.Time) {
 	}
 }
 
-// undo takes back a choice, or the last turn of the person with the reply to it.
+// undo takes back the chosen squares. If no square is chosen, it takes back the last turn of the user and the reply.
 func (m *model) undo() tea.Cmd {
 	if m.sitting.isChoosing() && m.isBegun() {
 		m.choice, m.typed = m.sitting.State().Begin(), ""
@@ -248,7 +252,7 @@ func (m *model) undo() tea.Cmd {
 	return m.turnTo(back)
 }
 
-// hint shows the next hint about the turn to play.
+// hint shows the next hint for the current turn.
 func (m *model) hint() tea.Cmd {
 	s := &m.sitting
 	switch {
@@ -265,7 +269,8 @@ func (m *model) hint() tea.Cmd {
 	})
 }
 
-// next begins another puzzle, or another game against the same level. It has gods if the last one had gods.
+// next begins a random puzzle. After a game against the computer, it begins another game at the same level. Both have
+// gods if the last one had gods.
 func (m *model) next() tea.Cmd {
 	if m.sitting.Level() > 0 {
 		return m.newGame(matchOf(m.sitting))
@@ -273,17 +278,17 @@ func (m *model) next() tea.Cmd {
 	return m.randomPuzzle(m.sitting.State().Game())
 }
 
-// newGame begins a game.
+// newGame begins a game against the computer.
 func (m *model) newGame(match Match) tea.Cmd {
 	return askFor(m, func(ctx context.Context) (sitting, error) { return m.thinker.newGame(ctx, match) }, m.begin)
 }
 
-// randomPuzzle begins a puzzle at random.
+// randomPuzzle begins a random puzzle of the game g.
 func (m *model) randomPuzzle(g codec.Game) tea.Cmd {
 	return m.beginPuzzle(func(ctx context.Context) (sitting, error) { return m.thinker.randomPuzzle(ctx, g) })
 }
 
-// beginPuzzle begins a puzzle of the collection.
+// beginPuzzle begins the puzzle that open returns.
 func (m *model) beginPuzzle(open func(context.Context) (sitting, error)) tea.Cmd {
 	m.note = "Looking for a puzzle."
 	return askFor(m, open, m.begin)

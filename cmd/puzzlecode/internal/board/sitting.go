@@ -24,8 +24,8 @@ import (
 
 // Options are the game to play and the way to draw it.
 type Options struct {
-	// Start is the line to begin with. If Start is the zero Line, the game of Match begins, or without a Level in
-	// Match a menu appears.
+	// Start is the position or game to begin with. Without Start, a game with the settings in Match begins. If Match
+	// has no Level, a menu appears.
 	Start game.Line
 	Match
 
@@ -33,12 +33,12 @@ type Options struct {
 	Day  time.Time          // the day of the puzzle of the day
 }
 
-// FitsScreen reports whether [Run] can draw the game. It cannot draw Arimaa, which [Lines] plays.
+// FitsScreen reports whether [Run] can show the game. It is false for Arimaa, which only [Lines] can show.
 func (o Options) FitsScreen() bool {
 	return o.Start.IsZero() || o.Start.State().Board().Heights != nil
 }
 
-// open opens the game of the options. If there is none, it returns the zero sitting.
+// open opens the game that the options name. If they name none, it returns the zero sitting.
 func (o Options) open(ctx context.Context, t *thinker) (sitting, error) {
 	switch {
 	case !o.Start.IsZero():
@@ -49,7 +49,7 @@ func (o Options) open(ctx context.Context, t *thinker) (sitting, error) {
 	return sitting{}, nil
 }
 
-// open opens a session.
+// open opens a session of play that begins with l.
 func (t *thinker) open(ctx context.Context, l game.Line, o play.Options) (sitting, error) {
 	o.Prover, o.Opponent = t, t
 	s, err := play.Open(ctx, l, o)
@@ -68,12 +68,12 @@ func (t *thinker) newGame(ctx context.Context, m Match) (sitting, error) {
 	return t.open(ctx, game.Start(start), play.Options{Level: m.Level, You: m.You})
 }
 
-// dailyPuzzle opens the puzzle of a day.
+// dailyPuzzle opens the puzzle of the given day.
 func (t *thinker) dailyPuzzle(ctx context.Context, day time.Time) (sitting, error) {
 	return t.collected(ctx, codec.Santorini, "Puzzle of the day", day)
 }
 
-// randomPuzzle opens a puzzle at random, with gods or without.
+// randomPuzzle opens a random puzzle of the game g: Santorini with or without gods.
 func (t *thinker) randomPuzzle(ctx context.Context, g codec.Game) (sitting, error) {
 	title, days := "Puzzle", collection.Days
 	if g == codec.Gods {
@@ -82,7 +82,7 @@ func (t *thinker) randomPuzzle(ctx context.Context, g codec.Game) (sitting, erro
 	return t.collected(ctx, g, title, time.Now().AddDate(0, 0, rand.IntN(days)))
 }
 
-// collected opens the puzzle of the collection for a day.
+// collected opens the puzzle that the built-in collection has for the given day.
 func (t *thinker) collected(ctx context.Context, g codec.Game, title string, day time.Time) (sitting, error) {
 	p, err := collection.Daily(g, day)
 	if err != nil {
@@ -100,9 +100,8 @@ func (t *thinker) collected(ctx context.Context, g codec.Game, title string, day
 // ErrInterrupted is the error of [Run] after ctrl-C.
 var ErrInterrupted = errors.New("interrupted")
 
-// Run shows the board on a terminal until the person quits or the context ends. It returns lines to print: the code of
-// the last position, and the command that continues from there. After ctrl-C the error is [ErrInterrupted]. Other
-// errors are those of the context or the terminal.
+// Run shows the board on a terminal until the user quits or the context ends. summary is text to print afterwards: the
+// code of the last position, and the command that continues from there. After ctrl-C the error is [ErrInterrupted].
 func Run(ctx context.Context, o Options, keyboard, screen *os.File) (summary string, err error) {
 	m, err := newModel(ctx, o)
 	if err != nil {
@@ -124,7 +123,7 @@ func Run(ctx context.Context, o Options, keyboard, screen *os.File) (summary str
 	return m.sitting.summary(), err
 }
 
-// A sitting is a session in the terminal. The zero sitting has no session.
+// A sitting is a session of play with what the terminal shows about it. The zero sitting has no session.
 type sitting struct {
 	*play.Session
 	title string
@@ -133,10 +132,10 @@ type sitting struct {
 	told  int      // number of hints that the person has seen
 }
 
-// turnTo continues with a session, about whose turn there are no hints yet.
+// turnTo replaces the session by next, and removes the hints for the old turn.
 func (s *sitting) turnTo(next *play.Session) { s.Session, s.hints, s.told = next, nil, 0 }
 
-// isChoosing reports whether the person is to choose a turn.
+// isChoosing reports whether it is the user's turn.
 func (s sitting) isChoosing() bool {
 	return s.Session != nil && (s.Phase() == play.Choosing || s.Phase() == play.Free) && !s.IsOver()
 }
@@ -144,8 +143,8 @@ func (s sitting) isChoosing() bool {
 // isDone reports whether the puzzle is solved or the game is over.
 func (s sitting) isDone() bool { return s.Phase() == play.Solved || s.IsOver() }
 
-// goOn returns the session from which play can continue. In a puzzle, a last turn that fails or has no reply yet is
-// taken back.
+// goOn returns the session from which the user can continue. In a puzzle, it takes back a wrong turn, or a turn without
+// a reply yet.
 func (s sitting) goOn() *play.Session {
 	switch s.Phase() {
 	case play.Judging, play.Replying, play.Mistaken:
@@ -157,8 +156,8 @@ func (s sitting) goOn() *play.Session {
 	return s.Session
 }
 
-// status returns the side to move and its goal, or the result of the game. It is empty if the puzzle is solved, or if
-// the message ends with the same text.
+// status names the side to move with its goal, or the result of the game. It is empty if the puzzle is solved, or if
+// the message already ends with the same text.
 func (s sitting) status() string {
 	status := s.goOn().Status()
 	if s.Phase() == play.Solved || strings.HasSuffix(s.Message().Text, status) {
@@ -167,7 +166,7 @@ func (s sitting) status() string {
 	return status
 }
 
-// try plays a turn of the person. If the turn is illegal, the error names the broken rule.
+// try plays a turn of the user. For an illegal turn, the error names the broken rule.
 func (s sitting) try(t game.Turn) (*play.Session, error) {
 	next, err := s.Play(t)
 	if illegal := (*game.LineError)(nil); errors.As(err, &illegal) {
@@ -176,7 +175,8 @@ func (s sitting) try(t game.Turn) (*play.Session, error) {
 	return next, err
 }
 
-// marks returns the marks of the last turn. It returns nil if the position before that turn is unknown.
+// marks returns the marks that show the last turn on the board. It returns nil if the position before that turn is
+// unknown.
 func (s sitting) marks() []render.Mark {
 	last := s.LastTurn()
 	if n := s.Line().Len(); n > 0 {
@@ -188,7 +188,7 @@ func (s sitting) marks() []render.Mark {
 	return nil
 }
 
-// summary returns the lines to print at the end, such as the command that continues. It is empty without a session.
+// summary returns lines to print at the end, such as the command that continues. It returns "" without a session.
 func (s sitting) summary() string {
 	if s.Session == nil {
 		return ""
@@ -210,11 +210,11 @@ func (s sitting) summary() string {
 	return out
 }
 
-// thinkingTime is the maximum time of the engine for a turn or a hint.
+// thinkingTime is the maximum time that the engine takes for a turn or a hint.
 const thinkingTime = time.Second
 
-// A thinker is the prover and the opponent of sessions. It answers one question at a time. When the context of a
-// question ends, the answer ends early.
+// A thinker is the computer player: the engine for games and the solver for puzzles. It answers one question at a time.
+// An answer ends early if its context ends.
 type thinker struct {
 	play.Direct
 	engine *engine.Engine // nil until it is needed
@@ -225,7 +225,7 @@ func newThinker() *thinker {
 	return &thinker{Direct: play.Direct{Limits: solver.Limits{Cores: -1}}, seed: rand.Uint64()}
 }
 
-// Reply returns a turn of the engine.
+// Reply returns the turn that the engine plays at the given level.
 func (t *thinker) Reply(ctx context.Context, s game.State, level int) (_ game.Turn, err error) {
 	if t.engine == nil {
 		if t.engine, err = engine.New(engine.Options{Cores: -1}); err != nil {

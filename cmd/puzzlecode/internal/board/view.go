@@ -15,8 +15,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
-// Escape sequences of terminals for text styles. The two colours belong to the palette of the person, so that they are
-// readable on a dark and on a light background.
+// Escape sequences of terminals for text styles. The terminal chooses the shades of green and red, so they are readable
+// on dark and on light backgrounds.
 const (
 	plain = "\x1b[0m"
 	bold  = "\x1b[1m"
@@ -25,7 +25,7 @@ const (
 	red   = "\x1b[31m"
 )
 
-// paint returns a text in a style, or unchanged if there is no colour.
+// paint returns text in a style. If the options have no colour, it returns text unchanged.
 func (m *model) paint(style, text string) string {
 	if !m.options.Text.Colour || text == "" {
 		return text
@@ -33,7 +33,7 @@ func (m *model) paint(style, text string) string {
 	return style + text + plain
 }
 
-// wrapped breaks a text into lines of at most width columns, each with an indent in front.
+// wrapped breaks text into lines of at most width columns. Each line begins with indent.
 func wrapped(text string, width int, indent string) []string {
 	lines := strings.Split(ansi.Wrap(text, max(width-len(indent), 1), ""), "\n")
 	for i, line := range lines {
@@ -47,9 +47,9 @@ func padded(lines []string, n int) []string {
 	return append(lines, make([]string, max(n-len(lines), 0))...)
 }
 
-// A layout holds the places of the board, the texts and the buttons. If it is wide, the texts are beside the board,
-// otherwise above and below it. If it is low, all texts are above the board, and the prompt replaces the buttons while
-// a turn is chosen.
+// A layout holds the places of the board, the texts and the buttons. In a wide terminal the texts are beside the board,
+// otherwise above and below it. In a low terminal all texts are above the board. While the user chooses a turn there,
+// the prompt replaces the buttons.
 type layout struct {
 	small          bool // the board has no room
 	wide, low      bool
@@ -120,7 +120,7 @@ func (m *model) View() tea.View {
 	return v
 }
 
-// withButtons returns the lines with the buttons in their places, as one text.
+// withButtons adds the buttons to the lines of the screen, and returns the result as one text.
 func (m *model) withButtons(lines []string, l layout) string {
 	for _, b := range m.placedButtons(l) {
 		lines = padded(lines, b.y+1)
@@ -154,7 +154,8 @@ func (m *model) drawBoard(l layout) []string {
 	if l.low && len(words) > 0 {
 		above, below = words, nil
 	}
-	// fill appends the lines of more that fit above line end, and then empty lines up to line end.
+	// fill appends the lines in more, followed by empty lines, until there are end lines. It drops lines in more that
+	// do not fit.
 	fill := func(more []string, end int) {
 		for _, line := range more[:min(len(more), max(end-len(lines), 0))] {
 			lines = append(lines, strings.Repeat(" ", margin)+line)
@@ -175,7 +176,7 @@ func (m *model) drawBoard(l layout) []string {
 	return lines
 }
 
-// isBegun reports whether the beginning of a turn is chosen or typed.
+// isBegun reports whether the user has chosen or typed a part of a turn.
 func (m *model) isBegun() bool { return m.typed != "" || len(m.choice.Squares()) > 0 }
 
 // promptY returns the line of the prompt.
@@ -202,7 +203,7 @@ func (m *model) drawPosition() string {
 	return render.Text(m.sitting.State(), o)
 }
 
-// statusLines returns the side to move and its goal.
+// statusLines names the side to move and its goal.
 func (m *model) statusLines(width int) []string {
 	text := m.sitting.status()
 	if text == "" {
@@ -215,7 +216,7 @@ func (m *model) statusLines(width int) []string {
 	return lines
 }
 
-// godNames returns the gods of the sides, in a game with gods.
+// godNames names the gods of both sides. In a game without gods it returns no lines.
 func (m *model) godNames(width int) []string {
 	gods := say.Sides(m.sitting.State())
 	if gods == "" {
@@ -224,7 +225,7 @@ func (m *model) godNames(width int) []string {
 	return wrapped(gods+".", width, "  ")
 }
 
-// powerLines describes the powers of the gods, in a game with gods.
+// powerLines describes the powers of the gods. In a game without gods it returns no lines.
 func (m *model) powerLines(width int) (lines []string) {
 	list, _ := game.GodsOf(m.sitting.State())
 	for i, power := range powers(m.sitting.State(), m.options.Text) {
@@ -315,10 +316,11 @@ func (m *model) turnLines() (lines []string) {
 	return lines
 }
 
-// promptSign begins the prompt.
+// promptSign is in front of the turn that the user types.
 const promptSign = "> "
 
-// prompt returns the turn that is chosen or typed, and a description of the next choice.
+// prompt returns the part of a turn that the user has typed. If nothing is typed, it returns the chosen part and
+// describes the next choice.
 func (m *model) prompt() string {
 	switch {
 	case !m.sitting.isChoosing():
@@ -367,12 +369,12 @@ func (m *model) drawHelp() []string {
 	return append(lines, wrapped("( ) left, [ ] reached or chosen, + built, * possible", m.width-1, " ")...)
 }
 
-// A button is a key with its purpose. It can be clicked.
+// A button is a key with a label. It reacts to clicks as well as to the key.
 type button struct{ key, label string }
 
 func (b button) width() int { return len(b.key) + 1 + len(b.label) }
 
-// placedButton is a button with its place in the terminal.
+// A placedButton is a button with its place in the terminal.
 type placedButton struct {
 	button
 	x, y int

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command reader reads games in a browser, from the log of a table or a file of games. The script
-// serve/assets/worker.js runs it, like command worker. Its only operation is games; the text is the log or the file.
+// Command reader reads the games in a game log or a file of games, in a browser. The script serve/assets/worker.js runs
+// it, like command worker. Its only operation, games, gets the log or the file as its text.
 package main
 
 import (

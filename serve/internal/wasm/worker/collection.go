@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
 
-// load returns a function that reads files of the collection, which the script fetches.
+// load returns a function that loads the files of the collection. The script of the web worker fetches them.
 func load(host js.Value) catalogue.Load {
 	return func(_ context.Context, name string) ([]byte, error) {
 		type result struct {

@@ -15,7 +15,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/worker"
 )
 
-// breath is the time between two pauses of long work, in which the browser delivers messages.
+// breath is how long work may go on before it pauses, so that the browser delivers messages.
 const breath = 20 * time.Millisecond
 
 // main waits for calls. The script sets base, local, load and ready of the object puzzlecode before it starts main.
@@ -53,8 +53,8 @@ func main() {
 	select {}
 }
 
-// breathe returns a function that lets the browser deliver messages, if the time breath has passed since the last
-// pause. The function sends a message to itself and waits for it. While all goroutines wait, the browser runs.
+// breathe returns a function that long work calls often. Each time that breath has passed, the function lets the
+// browser deliver messages: it sends a message to itself and waits for it. The browser runs while all goroutines wait.
 func breathe() func() {
 	last := time.Now()
 	channel := js.Global().Get("MessageChannel").New()
@@ -79,8 +79,8 @@ func breathe() func() {
 	}
 }
 
-// now returns the clock for the daily puzzle: the visitor's date if the script sets puzzlecode.local, and otherwise the
-// date in UTC, as on a server.
+// now returns the clock that decides which daily puzzle is today's. It has the visitor's date if the script sets
+// puzzlecode.local, and otherwise the date in UTC, as on a server.
 func now(host js.Value) func() time.Time {
 	if !host.Get("local").Truthy() {
 		return time.Now
