@@ -17,6 +17,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
+	reviewing "github.com/puzzlecode/puzzlecode/internal/play/review"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
@@ -170,7 +171,11 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 			"style": string(sources["board.css"]), "tree": string(sources["tree.css"]), "drawings": drawings,
 		},
 		"layouts.js": {"layouts": layouts()}, // the places of the squares in the pictures of boards
-		"host.js":    nil,                    // Server.seal replaces it
+		"numbers.js": {"numbers": map[string]int{ // constants that pages without a script use, too
+			"perSheet": perSheet, "mostOpen": mostOpen, "evaluationLines": evaluationLines, "shownTurns": shownTurns,
+			"usualNodes": reviewing.UsualNodes, "longGame": reviewing.LongGame,
+		}},
+		"host.js": nil, // Server.seal replaces it
 	} {
 		if err := a.addModule(name, values); err != nil {
 			return nil, err

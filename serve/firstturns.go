@@ -24,7 +24,10 @@ type turnGroup struct {
 }
 
 // Folded reports whether the group has too many turns to be listed without a click.
-func (g turnGroup) Folded() bool { return len(g.Turns) > 12 }
+func (g turnGroup) Folded() bool { return len(g.Turns) > mostOpen }
+
+// mostOpen is the number of turns with the same verdict that are listed without a click.
+const mostOpen = 12
 
 // newFirstTurns returns the first turns of the puzzle. It returns nil if the puzzle is not solved, or nothing was
 // proved about its turns.

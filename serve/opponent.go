@@ -2,7 +2,6 @@ package serve
 
 import (
 	"cmp"
-	"math"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -115,7 +114,7 @@ func (p *playing) addGame(s *Server, r *request, o opened, k look) (complete boo
 	limits := engine.Limits{Nodes: api.UsualEstimateNodes, Lines: evaluationLines}
 	a, err := s.prover(r.client).Analyse(r.Context(), state, limits)
 	if err == nil {
-		g.Evaluation = evaluationOf(state.Side(), a)
+		g.Evaluation = evaluationOf(a)
 		return true, nil
 	}
 	if status, _ := fault(err); status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
@@ -140,20 +139,9 @@ const (
 	shownTurns      = 4 // the number of turns of each main line
 )
 
-// evaluationOf converts the analysis of a game that is not over, for a page. side is the side to move. Keep it equal to
-// opponent.js.
-func evaluationOf(side game.Side, a view.Analysis) *evaluation {
-	share := math.Round(100 * *a.Score)
-	switch {
-	case a.Proof.WinIn > 0:
-		share = 100
-	case a.Proof.LostIn > 0:
-		share = 0
-	}
-	if side.Index() == 1 {
-		share = 100 - share
-	}
-	e := &evaluation{Share: int(share), Text: a.Text, Details: a.Details}
+// evaluationOf converts the analysis of a game that is not over, for a page.
+func evaluationOf(a view.Analysis) *evaluation {
+	e := &evaluation{Share: *a.Share, Text: a.Text, Details: a.Details}
 	for _, l := range a.Lines {
 		e.Lines = append(e.Lines, evaluatedLine{l.Text, strings.Join(l.Line[:min(len(l.Line), shownTurns)], " ")})
 	}

@@ -242,22 +242,3 @@ func TestReply(t *testing.T) {
 		}
 	}
 }
-
-// The bar of an evaluation shows the share of the side that begins, and all of it for a proof.
-func TestEvaluation(t *testing.T) {
-	score := 0.634
-	for _, c := range []struct {
-		side  game.Side
-		proof view.Proof
-		share int
-	}{
-		{game.First, view.Proof{NoWin: 3}, 63},
-		{game.Second, view.Proof{NoWin: 3}, 37},
-		{game.Second, view.Proof{WinIn: 1}, 0},
-		{game.First, view.Proof{LostIn: 2}, 0},
-	} {
-		if e := evaluationOf(c.side, view.Analysis{Score: &score, Proof: c.proof}); e.Share != c.share {
-			t.Errorf("%v %+v: %+v", c.side, c.proof, e)
-		}
-	}
-}

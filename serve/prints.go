@@ -71,7 +71,7 @@ type printed struct {
 	Solution   string
 }
 
-// perSheet is the number of puzzles on a page of paper. Keep it equal to prints.js.
+// perSheet is the number of puzzles on a page of paper.
 const perSheet = 10
 
 // page returns the page of the sheets, without its frame.

@@ -287,6 +287,8 @@ export interface TurnAnalysis {
 export interface Analysis extends Head {
   /** The expected result of the side to move, from 0 to 1; null in a game that is over. */
   score: number | null;
+  /** The score of the side that begins games, in percent; null in a game that is over. */
+  share: number | null;
   lines: { score: number; win_in: number; line: string[]; text: string }[];
   depth: number;
   nodes: number;

@@ -1,6 +1,7 @@
 // Requests what each turn of a game lost, and then the puzzles that turns have missed or solved. The responses are
 // stored in this tab, so that the user may leave the review and return.
 
+import { numbers } from "./numbers.js";
 import { store, storedValue } from "./stored.js";
 
 const patience = 3, pause = 2000; // retries with a busy server, and the milliseconds between them
@@ -8,7 +9,6 @@ const patience = 3, pause = 2000; // retries with a busy server, and the millise
 // isAsked reports whether there may be a puzzle that a turn has missed or solved.
 const isAsked = (turn) => Boolean(turn && (turn.mark || turn.kept_in));
 
-const usualNodes = 300000, longGame = 30; // as in package review
 const block = 4; // turns for one worker: the search after a turn is also the search before the next
 
 export class Estimates {
@@ -19,7 +19,7 @@ export class Estimates {
     this.name = `puzzlecode.review ${code} ${line.join(".")}`;
     this.turns = this.kept(); // responses by turn, null for turns that place workers and for unknown ones
     const turns = line.length - first;
-    this.nodes = turns > longGame ? { nodes: Math.floor((usualNodes * longGame) / turns) } : {}; // the usual number is the default
+    this.nodes = turns > numbers.longGame ? { nodes: Math.floor((numbers.usualNodes * numbers.longGame) / turns) } : {}; // the usual number is the default
     this.taken = new Set(); // turns with pending requests
     this.fault = null;
   }

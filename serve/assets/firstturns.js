@@ -2,14 +2,13 @@
 
 import { say } from "./line.js";
 import { make } from "./make.js";
+import { numbers } from "./numbers.js";
 import { treeOf } from "./tree.js";
 import { listed } from "./turn.js";
 
 const better = ["right", "too slow", "refuted"], marks = { right: "right", "too slow": "slow", refuted: "wrong" };
 
 // FirstTurns marks the squares by the best verdicts there, and lists the turns.
-const mostOpen = 12; // turns with the same verdict that are listed without a tap
-
 export class FirstTurns {
   constructor(player) {
     this.player = player;
@@ -76,7 +75,7 @@ export class FirstTurns {
     const list = ([heading, [mark, paths]]) => {
       const title = `${heading}: ${paths.length}`, turns = make("ul", {}, paths.map(button));
       const head = (kind) => make(`${kind}.${mark}`, {}, title);
-      return paths.length > mostOpen ? [make("details", {}, head("summary"), turns)] : [head("h3"), turns];
+      return paths.length > numbers.mostOpen ? [make("details", {}, head("summary"), turns)] : [head("h3"), turns];
     };
     return [make("h2", {}, say("first.title", { n: turns.length }).text), ...[...groups].flatMap(list)];
   }

@@ -2,9 +2,9 @@
 
 import { pageAt } from "./address.js";
 import { draw, make } from "./make.js";
+import { numbers } from "./numbers.js";
 
 const waitForReply = 500; // milliseconds before the reply to the player's turn
-const shownTurns = 4; // of the main line
 
 export class Opponent {
   constructor(player) {
@@ -56,7 +56,7 @@ export class Opponent {
     box.setAttribute("aria-busy", "true");
     let content;
     try {
-      content = evaluation(await player.get("analyse", data.code, { after: asked.join("."), lines: 3 }), session.mover());
+      content = evaluation(await player.get("analyse", data.code, { after: asked.join("."), lines: numbers.evaluationLines }));
     } catch (problem) {
       content = [make("p", {}, problem.message)];
     }
@@ -67,13 +67,11 @@ export class Opponent {
   }
 }
 
-// evaluation shows an analysis. Keep it equal to evaluationOf of opponent.go.
-function evaluation({ score, lines, proof, text, details }, mover) {
-  let share = proof.win_in ? 100 : proof.lost_in ? 0 : Math.round(100 * score);
-  if (mover === "second") share = 100 - share;
+// evaluation shows an analysis.
+function evaluation({ share, lines, text, details }) {
   const attributes = { viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" };
   const bar = draw("svg", attributes, draw("rect", { width: share, height: 4 }));
-  const begin = ({ line }) => make("span", {}, line.slice(0, shownTurns).join(" "));
+  const begin = ({ line }) => make("span", {}, line.slice(0, numbers.shownTurns).join(" "));
   const list = lines.map((l) => make("li", {}, make("b", {}, l.text), begin(l)));
   return [make("p", {}, text), bar, make("ol", {}, list), make("p.quiet", {}, details)];
 }

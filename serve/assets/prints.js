@@ -7,9 +7,10 @@ import { parse } from "./codec.js";
 import { Door } from "./door.js";
 import { say, sideName, task } from "./line.js";
 import { element, Loading } from "./loading.js";
+import { numbers } from "./numbers.js";
 import { read } from "./sets.js";
 
-const perSheet = 10, $ = (id) => document.getElementById(id), place = $("prints");
+const $ = (id) => document.getElementById(id), place = $("prints");
 
 // solution returns the turns of a solution as a server does.
 const solution = (line) => (line.length ? line.map((turn, i) => (i % 2 || line.length === 1 ? turn : `${i / 2 + 1}. ${turn}`)).join(" ") : "not known here");
@@ -37,7 +38,7 @@ async function make(codes, title, author, door) {
     const item = fill("printed", { "p b": i + 1, "p span": what, ".sides": sidesOf(position), ".rated": rating ? `Rating ${rating}` : "", code });
     item.querySelector(".print").replaceChildren(...picture(new State(position.heights, position.pieces), { inline: true }));
     item.querySelector(".qr").append(document.importNode(new DOMParser().parseFromString(qr.svg, "image/svg+xml").documentElement, true));
-    if (i % perSheet === 0) sheets.push([]);
+    if (i % numbers.perSheet === 0) sheets.push([]);
     sheets.at(-1).push(item);
     answers.push(fill("answer", { b: i + 1, span: `${what}:`, ".turns": solution(line) }));
   });

@@ -16,12 +16,12 @@ import (
 // UsualNodes is the number of positions that a search normally visits to estimate a position.
 const UsualNodes = 300_000
 
-// longGame is the number of turns up to which each search of a review visits UsualNodes positions.
-const longGame = 30
+// LongGame is the number of turns up to which each search of a review visits UsualNodes positions.
+const LongGame = 30
 
 // UsualOf returns the number of positions that each search visits in the review of a game with this number of turns.
-// For long games it is smaller, so that the whole review takes no longer. Keep it equal to estimates.js.
-func UsualOf(turns int) int { return UsualNodes * longGame / max(turns, longGame) }
+// For long games it is smaller, so that the whole review takes no longer.
+func UsualOf(turns int) int { return UsualNodes * LongGame / max(turns, LongGame) }
 
 // Nodes returns the number of positions to search from a state: usual multiplied by times. For gods with many turns it
 // returns a third of that, because each position takes several times as long.

@@ -10,6 +10,7 @@ import (
 type Analysis struct {
 	Head
 	Score *float64 `json:"score"` // the score of the best line; nil if the game is over
+	Share *int     `json:"share"` // the score of the side that begins games, in percent; nil if the game is over
 	Lines []Line   `json:"lines"` // the best turns, best first
 	Depth int      `json:"depth"` // in plies
 	Nodes uint64   `json:"nodes"` // positions visited

@@ -24,11 +24,30 @@ func Of(c codec.Code, r engine.Result) view.Analysis {
 		out.Lines = append(out.Lines, view.Line{Score: Rounded(score), WinIn: l.WinIn, Line: say.Texts(l.Turns), Text: text})
 	}
 	if len(out.Lines) > 0 {
+		side := game.New(c).Side()
 		out.Score = &out.Lines[0].Score
-		out.Text = say.Estimate(game.New(c).Side(), *out.Score, r.Proof.WinIn, r.Proof.LostIn)
+		percent := share(side, *out.Score, out.Proof)
+		out.Share = &percent
+		out.Text = say.Estimate(side, *out.Score, r.Proof.WinIn, r.Proof.LostIn)
 		out.Details = say.EstimateDepth(r.Depth, r.Proof.NoWin)
 	}
 	return out
+}
+
+// share returns the score of the side that begins games, in percent. A proved win counts as 100, a proved loss as 0.
+// score and proof are for the side to move.
+func share(side game.Side, score float64, proof view.Proof) int {
+	percent := int(math.Round(100 * score))
+	switch {
+	case proof.WinIn > 0:
+		percent = 100
+	case proof.LostIn > 0:
+		percent = 0
+	}
+	if side.Index() == 1 {
+		percent = 100 - percent
+	}
+	return percent
 }
 
 // Rounded returns a score with three decimals; the search is not more precise.
