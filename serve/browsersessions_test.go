@@ -69,6 +69,37 @@ func TestBrowserSameSession(t *testing.T) {
 	}
 }
 
+// A review with a script says all that the page without a script says, in the same order. It may say more, once it has
+// estimates.
+func TestBrowserSameReview(t *testing.T) {
+	t.Parallel()
+	base := serve(t)
+	p := openAt(t, window{}, base, "/about")
+	for _, game := range []struct {
+		line  string
+		query string
+		turns int
+	}{
+		{"2oYYRBBZUstii1/B4A5A4.B5A4B4", "?level=5&you=first&resigned=1&ply=%d", 2},
+		{"2oYYRBBZUstii1/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "?ply=%d", 5},
+	} {
+		for ply := range game.turns + 1 {
+			address := "/p/" + game.line + fmt.Sprintf(game.query, ply)
+			plain := openAt(t, window{noScript: true}, base, address).text("#message")
+			p.visit(address)
+			p.until("#message", strings.TrimSpace(strings.SplitAfter(plain, ". ")[0]))
+			rest := p.text("#message")
+			for sentence := range strings.SplitAfterSeq(plain, ". ") {
+				_, after, found := strings.Cut(rest, strings.TrimSpace(sentence))
+				if !found {
+					t.Errorf("%s says %q, and with a script %q", address, plain, p.text("#message"))
+				}
+				rest = after
+			}
+		}
+	}
+}
+
 // label returns what a screen reader says of a square.
 func (p *page) label(square string) string {
 	p.t.Helper()

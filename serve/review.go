@@ -14,7 +14,6 @@ import (
 
 // A review is the part of a page that shows a whole game turn by turn. The URL has all turns of the game, and the
 // parameter ply has the number of turns on the board. If the player plays a turn, the new page is no longer a review.
-// Keep it equal to review.js.
 type review struct {
 	First, Back, Next, Last string // URLs of the review at other turns; empty if there is no such turn
 }
@@ -79,7 +78,7 @@ func (s *Server) gaveAway(r *request, k look) say.Message {
 }
 
 // reviewMessage describes the last turn on the board, and says what it gave away. After the last turn of the game, it
-// says how the game ended. Keep it equal to review.js.
+// says how the game ended.
 func reviewMessage(k look, gave say.Message) say.Message {
 	if k.ply == 0 {
 		return say.About("review.start", "{side}", k.line.StateAt(0).Side())

@@ -206,7 +206,7 @@ export class Review {
     this.go(to);
   }
 
-  // message describes the current turn, its loss, and at the end the result of the game. Keep it equal to review.go.
+  // message describes the current turn, its loss, and at the end the result of the game.
   message() {
     const { ply, player, turn } = this, { session } = player, { line, you, resigned, lost, how } = this.game;
     if (!ply) return say("review.start", { side: sideName(session.mover(0)) });

@@ -3,8 +3,10 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -22,6 +24,7 @@ type DB struct {
 	name     string // without the password
 	password string
 	patience time.Duration
+	closed   atomic.Bool
 }
 
 var _ backend.Backend = (*DB)(nil)
@@ -102,6 +105,7 @@ func (db *DB) String() string { return db.name }
 
 // Close closes all connections.
 func (db *DB) Close() error {
+	db.closed.Store(true)
 	db.pool.Close()
 	return nil
 }
@@ -142,9 +146,15 @@ func (db *DB) retry(ctx context.Context, patience time.Duration, f func() error)
 	}
 }
 
+// errClosed is the error of a transaction after [DB.Close].
+var errClosed = errors.New("the database is closed")
+
 func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) error) (err error) {
 	begun, err := db.pool.BeginTx(ctx, o)
-	if err != nil {
+	switch {
+	case db.closed.Load() && err != nil:
+		return errClosed // retrying is of no use
+	case err != nil:
 		return &brokenError{err}
 	}
 	// Rollback is for an error or a panic; it does nothing after Commit. With a context of its own, the
