@@ -24,10 +24,11 @@ func (s Side) Other() Side { return s ^ 1 }
 // String returns "gold" or "silver".
 func (s Side) String() string { return value.Name(s, "Side", []string{"gold", "silver"}) }
 
-// letter returns g or s.
+// letter returns the letter of the side in notations: g or s.
 func (s Side) letter() byte { return "gs"[s&1] }
 
-// sideOf returns the side of a letter: g or w for Gold, s or b for Silver. Older records use w and b.
+// sideOf returns the side that a letter stands for: g or w for Gold, s or b for Silver. Older game records use w and b.
+// It reports false for any other letter.
 func sideOf(letter byte) (Side, bool) {
 	switch letter {
 	case 'g', 'w':
@@ -71,7 +72,7 @@ func (k Kind) String() string {
 	return value.Name(k, "Kind", []string{"rabbit", "cat", "dog", "horse", "camel", "elephant"})
 }
 
-// Piece is a kind of piece of a side. The zero value is [NoPiece].
+// Piece is a kind of piece of one side, such as the gold rabbit. The zero value is [NoPiece].
 type Piece uint8
 
 // The pieces.
@@ -97,7 +98,7 @@ const (
 // ErrPiece reports a text that is not the letter of a piece.
 var ErrPiece = errors.New("not a piece")
 
-// pieceLetters holds the letters of the pieces in the order of their numbers; a space stands for NoPiece.
+// pieceLetters[p] is the letter of piece p, or a space for NoPiece.
 const pieceLetters = " RCDHMErcdhme"
 
 // PieceOf returns the piece of a side and a kind, which must be valid.

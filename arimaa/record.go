@@ -107,8 +107,8 @@ func IsRecord(text string) bool {
 // IsShortForm reports whether a text starts like a position in short notation.
 func IsShortForm(text string) bool { return len(text) >= shortBoard && text[1:shortBoard] == " [" }
 
-// label returns the number and the side of an entry, such as 2g. The argument played is the number of setups and turns
-// before the entry.
+// label returns the label of an entry, its turn number and side, such as 2g. The argument played is the number of turns
+// before the entry, where setting up the pieces of a side counts as a turn.
 func (g Game) label(played int) string {
 	letters := "gs"
 	if g.WhiteBlack {
@@ -121,7 +121,7 @@ var actionWords = map[string]Action{
 	"": ActionNone, "takeback": ActionTakeback, "resigns": ActionResign, "lost": ActionLose,
 }
 
-// parseEntry reads an entry without its label, the number and the side. The error is a *ParseError.
+// parseEntry reads an entry from the text after its label. The error is a *ParseError.
 func parseEntry(text string) (e Entry, err error) {
 	if action, ok := actionWords[text]; ok {
 		return Entry{Action: action}, nil

@@ -68,8 +68,8 @@ func ParseTurn(text string) (Turn, error) {
 	return t, nil
 }
 
-// extend adds an entry. If there would be too many entries or steps, it returns a text that says so, otherwise an empty
-// text.
+// extend adds a step or a removal. If the turn then has too many, extend returns a text that says so, otherwise the
+// empty text.
 func (t *Turn) extend(s Step) (tooMany string) {
 	steps := 0
 	for _, earlier := range t.entries[:t.n] {

@@ -30,7 +30,7 @@ const (
 	Hold2
 	Hold3
 
-	// The largest N of a win in N, of a hold for N and, in Arimaa, of a win in N.
+	// The largest N of the goals win in N and hold for N, and of win in N in Arimaa.
 	MaxWin       = 6
 	MaxHold      = 3
 	MaxArimaaWin = 2
@@ -44,8 +44,8 @@ func WinWithin(turns int) (Goal, error) { return goalWithin("win in", turns, Max
 // error is [ErrGoal].
 func HoldFor(turns int) (Goal, error) { return goalWithin("hold for", turns, MaxHold, Win6) }
 
-// goalWithin returns the goal before+turns, where turns must be 1 to most. The words name the kind of goal in the
-// error.
+// goalWithin returns the goal that is the given number of turns after the goal before. If turns is not 1 to most, the
+// error is [ErrGoal], and words names the kind of goal in it.
 func goalWithin(words string, turns, most int, before Goal) (Goal, error) {
 	if turns < 1 || turns > most {
 		return NoGoal, fmt.Errorf("%s %d: %w, must be 1 to %d turns", words, turns, ErrGoal, most)
@@ -76,7 +76,7 @@ func ReadGoal(text string) (Goal, error) {
 	return ParseGoal(goal)
 }
 
-// IsValid reports whether g is one of the goals above, including [NoGoal].
+// IsValid reports whether g is [NoGoal] or another goal of this package.
 func (g Goal) IsValid() bool { return g <= Hold3 }
 
 // IsZero reports whether g is [NoGoal].

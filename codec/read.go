@@ -17,25 +17,25 @@ import (
 // and [Parse] for codes from programs. The position is one of:
 //
 //   - a code, as [Parse] reads it;
-//   - a link with a code in its path after /p/, /embed/ or /explore/, or with such a path and a code in the query
-//     parameter c; turns may follow the code or be in the query parameter t;
+//   - a link whose path has /p/, /embed/ or /explore/, with the code after it or in the query parameter c; turns may
+//     follow the code or be in the query parameter t;
 //   - a Santorini FEN ([position.Parse]), with gods or without, also before all workers are placed;
 //   - the short form ([arimaa.Parse]) or the ranks ([arimaa.ParseRanks]) of an Arimaa position;
-//   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines
-//     that "puzzlecode show" prints below it. A line with the code gives the goal.
+//   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines that "puzzlecode show"
+//     prints below it. A line with the code gives the goal.
 //
 // A goal, as [ReadGoal] reads it, may follow the position; it replaces the goal of a code. Then turns may follow, as
 // [ReadTurns] reads them. After a text board, both the goal and the turns start on a new line.
 //
 // A code is read as strictly as by [Parse], but ReadLine ignores the characters that a chat leaves around a code or a
-// link: white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and punctuation at the end.
-// In a link it ignores the scheme, the host, the path before /p/, the rest of the query, the fragment, and the name
-// of an image (.png, .svg, /qr).
+// link: white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and punctuation at the end. In
+// a link it ignores the scheme, the host, the path before /p/, the rest of the query, the fragment, and the name of an
+// image (.png, .svg, /qr).
 //
-// The error is a *[ParseError] with an offset in the whole text. Its class is [ErrNotCode], [ErrLink], [ErrLength],
-// [ErrAlphabet], [ErrForm], [ErrCheck] or [ErrReserved] if a code was expected. For a FEN or a board it is a class of
-// the parser, for the goal [ErrGoal], and for the turns a class of [ReadTurns]. If the text contains a code among other
-// words, the error names the code. ReadLine takes time in proportion to the length of the text.
+// The error is a *[ParseError] with an offset in the whole text. It wraps [ErrNotCode], [ErrLink], [ErrLength],
+// [ErrAlphabet], [ErrForm], [ErrCheck] or [ErrReserved] if a code was expected. For a FEN or a board it is an error of
+// the parser, for the goal [ErrGoal], and for the turns an error of [ReadTurns]. If the text contains a code among
+// other words, the error names the code. ReadLine takes time in proportion to the length of the text.
 func ReadLine(text string) (Line, error) {
 	l, _, err := readLine(text)
 	return l, explained(text, err)
@@ -64,8 +64,8 @@ func ReadGame(g Game, text string) (Code, error) {
 	return c, err
 }
 
-// readLine is like ReadLine, but its errors are less specific, see explained. It also returns the offset of the first
-// turn.
+// readLine is like ReadLine, but its errors are less specific; explained improves them. It also returns the offset of
+// the first turn.
 func readLine(text string) (l Line, turnsAt int, err error) {
 	input, err := readPosition(text)
 	if err != nil {
@@ -268,8 +268,8 @@ var errNotCode = fmt.Errorf("%w (a code has 14 characters, 16 with gods, or 26 f
 
 var errNoTurns = fmt.Errorf("%w: unexpected text after the position, must be a goal or turns", ErrNotCode)
 
-// mayBeCode reports whether an invalid text was probably meant as a code. Such a text has about as many characters as a
-// code, no white space, and at most two characters that are neither in the alphabet nor look-alikes.
+// mayBeCode reports whether an invalid text was probably meant as a code. Such a text is about as long as a code and
+// has no white space. At most two of its characters are neither in the alphabet nor look-alikes.
 func mayBeCode(text string) bool {
 	n, strange := 0, 0
 	for _, r := range text {
@@ -296,7 +296,7 @@ type span struct {
 	offset int
 }
 
-// cutLink returns the parts of a link that hold the code and the turns. If the word has no slash, all of it is the
+// cutLink returns the parts of a link that hold the code and the turns. If link has no slash, the whole text is the
 // code.
 func cutLink(link string) (code, turns span, err error) {
 	slash := strings.Index(link, "/")
@@ -354,7 +354,7 @@ func linkPathIn(path string) (after int, found bool) {
 	return after, after > 0
 }
 
-// The characters that a chat leaves before a code or a link, after it, and on both sides.
+// Characters that chats put around a code or a link: before it, after it, and on either side.
 const chatOpen, chatClose, chatBoth = "<([{«‹„‚", ">)]}»›.,:;!?…", "\"'`“”‘’*_~|\u200b\ufeff"
 
 // trimChat returns a text without the characters that a chat leaves around a code or a link, and the offset of the
@@ -400,7 +400,7 @@ func Find(text string) iter.Seq[Found] {
 					}
 				}
 			case strings.Contains(piece, "://"):
-				// another link
+				// skip a link without a code
 			default:
 				for begin, to := range runs(piece, isWordRune) {
 					if c, ok := quickParse(piece[begin:to]); ok && !yield(Found{Line{Code: c}, start + begin, start + to}) {

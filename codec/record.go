@@ -66,7 +66,7 @@ const (
 	maxRecordBits = 131
 )
 
-// widths[n] is the number of bits of an index after n squares have been listed.
+// widths[n] is the number of bits with which a record stores the index of a square, after n other squares.
 var widths = func() (out [position.Squares]int) {
 	for n := range out {
 		out[n] = max(1, bits.Len(uint(position.Squares-n-1)))
@@ -142,8 +142,8 @@ type bitReader struct {
 	ahead int    // the number of bits that have been read ahead
 }
 
-// take reads a field of 1 to 56 bits. If fewer bits are left, it returns 0. It reads up to 56 bits ahead, so a field of
-// more than 8 bits must be the first field, or be read ahead with it.
+// take reads a field of 1 to 56 bits. If fewer bits are left, it returns 0. It reads up to 56 bits ahead into one word,
+// so a field after the first 56 bits must have at most 8 bits.
 func (r *bitReader) take(width int) uint64 {
 	if r.left < width {
 		r.left = -1

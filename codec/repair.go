@@ -23,7 +23,7 @@ type Repaired struct {
 // are mixed up, a letter is in the other case, or two neighbouring characters are swapped.
 func (r Repaired) IsLikely() bool { return r.kind < typoWrong }
 
-// A typo is a kind of typo. The likeliest kinds come first.
+// A typo is a kind of error in a text. The likeliest kinds come first.
 type typo uint8
 
 const (
@@ -80,7 +80,7 @@ const (
 )
 
 // repair finds the codes that differ from a text by one typo. A text is a number in base 58, and codes are multiples of
-// 71. So for each place, the other digits determine the digit that makes the text a code.
+// 71. So at each place, at most one character makes the text a code, given the other characters.
 type repair struct {
 	chars   []rune
 	offsets []int // the offset of each character
@@ -99,8 +99,8 @@ func newRepair(text string, offset int) *repair {
 	return r
 }
 
-// add adds a repair if its text is a valid code. All characters must be in the alphabet. The offsets are as for
-// [Repaired].
+// add adds a repair if text is a valid code. All characters of text must be in the alphabet. The offsets first and last
+// are those of [Repaired].
 func (r *repair) add(text []rune, kind typo, first, last int, format string, args ...any) {
 	if len(r.found) == maxRepairs || residue(text) != 0 {
 		return
@@ -115,8 +115,8 @@ func (r *repair) edited(start, end int, replacement ...rune) []rune {
 	return slices.Concat(r.chars[:start], replacement, r.chars[end:])
 }
 
-// fitting returns the character that makes the text a multiple of 71 if it replaces the part from start to end. It
-// reports false if there is none.
+// fitting returns the character that makes the text a multiple of 71 in place of the part from start to end. If no
+// character does, ok is false.
 func (r *repair) fitting(start, end int) (c rune, ok bool) {
 	zero := residue(r.edited(start, end, rune(Alphabet[0])))
 	weight := residue(r.edited(start, end, rune(Alphabet[1]))) - zero
@@ -128,13 +128,13 @@ func (r *repair) fitting(start, end int) (c rune, ok bool) {
 	return 0, false
 }
 
-// isSuspect reports whether a change of the character at a place suffices for a text with only characters of the
-// alphabet.
+// isSuspect reports whether the text has only characters of the alphabet after a suitable change of character i.
 func (r *repair) isSuspect(i int) bool {
 	return r.strange == 0 || r.strange == 1 && !isDigit(r.chars[i])
 }
 
-// lookAlikes adds the codes with two or more characters that are not in the alphabet replaced with look-alikes.
+// lookAlikes replaces all characters that are not in the alphabet with look-alikes, and adds the resulting code. It
+// does nothing if there is only one such character, because wrong finds that code.
 func (r *repair) lookAlikes() {
 	if r.strange < 2 {
 		return
@@ -226,9 +226,9 @@ func (r *repair) swapped() {
 	}
 }
 
-// allCases adds the codes with each letter in either case. For each place and each residue of the characters before it,
-// the table can says whether the characters from that place on can make a multiple of 71. With it, no choice of case
-// leads to a dead end.
+// allCases adds the codes that differ from the text only in the case of letters. The table can says whether a start of
+// the text can still become a code: can[i][r] is for a start of i characters with residue r. So the search tries no
+// choice of case in vain.
 func (r *repair) allCases() {
 	n := len(r.chars)
 	choices, can := make([][]rune, n), make([][factor]bool, n+1)

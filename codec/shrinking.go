@@ -36,7 +36,7 @@ func (c Code) Shrinking() (string, error) {
 	if goal != NoGoal {
 		n += 4
 	}
-	// N ends with the last bit of the buffer, and starts inside a byte.
+	// The number is right-aligned in the buffer, so it may start inside a byte.
 	w := new(byteWriter)
 	w.n = len(w.buf) - (n+7)/8
 	out := bitio.NewWriter(w)

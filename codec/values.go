@@ -24,8 +24,8 @@ func (c Code) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 // UnmarshalText is like [Parse].
 func (c *Code) UnmarshalText(text []byte) error { return value.Unmarshal(c, Parse, text) }
 
-// AppendBinary appends the bytes of [Code.Key]: N as 10 bytes, 11 with gods or 19 for Arimaa, big-endian. It
-// returns an error for the zero Code.
+// AppendBinary appends the bytes of [Code.Key], a big-endian number. It has 10 bytes without gods, 11 with gods and 19
+// for Arimaa. AppendBinary returns an error for the zero Code.
 func (c Code) AppendBinary(b []byte) ([]byte, error) {
 	if c.IsZero() {
 		return b, errZero
@@ -39,10 +39,11 @@ func (c Code) AppendBinary(b []byte) ([]byte, error) {
 	return append(b, data[len(data)-keyLens[form]:]...), nil
 }
 
-// firsts holds the smallest code of each form, which has N = 0.
+// firsts holds the smallest code of each form.
 var firsts = [...]Code{plainForm: {0, r0Hi, r0Lo}, godsForm: {0, godsR0Hi, godsR0Lo}, arimaaForm: arimaaGoals[NoGoal]}
 
-// isReserved reports whether a number of a form is reserved: no position has this number.
+// isReserved reports whether no position has the number c in the given form. Such numbers are reserved for newer
+// versions.
 func (c Code) isReserved(form form) bool {
 	switch form {
 	case plainForm:

@@ -152,9 +152,9 @@ func IsBoard(text string) bool {
 	return more && OpensBoard(first)
 }
 
-// BoardLen returns the number of bytes of the text board at the start of a text. The board
-// ends before the first line after the five rows that cannot belong to it. The result for a
-// text that does not start with a text board is undefined.
+// BoardLen returns the number of bytes of the text board at the start of a text. The board has five rows, and ends
+// before the next line that cannot belong to a board. The result for a text that does not start with a text board is
+// undefined.
 func BoardLen(text string) int {
 	r := newBoardReader(text)
 	offset, end := 0, 0
@@ -206,7 +206,7 @@ func (r *boardReader) fail(offset int, format string, args ...any) {
 	}
 }
 
-// line reads any line of a text board.
+// line reads a line of a text board.
 func (r *boardReader) line(line glyphs) {
 	line = line.trim()
 	if len(line) == 0 {
@@ -229,7 +229,7 @@ func (r *boardReader) line(line glyphs) {
 		}
 		r.sided, r.side = true, side
 	case strings.ContainsRune(boardFirst, line[0].char) && strings.Contains(text, ", ") && !strings.Contains(text, ":"):
-		// the legend, which names no gods
+		// a legend that names no gods: ignored
 	case line[0].upright():
 		if r.rows == 0 {
 			r.fail(line[0].offset, "the row has no number")
@@ -244,8 +244,8 @@ func (r *boardReader) line(line glyphs) {
 // isBetween reports whether a character only separates the characters of a line: white space, or part of a frame.
 func isBetween(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(boardFrame, r) }
 
-// sideSaid returns the side to move if a line contains nothing else: "first to move", "x to move",
-// "First is to move.", "The first side is to move.", "Sun to move". It reports false for any other line.
+// sideSaid returns the side to move if a line says it and nothing else: "first to move", "x to move", "First is to
+// move.", "The first side is to move.", "Sun to move". It reports false for any other line.
 func sideSaid(line string) (Side, bool) {
 	said := strings.TrimPrefix(strings.TrimSuffix(strings.ToLower(line), "."), "the ")
 	name, rest, _ := strings.Cut(said, " ")
@@ -260,7 +260,7 @@ func sideSaid(line string) (Side, bool) {
 	return First, false
 }
 
-// cellsOf reads a line with a row. If it has no row number, it is the next row of 5 to 1.
+// cellsOf reads a line with a row of squares. Rows without a number are rows 5 to 1, from the top.
 func (r *boardReader) cellsOf(line glyphs) {
 	offset, number := line[0].offset, line[0].char
 	switch {
@@ -284,7 +284,7 @@ func (r *boardReader) cellsOf(line glyphs) {
 	r.cells(offset, line, number)
 }
 
-// cells reads the squares of the current row from a line. The offset of the line is for errors.
+// cells reads the squares of the current row from a line. The offset of the line is only used in errors.
 func (r *boardReader) cells(offset int, line glyphs, number rune) {
 	cells := line.cells(number)
 	if len(cells) != 5 {

@@ -8,7 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// The error classes of a FEN, for errors.Is. For a well-formed FEN of an invalid position, the error is a *[SetupError]
+// The errors of a FEN, for errors.Is. For a well-formed FEN of an invalid position, the error is a *[SetupError]
 // instead.
 var (
 	// ErrSyntax reports a text that is not well formed in its notation, such as FEN. It is the same value as
@@ -24,7 +24,7 @@ var (
 //   - Input is the text.
 //   - Offset is the byte offset of the fault, 0..len(Input), or -1 for the whole text.
 //   - Detail describes the fault.
-//   - Err is an error class of this package, or wraps one.
+//   - Err is one of the Err variables of this package, or wraps one. Test it with errors.Is.
 //
 // It is the same type as arimaa.ParseError and codec.ParseError.
 type ParseError = fault.ParseError
@@ -50,8 +50,8 @@ type ParseError = fault.ParseError
 //   - White space may stand between heights and around the side to move and the gods. A slash may follow each of the
 //     first four rows. If there are no heights, the board is empty.
 //
-// The error is a *[ParseError] of the class [ErrSyntax], [ErrSquare], [ErrUnplaced] or [ErrGod]. It wraps a
-// *[SetupError] if the FEN is well formed but the position is invalid.
+// The error is a *[ParseError] that wraps [ErrSyntax], [ErrSquare], [ErrUnplaced] or [ErrGod]. It wraps a *[SetupError]
+// if the FEN is well formed but the position is invalid.
 func Parse(text string) (Position, error) {
 	r := fenReader{text: text}
 	s := Setup{}

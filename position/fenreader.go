@@ -23,7 +23,7 @@ func (r *fenReader) fail(offset int, class error, format string, args ...any) {
 	}
 }
 
-// forbid sets the error [ErrSyntax] if a fault was found, unless there is an error already.
+// If found is true, forbid sets the error to [ErrSyntax] with the detail, unless there is an error already.
 func (r *fenReader) forbid(found bool, offset int, detail string) {
 	if found {
 		r.fail(offset, ErrSyntax, "%s", detail)

@@ -9,7 +9,7 @@ import (
 
 // This file has the rules before all workers are placed: First places two workers, then Second, and then First moves.
 
-// The rules that a turn that places workers can break.
+// Errors for the rules that a turn can break if it places workers.
 var (
 	ErrWorkers = errors.New("must place all workers that its side still has")
 	ErrTaken   = errors.New("cannot place a worker where one stands")
@@ -47,7 +47,7 @@ func (p Position) placings(yield func(bitboard.Board5) bool) {
 	}
 }
 
-// checkPlacing is like check, for a position before all workers are placed.
+// checkPlacing is like check for positions before all workers are placed.
 func (p Position) checkPlacing(t Turn) (Square, error) {
 	squares := bitboard.Board5(t.Placed())
 	switch {

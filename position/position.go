@@ -28,8 +28,8 @@ import (
 // positions are equal with ==, and a Position can be a map key. The zero Position is invalid; [Position.IsZero]
 // reports it. It has an empty board without workers and cannot be encoded.
 type Position struct {
-	// Each square has one bit in each of the four sets. Its bits in ones, twos and fours are its height as a binary
-	// number, 4 for a dome, so a build adds 1. The set workers has all workers. A square with a worker has no dome, so
+	// Each square has one bit in each of the four sets. In ones, twos and fours, these bits are the height as a binary
+	// number, 4 for a dome. A build adds 1 to it. The set workers has all workers. A square with a worker has no dome, so
 	// its bit in fours is used for another purpose: it is set for a worker of Second. The bits of ones above the squares
 	// hold the rest of the position. Bits 49 and 60 are free for later gods.
 	ones, twos, fours, workers bitboard.Board5

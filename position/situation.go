@@ -71,7 +71,7 @@ func (s Situation) bits() bitboard.Board5 {
 		bitboard.Board5(s.Side)<<secondToMove | flag(s.Raised, raisedBit) | flag(s.Finished, finishedBit)
 }
 
-// fromPlanes is like FromPlanes but slower. It returns the errors, and positions before all workers are placed.
+// fromPlanes is like FromPlanes but slower. It handles invalid positions, and positions before all workers are placed.
 func fromPlanes(ones, twos, fours, first, second bitboard.Board5, situation Situation) (Position, error) {
 	if off := (ones | twos | fours | first | second) &^ bitboard.Valid5; off != 0 {
 		return Position{}, fmt.Errorf("planes: %w: bit %d is off the board", ErrLayers, off.Lowest())

@@ -68,7 +68,7 @@ func (s Symmetry) Square(square Square) Square {
 	return SquareAtBit(int(images[s%Symmetries][square.Bit()&63]))
 }
 
-// images has, for each symmetry and the bit of each square, the bit of the image. For all other bits it has 0.
+// images[s][b] is the bit to which symmetry s maps the square at bit b. If b is off the board, it is 0.
 var images = func() (images [Symmetries][64]uint8) {
 	for s := range images {
 		for squares := bitboard.Valid5; squares != 0; squares &= squares - 1 {
@@ -96,9 +96,9 @@ func (s Symmetry) Position(p Position) Position {
 	return Position{ones, s.set(p.twos), s.set(p.fours), s.set(p.workers)}
 }
 
-// SwapSides returns the position with the players swapped: the god and the workers of First become those of Second and
-// vice versa, and the same workers are to move. Before all workers are placed, SwapSides returns the position
-// unchanged, because First must place first.
+// SwapSides returns the position with the players swapped: First gets the god and the workers of Second, and vice
+// versa. The same workers are to move. Before all workers are placed, SwapSides returns the position unchanged, because
+// First must place first.
 func (p Position) SwapSides() Position {
 	if !p.Placed() {
 		return p
@@ -145,9 +145,9 @@ func (p Position) CanonicalBothSides() (Position, Symmetry) {
 //   - Positions before all workers are placed come after the other positions of two mortals, and after the other
 //     positions with gods up to Prometheus. They are ordered by the number of workers and their squares.
 //
-// Pairs of gods are ordered by the greater of the two numbers. Of the pairs with the same greater number, the pairs
-// whose second god has that number come first, by the first god. Then follow the other pairs, by the second god. So
-// pairs with a new god come after all other pairs.
+// Pairs of gods are ordered by the greater of the two numbers, so pairs with a new god come last. With the same greater
+// number, pairs come first if this is the number of the second god; they are ordered by the first god. The other pairs
+// follow, ordered by the second god.
 func (p Position) Compare(o Position) int {
 	bit := func(i int) int { return cmp.Compare(p.ones>>i&1, o.ones>>i&1) }
 	n := cmp.Compare(p.section(), o.section())

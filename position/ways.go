@@ -15,9 +15,9 @@ func (p Position) ForcedBy(start, to Square) Square {
 	return SquareAtBit(p.power().Forced(start.Bit(), to.Bit()))
 }
 
-// Ways returns the possible paths of the worker in a legal turn. It reports as direct whether the worker can reach its
-// new square in one step. For Artemis, through has the squares between the first and the second step. A walk of Hermes
-// counts as one step.
+// Ways returns the possible paths of the worker in a legal turn. If direct is true, the worker can reach its new square
+// in one step, where a walk of Hermes counts as one step. For Artemis, through has the squares between the first and
+// the second step.
 func (p Position) Ways(t Turn) (direct bool, through SquareSet) {
 	god := p.power()
 	if god.Farther == nil {

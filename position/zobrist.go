@@ -10,7 +10,7 @@ import (
 //
 // Any 16 hash keys are linearly independent, see newKeys. So two positions that differ in 1 to 16 hash keys never have
 // the same hash. A turn of a mortal with a build changes four hash keys: two for the worker, one for the new level and
-// one for the side to move. So two positions of mortals that are at most four turns apart never have the same hash.
+// one for the side to move. So two positions of mortals never have the same hash if they are at most four turns apart.
 // With gods a turn changes at most eight hash keys, so the limit is two turns. For example, a dome of Atlas on the
 // ground changes four, his worker two, the side to move one, and the end of Athena's effect one. Positions that are
 // further apart have equal hashes with probability 2^-64.

@@ -40,7 +40,8 @@ func GodsGame(
 	return g
 }
 
-// pick returns a random turn, in most cases a win if there is one. It reports false if there are no turns.
+// pick returns a random turn. If a turn wins, pick returns a winning one in most cases. If there are no turns, ok is
+// false.
 func pick[T any](r *rand.Rand, turns []T, wins func(T) bool) (t T, ok bool) {
 	if len(turns) == 0 {
 		return t, false

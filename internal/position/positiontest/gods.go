@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// GodPairs returns all pairs of gods, by number, without the pair of two mortals.
+// GodPairs returns all pairs of gods, ordered by number, without the pair of two mortals.
 func GodPairs() (out [][2]position.God) {
 	for a := range position.Gods() {
 		for b := range position.Gods() {
@@ -19,7 +19,7 @@ func GodPairs() (out [][2]position.God) {
 	return out
 }
 
-// GodsList returns n random positions from a seed, with every pair of gods in turn.
+// GodsList returns n random positions from a seed. It cycles through all pairs of gods.
 func GodsList(seed uint64, n int) []position.Position {
 	r := rand.New(rand.NewPCG(seed, 0))
 	all := GodPairs()

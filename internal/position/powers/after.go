@@ -5,8 +5,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// After returns the node after a move that does not win, with the opponent to move. The move has no last builds yet:
-// [Node.Add] and [Node.AddDome] add them.
+// After returns the node after a move that does not win, with the opponent to move. The builds at the end of the turn
+// are still missing: [Node.Add] and [Node.AddDome] add them.
 func (n *Node) After(god *Power, m *Move) Node {
 	after := Node{Node: santorini.Node{
 		One: n.One, Two: n.Two, Three: n.Three, Domes: n.Domes,
@@ -75,7 +75,7 @@ type SafeBuilds struct {
 // Safe returns the builds of the opponent after which the side to move cannot win at once. The node n is the position
 // after the opponent's move and before its builds. The argument builds has the possible builds.
 func (n *Node) Safe(god *Power, builds Builds) SafeBuilds {
-	// That a worker may enter the square of another worker matters only if an opponent's worker stands on level 3.
+	// A god that can enter the square of an opponent's worker can win by that only if such a worker stands on level 3.
 	if god.Wins != nil || god.Farther != nil || god.Enter != nil && n.Theirs&n.Three != 0 {
 		return n.safeByTrial(god, builds)
 	}
@@ -109,7 +109,7 @@ func (n *Node) Safe(god *Power, builds Builds) SafeBuilds {
 	return safe
 }
 
-// safeByTrial is Safe for gods whose wins depend on more than climbs.
+// safeByTrial is a slower Safe, which tries every build. It is for gods that can win by more than climbs.
 func (n *Node) safeByTrial(god *Power, builds Builds) SafeBuilds {
 	try := func(squares bitboard.Board5, build func(after *Node, square bitboard.Board5)) (safe bitboard.Board5) {
 		for ; squares != 0; squares &= squares - 1 {

@@ -2,8 +2,8 @@ package powers
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// A Move is the part of a turn before its last builds: workers leave and enter squares, and Prometheus may build
-// before that. Different moves or builds lead to different positions.
+// A Move is a turn without the builds at its end. Workers leave and enter squares, and Prometheus may build before
+// that. Different moves or builds lead to different positions.
 //
 // Move and Builds have only four fields each, so that functions pass both in registers.
 type Move struct {
@@ -31,8 +31,8 @@ func (n *Node) Moves(god *Power, yield func(Move, Builds) bool) {
 	}
 }
 
-// steps yields the moves of one worker without walks and without builds before the step. It reports whether to
-// continue.
+// steps yields the moves of the worker on start, without walks and without builds before the step. It reports whether
+// to continue.
 func (n *Node) steps(god *Power, start int, yield func(Move, Builds) bool) bool {
 	home := bitboard.Board5(1) << start
 	others := n.Workers() ^ home
@@ -62,8 +62,8 @@ func (n *Node) steps(god *Power, start int, yield func(Move, Builds) bool) bool 
 	return true
 }
 
-// Ends returns the squares that a worker can enter without winning, and the squares that it can enter to win. For a god
-// with a second step, a square can be in both sets, by different paths. Walks and builds before the step are ignored.
+// Ends returns two sets of squares that the worker on start can enter: ends without winning, and wins to win. For a god
+// with a second step, a square can be in both sets, by different paths. Ends ignores walks, and builds before the step.
 func (n *Node) Ends(god *Power, start int) (ends, wins bitboard.Board5) {
 	ends = bitboard.Neighbours5(start) & n.Low(start)
 	free := ends &^ n.Workers()

@@ -12,7 +12,7 @@ type Node struct {
 	Grounded bool // no worker may move up on this turn
 }
 
-// Low returns the squares that are low enough for a step from a square.
+// Low returns the squares that are low enough to step to from the square start.
 func (n *Node) Low(start int) bitboard.Board5 {
 	switch {
 	case n.Grounded:
@@ -25,8 +25,8 @@ func (n *Node) Low(start int) bitboard.Board5 {
 	return ^n.Two
 }
 
-// reachAll returns the squares that are next to a square of a set and low enough for a step from it. The set must have
-// no domes. Workers are ignored.
+// reachAll returns the squares that are next to a square of start and low enough for a step from there. The set start
+// must have no domes. Workers are ignored.
 func (n *Node) reachAll(start bitboard.Board5) bitboard.Board5 {
 	if !n.Grounded {
 		return n.ReachAll(start)
@@ -34,7 +34,8 @@ func (n *Node) reachAll(start bitboard.Board5) bitboard.Board5 {
 	return n.levelOrDown(start)
 }
 
-// levelOrDown returns the squares that are next to a square of a set and not higher. The set must have no domes.
+// levelOrDown returns the squares that are next to a square of start and not higher than that square. The set start
+// must have no domes.
 func (n *Node) levelOrDown(start bitboard.Board5) bitboard.Board5 {
 	ground, first, second, third := start&^n.One, start&n.One&^n.Two, start&n.Two&^n.Three, start&n.Three
 	return ground.Neighbourhood()&^n.One | first.Neighbourhood()&^n.Two | second.Neighbourhood()&^n.Three |
@@ -70,7 +71,8 @@ func (n *Node) below(square int) bitboard.Board5 {
 // SameLevel returns the squares as high as a given square, which must have no dome.
 func (n *Node) SameLevel(square int) bitboard.Board5 { return n.AtMost(square) &^ n.below(square) }
 
-// ClimbsFrom returns the squares of level 3 to which a winning climb from a square could lead, at any distance.
+// ClimbsFrom returns all squares of level 3 if a winning climb can begin on the square start. Otherwise it returns the
+// empty set.
 func (n *Node) ClimbsFrom(start int) bitboard.Board5 {
 	if n.Grounded || !n.Two.Has(start) || n.Three.Has(start) {
 		return 0

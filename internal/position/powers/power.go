@@ -35,18 +35,18 @@ type Power struct {
 	Forced func(start, to int) int
 	// Wins returns the squares that a worker can enter to win, in addition to climbs to level 3.
 	Wins func(n Node, start int) bitboard.Board5
-	// Won is the end of a sentence about a win by Wins: "moved down two levels or more".
+	// Won ends a sentence about a win by Wins, such as "moved down two levels or more".
 	Won string
 	// Drops is set if the steps of Wins are steps down two levels or more.
 	Drops bool
-	// Farther returns the squares that a second step can enter without winning, and the squares that it can enter to
-	// win. The first step leads to any square of ends. A square can be in both results.
+	// Farther returns the squares that a second step can enter without winning, and the squares that it can enter to win.
+	// The argument ends has the squares of the first step. A square can be in both results.
 	Farther func(n Node, start int, ends bitboard.Board5) (more, wins bitboard.Board5)
-	// Builds returns the possible builds. The argument once has the squares on which one block is possible.
+	// Builds returns the possible builds. On each square of the argument once, one block is possible.
 	Builds func(n Node, once bitboard.Board5) Builds
 
-	// Threats returns the squares that either worker can enter to win. It is optional: it is faster than Wins, Enter
-	// and Farther, which are used if Threats is nil.
+	// Threats returns the squares that either worker can enter to win. It is optional. If it is nil, the slower functions
+	// Wins, Enter and Farther are used.
 	Threats func(n Node) bitboard.Board5
 
 	Early  bool // a build before the step is allowed if the worker does not move up
@@ -62,5 +62,5 @@ type Builds struct {
 	Pairs bitboard.Board5 // one block each on any two of these squares
 }
 
-// IsEmpty reports whether there is no build.
+// IsEmpty reports whether no build is possible.
 func (b Builds) IsEmpty() bool { return b.Once|b.Twice|b.Domes|b.Pairs == 0 }

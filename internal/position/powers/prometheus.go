@@ -16,7 +16,7 @@ func (n *Node) earlySteps(start int, yield func(Move, Builds) bool) bool {
 	near := bitboard.Neighbours5(start) &^ (others | n.Domes)
 	for first := near; first != 0; first &= first - 1 {
 		early := first & -first
-		// The worker must not move up. The early build has raised its square by a level.
+		// The worker must not move up. If it steps onto the early build, that square is one level higher than before.
 		steps := near & (n.AtMost(start)&^early | n.below(start)&early)
 		for ; steps != 0; steps &= steps - 1 {
 			m := Move{Left: home, Entered: steps & -steps, Early: early}

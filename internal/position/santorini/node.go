@@ -85,8 +85,8 @@ func (n *Node) Height(bit int) int {
 	return int(n.One>>i&1 + n.Two>>i&1 + n.Three>>i&1 + n.Domes>>i&1)
 }
 
-// Planes is a node as four words. The first three words have the binary digits of the heights, and the third also marks
-// the workers of the opponent. The fourth word has all workers. Only the bits of [bitboard.Valid5] are used.
+// Planes is a node as four words. The first three words have the binary digits of the heights. The third also marks the
+// opponent's workers. The fourth word has all workers. Only the bits of [bitboard.Valid5] are used.
 type Planes [4]uint64
 
 // Planes returns the planes of a node. Different nodes have different planes.
