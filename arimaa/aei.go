@@ -103,10 +103,10 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the text of [Position.String]. The error is always nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads what [Parse] reads.
+// UnmarshalText reads a text as [Parse] does.
 func (p *Position) UnmarshalText(text []byte) error { return value.Unmarshal(p, Parse, text) }
 
-// Value stores a position in a database in its short notation (database/sql/driver.Valuer).
+// Value returns a position in short notation for a database column (database/sql/driver.Valuer).
 func (p Position) Value() (driver.Value, error) { return value.Column(p) }
 
 // Scan reads a position from a database (database/sql.Scanner): a string or []byte that

@@ -23,7 +23,7 @@ type Entry struct {
 	Pass   bool        // with ActionMove: the record notes that the remaining steps were passed
 }
 
-// Placement is a piece that is put on a square.
+// Placement is a piece and the square on which it is set up.
 type Placement struct {
 	Piece  Piece
 	Square Square

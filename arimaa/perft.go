@@ -16,10 +16,9 @@ func (p *Position) beginSearch() *arimaaturns.Search {
 	return s
 }
 
-// Perft returns the number of different positions that a turn of at most the given number of steps, 1 to 4, can reach.
-// It is the usual test of a move generator. Perft does not count positions in the middle of a push, or the starting
-// position. It ignores the rule of repetition and whether the game is over. For 0 steps it returns 0; more than 4 steps
-// count as 4.
+// Perft returns the number of different positions after a turn of at most the given number of steps, 1 to 4. It is the
+// usual test of a move generator. Perft does not count positions in the middle of a push, and not p itself. It ignores
+// the rule of repetition and whether the game is over. For 0 steps it returns 0; more than 4 steps count as 4.
 //
 // Perft takes less than a millisecond for a position in the middle of a game.
 func (p Position) Perft(steps int) int {

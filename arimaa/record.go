@@ -201,5 +201,5 @@ func (g Game) AppendText(b []byte) ([]byte, error) { return append(b, g.String()
 // MarshalText returns the text of [Game.String]. The error is always nil.
 func (g Game) MarshalText() ([]byte, error) { return g.AppendText(nil) }
 
-// UnmarshalText reads what [ParseGame] reads.
+// UnmarshalText reads a text as [ParseGame] does.
 func (g *Game) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGame, text) }

@@ -142,5 +142,5 @@ func (t Turn) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the text of [Turn.String]. The zero Turn is an error.
 func (t Turn) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
-// UnmarshalText reads what [ParseTurn] reads.
+// UnmarshalText reads a text as [ParseTurn] does.
 func (t *Turn) UnmarshalText(text []byte) error { return value.Unmarshal(t, ParseTurn, text) }

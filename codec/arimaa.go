@@ -104,7 +104,8 @@ func (c Code) arimaa() arimaa.Position {
 // The variable left says how many pieces of each kind remain. It is one mixed-radix number with a digit for each kind.
 // Rabbits are the least significant digit. The base of a digit is the maximum number of pieces of the kind, plus one.
 
-// kindWeights[kind] is the weight of the kind's digit in left. allLeft is left with all pieces of a side.
+// kindWeights[kind] is the weight of the kind's digit in left. allLeft is the value of left if all pieces of a side
+// remain.
 var kindWeights, allLeft = func() (weights [arimaa.Kinds]int, all int) {
 	weight := 1
 	for kind := arimaa.Rabbit; kind <= arimaa.Elephant; kind++ {

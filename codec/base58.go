@@ -129,7 +129,7 @@ func divideBy58_10(hi, lo uint64, width uint) (quotient, remainder uint64) {
 	return quotient, remainder
 }
 
-// quickParse is like Parse, but does not explain what is wrong with a text; it reports false. Use it to try many texts.
+// quickParse is like Parse, but for an invalid text it only reports false. Use it to try many texts.
 func quickParse(text string) (Code, bool) {
 	if isShrinking(text) {
 		c, err := parseShrinking(text)
@@ -180,7 +180,8 @@ func parseShrinking(text string) (Code, error) {
 	if remainder != 0 {
 		return fail(errCheck)
 	}
-	// The character 1 is the digit 0, and only the first one is 1. So the number is not 0.
+	// The number is not 0: the character 1 is the digit 0, and only the first character is 1. So zeros is less than the
+	// number of bits of the buffer.
 	src.n = zeros / 8
 	reader := bitReader{r: bitio.NewReader(src), left: 8*len(buf) - zeros - 1}
 	reader.r.TryReadBits(uint8(zeros%8 + 1))
@@ -252,12 +253,10 @@ func parseArimaa(text string) (c Code, ok bool) {
 	return c, remainder == 0 && c.below(arimaaGoals[MaxArimaaWin+1])
 }
 
-// divide71 divides a number X below 2^94 by 71. If there is a remainder, it returns a number above
-// 2^121.
+// divide71 divides a number X below 2^94 by 71. If there is a remainder, it returns a number above 2^121.
 //
-// It computes q = X * (inverse of 71) modulo 2^128, the only number with 71*q = X modulo 2^128. If X is a multiple of
-// 71, q is the quotient and below 2^88. Otherwise q is above 2^128/71, because for a smaller q the product 71*q would
-// not exceed 2^128 and would equal X.
+// It computes q = X * (inverse of 71) modulo 2^128. This is the only q below 2^128 for which 71*q = X modulo 2^128. If
+// X is a multiple of 71, q is the quotient, which is below 2^88. Otherwise 71*q is at least 2^128, so q is above 2^121.
 func divide71(hi, lo uint64) Code {
 	q := lo * inverse71
 	carry, _ := bits.Mul64(q, factor)
@@ -312,14 +311,14 @@ func explain(text string) error {
 	return explainAs(text, plainLen, plainLen, "14, 16 with gods, or 26 for Arimaa")
 }
 
-// explainAs returns the error for an invalid code that must have lo to hi characters. The error describes these lengths
-// with the text must.
+// explainAs returns the error for an invalid code that must have lo to hi characters. The argument must describes these
+// lengths in words for the error.
 func explainAs(text string, lo, hi int, must string) error {
 	fail := func(offset int, format string, args ...any) error {
 		return &ParseError{Kind: "code", Input: text, Offset: offset, Err: fmt.Errorf(format, args...)}
 	}
-	// The length counts characters, not bytes. If the length is correct without the characters that are not in the
-	// alphabet, the error reports these characters and not the length.
+	// The length is counted in characters, not bytes. If the text would have the correct length without the characters
+	// that are not in the alphabet, the error reports these characters and not the length.
 	n, strange := 0, 0
 	for _, c := range text {
 		n++
@@ -364,8 +363,8 @@ func explainAs(text string, lo, hi int, must string) error {
 	return fail(fault.Whole, "%w", ErrReserved)
 }
 
-// oneCase checks whether all letters of an invalid code have the same case, as after a change of case. It then returns
-// an explanation, otherwise the empty text.
+// oneCase explains an invalid code whose letters all have the same case: probably the case was changed. For any other
+// text it returns the empty text.
 func oneCase(text string) string {
 	const fewest = 8 // the minimum number of letters: of the codes with 8 letters, one in 100 has only one case
 	upper, lower := 0, 0

@@ -8,9 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// boards lists the formats in which a position is written as a board. The function is reports whether a text looks like
-// the format; no code and no link does. The function read reads the position at the start of a text and returns the
-// offset of its end.
+// boards lists the formats in which a position is written as a board. The result of is(text) says whether the text
+// looks like the format; no code and no link does. The function read(text) reads the position at the start of the text
+// and returns the offset of its end.
 var boards = []struct {
 	kind string
 	is   func(text string) bool
@@ -23,7 +23,8 @@ var boards = []struct {
 	{"FEN", isFEN, readUpTo(endOfFEN, position.Parse, Encode)},
 }
 
-// readUpTo returns a read function for boards. That function parses the text up to the offset that end returns.
+// readUpTo returns a function for the field read of boards. It parses the part of the text that ends at the offset
+// end(text).
 func readUpTo[P any](
 	end func(string) int, parse func(string) (P, error), encode func(P) Code,
 ) func(string) (Code, int, error) {

@@ -107,7 +107,7 @@ func (c Code) WithGoal(goal Goal) (Code, error) {
 	return c.minus(step.times(uint64(now))).plus(step.times(uint64(goal))), nil
 }
 
-// goalSteps[form] is the difference between the codes of one position with two successive goals.
+// goalSteps[form] is the difference between the codes of the same position with a goal and with the next goal.
 var goalSteps = [...]Code{
 	plainForm:  goalStarts[1].minus(goalStarts[0]),
 	godsForm:   godsAt(godsWorkers, 0).minus(godsAt(0, 0)),
@@ -143,8 +143,8 @@ func (c Code) Goal() Goal {
 // one length are ordered like their texts ([Code.String]) and keys ([Key]):
 //
 //   - Without gods, the order is by goal, side to move, workers and heights. Finished positions come after all others.
-//   - With gods, the order is by pair of gods as in [position.Position.Compare], side to move, whether the position is
-//     raised, goal, workers and heights. Finished positions come after those with a goal.
+//   - With gods, the order is by pair of gods as in [position.Position.Compare], side to move, whether Athena has just
+//     moved up, goal, workers and heights. Finished positions come after those with a goal.
 //   - In Arimaa, the order is by goal, side to move, number of gold pieces, number of silver pieces, occupied squares,
 //     and pieces on them.
 //   - Positions before all workers are placed come after the other codes of their length.

@@ -116,8 +116,7 @@ func (g Goal) MarshalText() ([]byte, error) {
 // UnmarshalText is like [ParseGoal].
 func (g *Goal) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGoal, text) }
 
-// Value stores a goal in a database as its text ([driver.Valuer]). For an invalid Goal the error is
-// [ErrGoal].
+// Value returns the text of a goal for a database column ([driver.Valuer]). For an invalid Goal the error is [ErrGoal].
 func (g Goal) Value() (driver.Value, error) { return value.Column(g) }
 
 // Scan reads a goal from a database ([database/sql.Scanner]): a string or []byte that [ParseGoal]

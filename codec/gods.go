@@ -23,8 +23,8 @@ type unit struct {
 	goal      Goal
 }
 
-// units lists the units in the order of their codes. The zero unit at index placingUnit leaves room for the codes of
-// section 9. It exists only if there are gods after Prometheus, whose units follow it.
+// units lists the units in the order of their codes. If there are gods after Prometheus, their units come after a zero
+// unit at the index placingUnit. It leaves room for the codes of section 9.
 var units = func() (out []unit) {
 	situation := func(s position.Situation) {
 		for goal := range Hold3 + 1 {
@@ -59,8 +59,7 @@ var units = func() (out []unit) {
 	return out
 }()
 
-// unitsOf is the inverse of units. For the result of indexOf for a situation, it has the index of the unit with this
-// situation and no goal.
+// unitsOf[i] is the index in units of a situation without a goal, where i is the result of indexOf for the situation.
 var unitsOf = func() (out [1 << 13]uint16) {
 	for i, u := range units {
 		if u.goal == NoGoal && i != placingUnit {
@@ -96,7 +95,7 @@ func godsAt(workers, heights uint64) Code {
 	return product(workers, godsHeights, heights).shifted(godsR0Hi, godsR0Lo)
 }
 
-// split returns the two numbers of which a code with gods consists, see godsAt.
+// split is the inverse of godsAt: it returns the two numbers of which a code consists.
 func (c Code) split() (workers, heights uint64) {
 	lo, borrow := bits.Sub64(c.lo, godsR0Lo, 0)
 	mid, _ := bits.Sub64(c.mid, godsR0Hi, borrow)
@@ -142,5 +141,5 @@ func (c Code) unit() *unit {
 }
 
 // withGods holds the tables for positions with gods. A worker may stand on 4 levels, so its square has a digit in base
-// 4. The rows with all sets of workers have (4+5)^5 numbers in total.
+// 4. Over all sets of workers in a row, there are (4+5)^5 numbers of rows.
 var withGods = newHeightTables(4)

@@ -83,7 +83,7 @@ func (k Key) Compare(o Key) int {
 // String returns the key as 20, 22 or 38 hexadecimal digits.
 func (k Key) String() string { return hex.EncodeToString(k.Bytes()) }
 
-// Value stores a key in a database as its bytes ([driver.Valuer]). It returns an error for the zero Key.
+// Value returns the bytes of a key for a database column ([driver.Valuer]). It returns an error for the zero Key.
 func (k Key) Value() (driver.Value, error) { return k.AppendBinary(nil) }
 
 // Scan reads a key from a database ([database/sql.Scanner]): a []byte of length 10, 11 or 19. The error is

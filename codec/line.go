@@ -113,8 +113,8 @@ func textOfPlacing(squares position.SquareSet) string {
 	return strings.ReplaceAll(squares.String(), " ", ",")
 }
 
-// ReadTurnsAfter is like [ReadTurns] for turns of which the first is played in the position of c. Before all workers
-// are placed, the first turns place workers.
+// ReadTurnsAfter is like [ReadTurns] for turns that begin in the position of c. Before all workers are placed, the
+// first turns place workers.
 func ReadTurnsAfter(c Code, text string) ([]string, error) { return readTurnsOf(c, nil, text) }
 
 // readTurns reads turns from the offset begin on and appends them to turns, the turns read so far. The first turn of

@@ -36,7 +36,7 @@ var (
 	godsEnd         = godsAt(uint64(max(len(units), placingUnit+1))*godsWorkers, 0)
 )
 
-// holdsGods reports whether a number of 16 characters is the code of a position.
+// holdsGods reports whether c is the code of a position. The text of c must have 16 characters.
 func (c Code) holdsGods() bool {
 	return c.below(godsPlacingsEnd) || !c.below(laterGods) && c.below(godsEnd)
 }

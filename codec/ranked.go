@@ -36,7 +36,7 @@ var goalStarts = func() (out [Hold3 + 3]Code) {
 // In a finished position, N has no digit for the square of the worker on level 3. In this file that square has the
 // digit 0 in base 3, so that the same tables can be used.
 
-// encodePlain returns the code of a position without gods, without a goal. It also works before all workers are placed.
+// encodePlain returns the code of a position without gods. The code has no goal. Not all workers need to be placed.
 func encodePlain(p position.Position) Code {
 	first, second := bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second))
 	workers := first | second
@@ -177,13 +177,13 @@ var pairSets = func() (out [pairs1]twoSquares) {
 	return out
 }()
 
-// renumber is the inverse of without. The numbers in two skip the squares in taken; renumber returns the squares
-// themselves.
+// renumber is the inverse of without. The numbers in two count only squares that are not in taken. renumber returns the
+// set of these two squares.
 func renumber(two twoSquares, taken *twoSquares) bitboard.Board5 {
 	return squareSets[skip(two.lo, taken)] | squareSets[skip(two.hi, taken)]
 }
 
-// skip returns the square that has the number n if taken squares are skipped in counting.
+// skip returns the number of a square that has the number n if taken squares are not counted.
 func skip(n uint8, taken *twoSquares) uint8 {
 	n += (taken.lo - n - 1) >> 7 // n >= taken.lo: the difference is negative
 	n += (taken.hi - n - 1) >> 7
@@ -243,7 +243,7 @@ type row struct {
 }
 
 // withoutGods holds the tables for positions without gods. A worker may stand on 3 levels, so its square has a digit in
-// base 3. The rows with all sets of workers have (3+5)^5 = 2^15 numbers in total.
+// base 3. Over all sets of workers in a row, there are (3+5)^5 = 2^15 numbers of rows.
 var withoutGods = newHeightTables(3)
 
 // newHeightTables returns the tables. The argument base is the number of levels on which a worker may stand.
@@ -276,7 +276,8 @@ func newHeightTables(base uint64) *heightTables {
 	return out
 }
 
-// rank converts heights to one number. The sets of heights are those of [position.Position.Planes].
+// rank converts heights to one number. The arguments ones, twos and fours are the heights as [position.Position.Planes]
+// returns them.
 func (t *heightTables) rank(workers, ones, twos, fours bitboard.Board5) (h uint64) {
 	for shift := 8; shift < 40; shift += 7 {
 		row := &t.rows[workers>>shift&31]

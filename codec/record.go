@@ -194,8 +194,8 @@ func (r *bitReader) record() (out position.Record, err error) {
 	return out, nil
 }
 
-// A bitio.Writer writes to a byteWriter, and a bitio.Reader reads from a byteReader. Both are arrays, which are faster
-// than bytes.Buffer. The longest code has 19 bytes.
+// byteWriter takes the output of a bitio.Writer, and byteReader is the input of a bitio.Reader. Both hold an array,
+// which is faster than a bytes.Buffer. The longest code has 19 bytes.
 type byteWriter struct {
 	buf [24]byte
 	n   int

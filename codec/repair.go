@@ -12,15 +12,15 @@ type Repaired struct {
 	Code Code
 	How  string // describes how the code differs from the text: "o for 0"
 
-	// The offsets in the text of the first and the last wrong character. They are equal if only one character is wrong,
-	// and -1 if a character is missing or all letters have lost their case.
+	// The offsets in the text of the first and the last wrong character. They are equal if only one character is wrong.
+	// They are -1 if a character is missing, or if all letters were changed to one case.
 	At, To int
 
 	kind typo
 }
 
-// IsLikely reports whether the typo is of a kind that people often make: all letters have lost their case, look-alikes
-// are mixed up, a letter is in the other case, or two neighbouring characters are swapped.
+// IsLikely reports whether the typo is of a kind that people often make: all letters changed to one case, look-alikes
+// mixed up, a letter in the other case, or two neighbouring characters swapped.
 func (r Repaired) IsLikely() bool { return r.kind < typoWrong }
 
 // A typo is a kind of error in a text. The likeliest kinds come first.
@@ -37,8 +37,8 @@ const (
 	typoSwapped                // two characters that are not neighbours are swapped
 )
 
-// maxRepairs is the maximum number of codes that [Repair] returns. Only a text whose letters have lost their case can
-// have so many.
+// maxRepairs is the maximum number of codes that [Repair] returns. Only a text whose letters were changed to one case
+// can have so many.
 const maxRepairs = 1000
 
 // Repair suggests valid codes for an invalid code, or for a link with an invalid code. It corrects one typo: a wrong
@@ -46,8 +46,8 @@ const maxRepairs = 1000
 // The likeliest kinds of typos come first; within a kind, the order follows the text. Repair returns none for a valid
 // code, or for a text that is not similar to a code.
 //
-// A Santorini code with a typo has about 25 suggestions, a code whose letters have lost their case about 100; Repair
-// returns at most 1,000. It computes them from the checksum in some microseconds.
+// Repair finds about 25 codes for a Santorini code with a typo, and about 100 if all letters were changed to one case.
+// It returns at most 1,000 codes. It computes them from the checksum in some microseconds.
 func Repair(text string) []Repaired {
 	rest, offset := trimChat(text)
 	word := trimChatEnd(rest[:wordEnd(rest, 0)])
@@ -134,7 +134,7 @@ func (r *repair) isSuspect(i int) bool {
 }
 
 // lookAlikes replaces all characters that are not in the alphabet with look-alikes, and adds the resulting code. It
-// does nothing if there is only one such character, because wrong finds that code.
+// does nothing if there is only one such character, because the method wrong finds that code.
 func (r *repair) lookAlikes() {
 	if r.strange < 2 {
 		return

@@ -74,8 +74,8 @@ func (c *Code) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// Value stores a code in a database as its text ([driver.Valuer]). It returns an error for the zero
-// Code. The column needs a case-sensitive, bytewise collation; a column of [Key] values does not.
+// Value returns the text of a code for a database column ([driver.Valuer]). It returns an error for the zero Code. The
+// column needs a case-sensitive, bytewise collation; a column of [Key] values does not.
 func (c Code) Value() (driver.Value, error) { return value.Column(c) }
 
 // Scan reads a code from a database ([database/sql.Scanner]): a string or []byte that [Parse] reads.

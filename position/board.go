@@ -76,19 +76,17 @@ var (
 // ParseBoard reads a text board: the output of [Position.Board], or a board with a frame or with the other characters
 // that "puzzlecode show" prints in terminals.
 //
-//   - Box-drawing characters around and between squares are ignored. If bars separate the
-//     squares, a blank square means level 0.
-//   - Each row starts with its number, which may be repeated at its end. A line that starts
-//     with a bar instead continues the squares of the row above. If no row has a number, they
-//     are rows 5 to 1.
+//   - Box-drawing characters around and between squares are ignored. If bars separate the squares, a blank square means
+//     level 0.
+//   - Each row starts with its number, which may be repeated at its end. A line that starts with a bar instead
+//     continues the squares of the row above. If no row has a number, they are rows 5 to 1.
 //   - Rows may come in any order. A line "E D C B A" above the rows reverses the columns.
-//   - The line with the side to move may be above or below the rows. It may also be like
-//     "First is to move." or "Sun to move".
-//   - Marks of turns and threats, the legend, terminal escape sequences, empty lines, and
-//     white space at the ends of lines are ignored.
+//   - The line with the side to move may be above or below the rows. It may also read "First is to move." or "Sun to
+//     move".
+//   - Marks of turns and threats, the legend, terminal escape sequences, empty lines, and white space at the ends of
+//     lines are ignored.
 //
-// The error is a *[ParseError]. It wraps a *[SetupError] if the text board is well formed
-// but the position is invalid.
+// The error is a *[ParseError]. It wraps a *[SetupError] if the text board is well formed but the position is invalid.
 func ParseBoard(text string) (Position, error) {
 	s, err := ParseBoardSetup(text)
 	if err != nil {

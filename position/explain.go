@@ -100,8 +100,8 @@ func (e *explainer) early() {
 	e.n.Add(square.set())
 }
 
-// build checks one build. The square must be next to a square of beside, and must not be in occupied. A build on the
-// worker's own square breaks ErrBuildFar between mortals, and ErrBuildOccupied with gods.
+// build checks one build. The square must be next to a square of beside, and must not be in occupied. For a build on
+// the worker's own square, the error is ErrBuildFar between mortals and ErrBuildOccupied with gods.
 func (e *explainer) build(square Square, beside, occupied bitboard.Board5) {
 	set := square.set()
 	e.forbid(beside.Neighbourhood()&set == 0 && (e.mortals || beside&occupied&set == 0), square, ErrBuildFar)
@@ -171,7 +171,7 @@ func (e *explainer) legs(path []Square) {
 	}
 }
 
-// leg checks one step from source to to. The worker began its turn on the square start.
+// leg checks one step of a path, between the squares source and to. The worker began its turn on start.
 func (e *explainer) leg(source, to, start Square) {
 	square, free := to.set(), e.n
 	free.Grounded = false
@@ -240,8 +240,8 @@ func (e *explainer) ending(end Square, wins bool) {
 	e.forbid(!wins && len(e.s.builds) == 0, end, ErrDoesNotWin)
 }
 
-// contradicted checks what the text of a legal turn says beyond the Turn, such as the path of a worker. It returns the
-// error and the square of the first false statement, or a nil error.
+// contradicted checks what the text of a legal turn says in addition to the squares of the Turn, such as the path of a
+// worker. For the first false statement it returns a square and an error.
 func (p Position) contradicted(s *spoken) (Square, error) {
 	e := p.explainer(s)
 	for _, path := range s.paths {

@@ -88,8 +88,8 @@ func Parse(text string) (Position, error) {
 	return p, nil
 }
 
-// marks sets Finished and Raised of a setup with all workers, from the marks of both players. It reports misplaced
-// marks.
+// marks sets the fields Finished and Raised of a setup in which all workers are placed. It takes them from the marks #
+// and [^] of the players, and reports misplaced marks.
 func (r *fenReader) marks(s *Setup, players [2]player) {
 	mover, other := players[s.Side], players[s.Side.Other()]
 	gods := s.Gods != [2]God{}
@@ -178,11 +178,11 @@ func (p Position) appendGod(b []byte, side Side) []byte {
 // MarshalText returns the FEN. The zero Position is an error.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads what [Parse] reads.
+// UnmarshalText reads a text as [Parse] does.
 func (p *Position) UnmarshalText(text []byte) error { return value.Unmarshal(p, Parse, text) }
 
-// Value stores a position in a database as its FEN (database/sql/driver.Valuer). The zero
-// Position is an error.
+// Value returns the FEN of a position for a database column (database/sql/driver.Valuer). The zero Position is an
+// error.
 func (p Position) Value() (driver.Value, error) { return value.Column(p) }
 
 // Scan reads a position from a database (database/sql.Scanner): a string or []byte that

@@ -81,5 +81,5 @@ func (g God) MarshalText() ([]byte, error) {
 	return []byte(powers.All[g].Name), nil
 }
 
-// UnmarshalText reads what [ParseGod] reads.
+// UnmarshalText reads a text as [ParseGod] does.
 func (g *God) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGod, text) }

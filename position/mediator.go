@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// This file has the notation of the mediator by PaMeirelles, a program that lets Santorini engines play each other. It
-// is described in client/documentation_moves.md of github.com/PaMeirelles/santoriniMediator.
+// This file has the notation of the mediator by PaMeirelles, a program that lets Santorini engines play each other. The
+// notation is described in client/documentation_moves.md of github.com/PaMeirelles/santoriniMediator.
 //
 // A position has two characters for each square, row by row from the top left: the height, and G for a worker of First,
 // B for a worker of Second or N for none. Then follows 0 or 1 for the side to move. With gods, three more digits
@@ -18,10 +18,10 @@ import (
 // prometheus. The last one is 1 if Athena's power forbids moving up, otherwise 0.
 //
 // A turn is a list of squares: the worker's square, the squares that it enters, and the square of the build. The square
-// a1 is at the top left. Only Artemis and Hermes can enter several squares. Demeter and Hephaestus may add a second
-// build, Prometheus the build before the step, and Atlas D for a dome. Hermes moves at most one worker; if the worker
-// stays, no square is entered. A turn that wins also has a build, which has no effect but must be possible. For this
-// build, Format writes the square that the worker left, if that can be built on.
+// a1 is at the top left. Only Artemis and Hermes can enter several squares. At the end, Demeter and Hephaestus may add
+// a second build, Prometheus may add the build before the step, and Atlas may add D for a dome. Hermes moves at most
+// one worker; if the worker stays, no square is entered. A turn that wins also has a build, which has no effect but
+// must be possible. For this build, Format writes the square that the worker left, if that can be built on.
 
 // The numbers of characters of a position, without gods and with gods.
 const (
@@ -322,7 +322,8 @@ func (p Position) mediatorSquares(t Turn) (list []Square, ok bool) {
 	return list, true
 }
 
-// walk returns a shortest path of a worker from start to to over free squares of its level, or nil if there is none.
+// walk returns a shortest path of a worker between the squares start and to, over free squares of its level. If there
+// is no path, walk returns nil.
 func (p Position) walk(start, to Square) []Square {
 	free := p.Level(p.Height(start)) &^ (p.WorkerSet(First) | p.WorkerSet(Second))
 	var before [Squares]Square

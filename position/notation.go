@@ -208,7 +208,8 @@ func (p Position) integers() string {
 
 // The notation of the match tables of the mediator by PaMeirelles has only start positions: an empty board with First
 // to move. A position is one number with four digits in base 25, the least significant first. They are the squares of
-// First's two workers and then of Second's. Squares count row by row from the bottom left: A1 is 0, B1 is 1, A2 is 5.
+// First's two workers and then of Second's. Squares are counted row by row from the bottom left: A1 is 0, B1 is 1, A2
+// is 5.
 
 const starts = Squares * Squares * Squares * Squares // the numbers of start positions are below it
 

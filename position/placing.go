@@ -47,7 +47,8 @@ func (p Position) placings(yield func(bitboard.Board5) bool) {
 	}
 }
 
-// checkPlacing is like check for positions before all workers are placed.
+// checkPlacing checks a turn before all workers are placed. It returns the first broken rule and the square of the
+// fault.
 func (p Position) checkPlacing(t Turn) (Square, error) {
 	squares := bitboard.Board5(t.Placed())
 	switch {

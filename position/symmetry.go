@@ -140,8 +140,9 @@ func (p Position) CanonicalBothSides() (Position, Symmetry) {
 //
 //   - Positions of two mortals are ordered by whether they are finished, the side to move, the squares of First's
 //     workers, the squares of Second's workers, the worker that has won, and the heights from A5 on.
-//   - Positions with gods are ordered by the pair of gods, the side to move, whether they are raised, whether they are
-//     finished, the squares of First's and Second's workers, and the heights from A5 on.
+//   - Positions with gods are ordered by the pair of gods, the side to move, whether they are raised
+//     ([Position.Raised]), whether they are finished, the squares of First's and Second's workers, and the heights from
+//     A5 on.
 //   - Positions before all workers are placed come after the other positions of two mortals, and after the other
 //     positions with gods up to Prometheus. They are ordered by the number of workers and their squares.
 //
@@ -174,9 +175,9 @@ func (p Position) Compare(o Position) int {
 	return cmp.Compare(p.Height(first), o.Height(first))
 }
 
-// section returns the number of the section of positions to which p belongs in the order of Compare. Sections 0 and 1
-// are those of two mortals: with all workers, and before. Sections 3, 4 and 5 are those with gods: with all workers,
-// before, and with all workers and a god after Prometheus.
+// section returns the number of the group to which p belongs in the order of Compare. Positions of two mortals have the
+// number 0, or 1 before all workers are placed. Positions with gods have the number 3, 4 before all workers are placed,
+// or 5 with a god after Prometheus.
 func (p Position) section() (section int) {
 	if !p.Mortals() {
 		section = 3

@@ -66,7 +66,7 @@ func NewTurn(start, to, build Square) Turn {
 	return step(start.Bit(), to.Bit(), build.Bit())
 }
 
-// step is NewTurn for the bits of squares.
+// step is like NewTurn, but takes the bits of the squares.
 func step(start, to, build int) Turn {
 	return Turn{uint64(start)<<fromByte | uint64(to)<<toByte | uint64(build)<<buildByte | uint64(Build)<<kindByte}
 }
@@ -338,5 +338,5 @@ func (t Turn) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the text of [Turn.String]. The zero Turn is an error.
 func (t Turn) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
-// UnmarshalText reads what [ParseTurn] reads.
+// UnmarshalText reads a text as [ParseTurn] does.
 func (t *Turn) UnmarshalText(text []byte) error { return value.Unmarshal(t, ParseTurn, text) }

@@ -9,13 +9,13 @@ import (
 )
 
 // Steps returns the squares that a worker on start may step to according to the rules without gods. These are the
-// neighbours without a worker or a dome that are at most one level higher. It does not check that start has a worker of
-// the side to move. If start is a dome, the result is undefined. If start is invalid, the result is empty.
+// neighbours without a worker or a dome that are at most one level higher. Steps does not check that start has a worker
+// of the side to move. If start is a dome, the result is undefined. If start is invalid, the result is empty.
 func (p Position) Steps(start Square) SquareSet {
 	return SquareSet(p.steps(start.Bit()) &^ p.workers)
 }
 
-// steps is like Steps for the bit of a square, but ignores workers.
+// steps is like Steps, but takes the bit of a square and ignores workers.
 func (p Position) steps(start int) bitboard.Board5 {
 	// A step may go up at most one level. From level 0, squares with twos set are too high (levels 2 and 3). From level 1,
 	// squares with ones and twos set are too high (level 3). Domes are always too high.
@@ -38,9 +38,9 @@ func (p Position) StepsFrom(starts SquareSet) SquareSet {
 	return SquareSet(p.spread(bitboard.Board5(starts)&^p.domes()) &^ p.workers)
 }
 
-// Builds returns the squares that a worker may build on after a step from start to to: the neighbours of to without a
-// worker or a dome, where start counts as free. It does not check that the step is legal. If to is invalid, the result
-// is empty. An invalid start is ignored.
+// Builds returns the squares that a worker may build on after a step. These are the neighbours of the square to without
+// a worker or a dome. The square start counts as free, because the worker has left it. Builds does not check that the
+// step is legal. If to is invalid, the result is empty. An invalid start is ignored.
 func (p Position) Builds(start, to Square) SquareSet {
 	free := bitboard.Valid5 &^ (p.workers | p.domes())
 	return SquareSet(bitboard.Neighbours5(to.Bit()) & (free | start.set()&^p.domes()))
@@ -118,7 +118,7 @@ func (p Position) AppendTurns(dst []Turn) []Turn {
 	return dst
 }
 
-// appendOtherTurns is AppendTurns for positions for which isPlain reports false.
+// appendOtherTurns is the part of AppendTurns for positions with gods or before all workers are placed.
 func (p Position) appendOtherTurns(dst []Turn) []Turn {
 	p.moves(func(m powers.Move, b powers.Builds) bool {
 		dst = begin(m).appendEach(dst, b)

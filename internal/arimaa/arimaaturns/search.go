@@ -244,8 +244,8 @@ func (s *Search) remove(n *Node) {
 	}
 }
 
-// PushesAndPulls adds to a layer the positions after a push or a pull in node i of layer - 2. The layer must be 2 to
-// [MaxSteps]. If keep is false, the positions are only counted.
+// PushesAndPulls adds to a layer the positions after a push or a pull in node i of the layer two before it. The layer
+// must be 2 to [MaxSteps]. If keep is false, the positions are only counted.
 //
 // Neither of the two steps removes the piece of the other step, because a step only removes pieces of the side that the
 // moving piece belongs to.

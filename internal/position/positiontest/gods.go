@@ -30,8 +30,8 @@ func GodsList(seed uint64, n int) []position.Position {
 	return out
 }
 
-// Gods returns a random valid position of two gods, not both mortal. Heights are random, workers stand on any level,
-// and some positions are raised or finished.
+// Gods returns a random valid position of two gods, not both mortal. Heights are random, and workers stand on any
+// level. In some positions Athena has just moved up or a player has won.
 func Gods(r *rand.Rand, first, second position.God) position.Position {
 	s := position.Setup{Situation: position.Situation{Gods: [2]position.God{first, second},
 		Side: position.Side(r.IntN(2))}}

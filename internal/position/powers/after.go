@@ -66,7 +66,7 @@ func (p *Power) MostTaken() int {
 // SafeBuilds holds the builds after which the opponent of the builder cannot win at once.
 type SafeBuilds struct {
 	Builds
-	// With is empty or one square. If it is a square, each safe pair consists of that square and a square of Pairs.
+	// With is empty or has one square. If it has one, each safe pair consists of that square and a square of Pairs.
 	With bitboard.Board5
 	// Unsure is set if some of Pairs may be unsafe.
 	Unsure bool
@@ -75,7 +75,7 @@ type SafeBuilds struct {
 // Safe returns the builds of the opponent after which the side to move cannot win at once. The node n is the position
 // after the opponent's move and before its builds. The argument builds has the possible builds.
 func (n *Node) Safe(god *Power, builds Builds) SafeBuilds {
-	// A god that can enter the square of an opponent's worker can win by that only if such a worker stands on level 3.
+	// Entering a square with an opponent's worker can win only if such a worker stands on level 3.
 	if god.Wins != nil || god.Farther != nil || god.Enter != nil && n.Theirs&n.Three != 0 {
 		return n.safeByTrial(god, builds)
 	}

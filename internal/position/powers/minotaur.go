@@ -20,6 +20,6 @@ var minotaur = Power{
 	Forced: straightOn,
 }
 
-// straightOn returns the bit of the square beyond to, in the direction from start to to. If that square is off the
-// board, the bit is not in [bitboard.Valid5].
+// straightOn continues a step by one more square in the same direction, and returns the bit of that square. If the
+// square is off the board, the bit is not in [bitboard.Valid5].
 func straightOn(start, to int) int { return 2*to - start }

@@ -43,13 +43,13 @@ func (n *Node) Reach(start bitboard.Board5) bitboard.Board5 {
 	return bitboard.Neighbours5(start.Lowest()) &^ high
 }
 
-// ReachAll returns the union of Reach over a set of squares.
+// ReachAll returns the union of the results of Reach for all squares of a set.
 func (n *Node) ReachAll(start bitboard.Board5) bitboard.Board5 {
 	ground, first, second := start&^n.One, start&n.One&^n.Two, start&n.Two
 	return ground.Neighbourhood()&^n.Two | first.Neighbourhood()&^n.Three | second.Neighbourhood()&^n.Domes
 }
 
-// Builds returns the squares that a worker may build on after a step to the square to. The argument others has the
+// Builds returns the squares that a worker may build on after a step onto the square to. The argument others has the
 // squares of the three workers that have not moved.
 func (n *Node) Builds(to, others bitboard.Board5) bitboard.Board5 {
 	return bitboard.Neighbours5(to.Lowest()) &^ (others | n.Domes)
