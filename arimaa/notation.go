@@ -146,8 +146,8 @@ func IsDiagram(text string) bool {
 	return ok && strings.HasPrefix(rest, diagramFrame)
 }
 
-// OpensDiagram reports whether a line can be the first line of a diagram: a turn number of at most four digits, and the
-// letter of a side. A line with a longer number may be the code of a position.
+// OpensDiagram reports whether a line can be the first line of a diagram. Such a line has a turn number of at most four
+// digits, and the letter of a side. A line with a longer number may be the code of a position.
 func OpensDiagram(line string) bool {
 	line = trimLine(line)
 	_, ok := diagramSide(line)
@@ -238,8 +238,8 @@ func ParseDiagram(text string) (Position, error) {
 	return l.read("diagram", text, side)
 }
 
-// DiagramLen returns the number of bytes of the diagram at the start of a text: eleven lines, and the line "a b c d e f
-// g h" if there is one.
+// DiagramLen returns the number of bytes of the diagram at the start of a text. A diagram has eleven lines, and perhaps
+// a last line with the letters a to h.
 func DiagramLen(text string) int {
 	offset, end := 0, 0
 	for n := 1; offset < len(text); n++ {

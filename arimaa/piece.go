@@ -8,8 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Side is one of the two players. The zero value is [Gold], who moves first and
-// whose rabbits go north, to rank 8.
+// Side is one of the two players. The zero value is [Gold]. Gold moves first, and gold rabbits go north to rank 8.
 type Side uint8
 
 // The players.
@@ -58,8 +57,8 @@ const (
 // limits holds the number of pieces of each kind that a side has at the start.
 var limits = [Kinds]int{8, 2, 2, 2, 1, 1}
 
-// Limit returns the maximum number of pieces of the kind that a side can have, which is also the number at the start:
-// 8 rabbits, 2 cats, 2 dogs, 2 horses, 1 camel, 1 elephant. For an invalid kind it returns 0.
+// Limit returns the maximum number of pieces of the kind that a side can have. This is the number at the start: 8
+// rabbits, 2 cats, 2 dogs, 2 horses, 1 camel, 1 elephant. For an invalid kind it is 0.
 func (k Kind) Limit() int {
 	if k >= Kinds {
 		return 0

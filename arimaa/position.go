@@ -1,12 +1,10 @@
-// Package arimaa implements positions of the board game Arimaa, its rules, and the notations of its players.
-// doc/ARIMAA.md specifies the rules in numbered sentences, to which comments refer.
+// Package arimaa implements positions of the board game Arimaa, its rules, and the notations of its players. The rules
+// are in doc/ARIMAA.md, in numbered sentences. Comments refer to these numbers.
 //
-// A [Setup] is unchecked, as in an editor or a parser. A [Position] is always valid:
-// [Setup.Position] and the other constructors check everything, so other functions need not
-// check again.
+// A [Setup] is unchecked, as in an editor or a parser. A [Position] is always valid: [Setup.Position] and the other
+// constructors check everything, so other functions need not check again.
 //
-// Arimaa is a registered trademark of Omar and Aamir Syed, who license its rules;
-// see the notice in doc/ARIMAA.md.
+// Arimaa is a registered trademark of Omar and Aamir Syed, who license its rules; see the notice in doc/ARIMAA.md.
 package arimaa
 
 import (
@@ -67,8 +65,8 @@ func (p Position) Mirror() Position {
 	return value.Must(setup.Position()) // cannot fail: the numbers of pieces are the same
 }
 
-// Settled returns the position without the pieces on traps that have no piece of their side next to them. At the start
-// and at the end of a turn there are no such pieces (sentence 14).
+// Settled returns the position without the pieces on traps that have no piece of their side next to them. The rules
+// remove them at the end of every turn (sentence 14).
 func (p Position) Settled() Position {
 	if gone := p.hanging(); gone != 0 {
 		p.remove(gone)

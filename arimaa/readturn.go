@@ -5,10 +5,10 @@ import (
 	"unicode"
 )
 
-// ReadTurn reads a turn that a user typed: steps and removals of four characters each, as [ParseTurn] reads them, with
-// optional white space and commas between them. The letters of squares and directions may be in either case; the case
-// of a piece letter gives the side of the piece. The word "pass" at the end, as in game records, is ignored. These are
-// the same turn:
+// ReadTurn reads a turn that a user typed. Its steps and removals have four characters each, as in [ParseTurn]. White
+// space and commas between them are optional. The letters of squares and directions may be in either case; the case of
+// a piece letter gives the side of the piece. The word "pass" at the end, as in game records, is ignored. These are the
+// same turn:
 //
 //	Ea3n Ea4n cf3x   Ea3n, Ea4n, cf3x   Ea3nEa4ncf3x   EA3N EA4N cF3X pass
 //

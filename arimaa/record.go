@@ -12,8 +12,9 @@ import (
 // recordBreak separates the entries of a game record that is written as one line: a backslash and the letter n.
 const recordBreak = `\n`
 
-// ParseGame reads a game record: one entry per line, or one line with the two characters \n between the entries, as in
-// the archive of arimaa.com. An entry starts with the number and the side of the turn. These are the entries:
+// ParseGame reads a game record with one entry per line. The record may also be one line with the two characters \n
+// between its entries, as in the archive of arimaa.com. An entry starts with the number and the side of the turn. These
+// are the entries:
 //
 //	1g Ra1 Db1 ...      the setup, 1g and then 1s
 //	2g Ea2n Ea3n cf3x   a turn; the removals are optional
@@ -90,8 +91,8 @@ func splitLines(text string) (lines []string, width int) {
 // MustParseGame is like ParseGame but panics if the text is invalid.
 func MustParseGame(text string) Game { return value.Must(ParseGame(text)) }
 
-// IsRecord reports whether a text starts like a game record: with the number 1 and a side, or with a position in short
-// notation and an entry after it.
+// IsRecord reports whether a text starts like a game record. A record starts with the number 1 and a side, or with a
+// position in short notation and an entry after it.
 func IsRecord(text string) bool {
 	first, _, more := strings.Cut(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
 	if IsShortForm(first) {

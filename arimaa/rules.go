@@ -25,8 +25,8 @@ func forward(piece Piece, starts SquareSet) SquareSet {
 	return SquareSet(arimaaturns.Forward(int(piece-1), bitboard.Board8(starts)))
 }
 
-// isMobile reports whether a side can begin a turn. It can if an own piece can step to a free square (sentences 6 and
-// 7) or push a weaker enemy to a free square (sentence 9). The side to move loses if it cannot (sentence 23).
+// isMobile reports whether a side can begin a turn. It can if one of its pieces can step to a free square (sentences 6
+// and 7), or can push a weaker enemy (sentence 9). The side to move loses if it cannot (sentence 23).
 func (p *Position) isMobile(side Side) bool {
 	empty := ^p.Occupied()
 	theirs := p.layers.Of(uint8(side.Other()))

@@ -317,8 +317,8 @@ func explainAs(text string, lo, hi int, must string) error {
 	fail := func(offset int, format string, args ...any) error {
 		return &ParseError{Kind: "code", Input: text, Offset: offset, Err: fmt.Errorf(format, args...)}
 	}
-	// The length is counted in characters, not bytes. If the text would have the correct length without the characters
-	// that are not in the alphabet, the error reports these characters and not the length.
+	// The length is counted in characters, not bytes. If the length is wrong only because of characters outside the
+	// alphabet, the error reports these characters instead.
 	n, strange := 0, 0
 	for _, c := range text {
 		n++

@@ -29,7 +29,7 @@ import (
 const FormatVersion = 1
 
 // Code is a position of Santorini or of Arimaa with a goal, as one number. It is a comparable value of 24 bytes and may
-// be a map key: two codes are equal if and only if their positions and goals are equal.
+// be a map key. Two codes are equal if and only if their positions and goals are equal.
 //
 // The text of the code is 71 times this number, in base 58. A code has 14 characters for Santorini without gods, 16
 // with gods and 26 for Arimaa. Codes of different lengths are numbers in different ranges. Codes of Santorini include
@@ -86,7 +86,8 @@ func (c Code) Arimaa() (arimaa.Position, bool) {
 }
 
 // WithGoal returns the code of the same position with another goal; [NoGoal] removes the goal. The error is [ErrGoal]
-// if the goal is invalid or not possible in the game, if the game is over, or before all workers are placed.
+// if the goal is invalid or not possible in the game. It is also ErrGoal if the game is over, or not all workers are
+// placed.
 func (c Code) WithGoal(goal Goal) (Code, error) {
 	now := c.Goal()
 	switch {
@@ -161,10 +162,10 @@ func (c Code) String() string {
 	return string(b)
 }
 
-// Parse reads a code. It accepts only the texts that [Code.String] returns (14, 16 or 26 characters), and the texts
-// that [Code.Shrinking] returns (9 to 26 characters, the first of them 1). The length and the first character determine
-// the game (section 3.3 of doc/FORMAT.md). For user input, use [Read], which accepts more. Reading a code without gods
-// takes about 15 nanoseconds and no allocation.
+// Parse reads a code. It accepts only the texts of [Code.String] (14, 16 or 26 characters) and of [Code.Shrinking] (9
+// to 26 characters, the first of them 1). The length and the first character determine the game (section 3.3 of
+// doc/FORMAT.md). For user input, use [Read], which accepts more. Reading a code without gods takes about 15
+// nanoseconds and no allocation.
 //
 // The error is a *[ParseError] that wraps [ErrLength], [ErrAlphabet], [ErrCheck], [ErrReserved] or [ErrForm].
 func Parse(text string) (Code, error) {

@@ -13,8 +13,8 @@ import (
 // Section 1 of doc/FORMAT.md defines the numbers of the goals.
 //
 //   - Win in N: the side to move forces a win in at most N of its turns.
-//   - Hold for N: find the only turn that does not lose; every other turn lets the opponent force
-//     a win in at most N of its turns.
+//   - Hold for N: the side to move finds the only turn that does not lose. After every other turn, the opponent can
+//     force a win in at most N of its turns.
 type Goal uint8
 
 // The goals. In Arimaa only the first three are possible: NoGoal, Win1 and Win2.
@@ -65,8 +65,8 @@ func ParseGoal(text string) (Goal, error) {
 	return NoGoal, fmt.Errorf("goal %.20q: %w, must be win1 to win%d or hold1 to hold%d", text, ErrGoal, MaxWin, MaxHold)
 }
 
-// ReadGoal reads a goal that a user enters: a text of [ParseGoal] in either case, or words such as "win in 3", "wins
-// in 3" and "hold for 2". The error is [ErrGoal].
+// ReadGoal reads a goal that a user enters. It accepts the texts of [ParseGoal] in either case, and words such as "win
+// in 3", "wins in 3" and "hold for 2". The error is [ErrGoal].
 func ReadGoal(text string) (Goal, error) {
 	trimmed := strings.Join(strings.Fields(text), " ")
 	goal, n := cutGoal(trimmed)

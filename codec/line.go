@@ -179,8 +179,8 @@ func buildsEarly(c Code, turns int) bool {
 }
 
 // turnsIn yields the start and the end of each turn in a text. The function early reports whether turn n may have a
-// build before its step; the first turn is 0. In such a turn, a space may stand between the build and the step. If
-// early is nil, no turn has such a build.
+// build before its step; the first turn is 0. In this case, a space may stand between the build and the step. If early
+// is nil, no turn has an early build.
 func turnsIn(g Game, text string, early func(n int) bool) func(yield func(start, end int) bool) {
 	return func(yield func(start, end int) bool) {
 		start, end, squares := 0, 0, 0 // the turn so far: its offsets and number of squares, 0 between turns

@@ -19,7 +19,7 @@ const (
 	workerSets = 2 * pairs1 * pairs2
 )
 
-// goalStarts[g] is the smallest code with goal g. goalStarts[10] is the smallest code of a finished position, and
+// goalStarts[g] is the smallest code with goal g. goalStarts[10] is the smallest code of a finished position.
 // goalStarts[11] is the smallest code of a position before all workers are placed.
 var goalStarts = func() (out [Hold3 + 3]Code) {
 	out[0] = Code{0, r0Hi, r0Lo}
@@ -138,11 +138,11 @@ func (c Code) isPlainFinished() bool { return !c.below(goalStarts[Hold3+1]) }
 // squaresOf returns the numbers of the two squares of a set.
 func squaresOf(b bitboard.Board5) (low, high uint64) { return squareOf(b), squareOf(b & (b - 1)) }
 
-// without returns the number of square c if the squares a and b are skipped in counting: c minus one for each of them
-// that is less than c. If a < c, the sign bit of a-c is set.
+// without returns the number of square c if the squares a and b are not counted. This is c minus one for each of a and
+// b that is less than c. If a < c, the sign bit of a-c is set.
 func without(c, a, b uint64) uint64 { return c - (a-c)>>63 - (b-c)>>63 }
 
-// noSquare is the result of squareOf for the empty set, which means that a worker is missing.
+// noSquare is the result of squareOf for the empty set. It means that a worker is missing.
 const noSquare = 255
 
 // squareOf returns the number of the lowest square of a set.
@@ -157,7 +157,7 @@ var squareNumbers = func() (out [64]uint8) {
 	return out
 }()
 
-// pair returns the rank of the pair of numbers a < b among all such pairs.
+// pair returns the rank of a pair of numbers, where a must be less than b, among all pairs of different numbers.
 func pair(a, b uint64) uint64 { return b*(b-1)/2 + a }
 
 // twoSquares holds two different squares, as a set and as numbers below 25.
@@ -197,7 +197,8 @@ var squareSets = func() (out [256]bitboard.Board5) {
 	return out
 }()
 
-// weightOf returns the weight of the digit of a worker's square: the product of the bases of all squares after it.
+// weightOf returns the weight of the digit for a worker's square. It is the product of the bases of all squares after
+// that square.
 func weightOf(worker, workers bitboard.Board5) uint64 {
 	after := bitboard.Valid5 &^ (worker | (worker - 1))
 	threes := (after & workers).Count()

@@ -19,7 +19,7 @@ import (
 //   - a code, as [Parse] reads it;
 //   - a link whose path has /p/, /embed/ or /explore/, with the code after it or in the query parameter c; turns may
 //     follow the code or be in the query parameter t;
-//   - a Santorini FEN ([position.Parse]), with gods or without, also before all workers are placed;
+//   - a Santorini FEN ([position.Parse]);
 //   - the short form ([arimaa.Parse]) or the ranks ([arimaa.ParseRanks]) of an Arimaa position;
 //   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines that "puzzlecode show"
 //     prints below it. A line with the code gives the goal.
@@ -27,10 +27,10 @@ import (
 // A goal, as [ReadGoal] reads it, may follow the position; it replaces the goal of a code. Then turns may follow, as
 // [ReadTurns] reads them. After a text board, both the goal and the turns start on a new line.
 //
-// A code is read as strictly as by [Parse], but ReadLine ignores the characters that a chat leaves around a code or a
-// link: white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and punctuation at the end. In
-// a link it ignores the scheme, the host, the path before /p/, the rest of the query, the fragment, and the name of an
-// image (.png, .svg, /qr).
+// ReadLine reads a code as strictly as [Parse], but ignores characters that a chat leaves around a code or a link.
+// These are white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and punctuation at the
+// end. In a link it ignores the scheme, the host, the path before /p/, other parts of the query, the fragment, and the
+// endings .png, .svg and /qr of images.
 //
 // The error is a *[ParseError] with an offset in the whole text. It wraps [ErrNotCode], [ErrLink], [ErrLength],
 // [ErrAlphabet], [ErrForm], [ErrCheck] or [ErrReserved] if a code was expected. For a FEN or a board it is an error of
@@ -118,9 +118,9 @@ func startsGoal(text string) bool {
 	return n > 0
 }
 
-// cutGoal returns the goal at the start of a text in the spelling of [ParseGoal], and the number of bytes of the goal
-// and the punctuation after it. The goal may be invalid, such as win9. In the text it is one word, such as win3 or 3,
-// or several words on one line, such as "win in 3". If there is no goal, cutGoal returns 0 bytes.
+// cutGoal returns the goal at the start of a text, in the spelling of [ParseGoal]. The result n is the number of bytes
+// of the goal and the punctuation after it, or 0 if there is no goal. The goal may be invalid, such as win9. In the
+// text it is one word, such as win3 or 3, or several words on one line, such as "win in 3".
 func cutGoal(text string) (goal string, n int) {
 	rest := text
 	word := func(letters string) string { // cuts the next characters that are in letters, in lower case
@@ -231,8 +231,8 @@ func within(err error, kind, text string, offset int) error {
 	return fault.Within(inner, kind, text, offset)
 }
 
-// explained returns a more specific error if the text is a code among other words, a code written twice, or a code with
-// white space inside. For any other text it returns err.
+// explained returns a more specific error for some invalid texts: a code among other words, a code written twice, or a
+// code with white space inside. For any other text it returns err.
 func explained(text string, err error) error {
 	if err == nil {
 		return nil

@@ -92,8 +92,8 @@ var indexBits = func() (out [position.Squares + 1]int) {
 	return out
 }()
 
-// faultBit returns the offset of the bit to which an error refers, in a record of n bits, or fault.Whole if the error
-// concerns the whole board. The error must come from bitReader.record or Record.Position.
+// faultBit returns the offset of the faulty bit in a record of n bits. If the error concerns the whole board, it
+// returns fault.Whole. The error must come from bitReader.record or Record.Position.
 func faultBit(err error, n int) int {
 	field := (*position.RecordError)(nil)
 	switch {

@@ -19,8 +19,8 @@ type Repaired struct {
 	kind typo
 }
 
-// IsLikely reports whether the typo is of a kind that people often make: all letters changed to one case, look-alikes
-// mixed up, a letter in the other case, or two neighbouring characters swapped.
+// IsLikely reports whether people often make this kind of typo. Likely typos are all letters in one case, a letter in
+// the other case, mixed-up look-alikes, and two neighbouring characters swapped.
 func (r Repaired) IsLikely() bool { return r.kind < typoWrong }
 
 // A typo is a kind of error in a text. The likeliest kinds come first.
@@ -80,7 +80,7 @@ const (
 )
 
 // repair finds the codes that differ from a text by one typo. A text is a number in base 58, and codes are multiples of
-// 71. So at each place, at most one character makes the text a code, given the other characters.
+// 71. So if all other characters stay as they are, at most one character at a place makes the text a code.
 type repair struct {
 	chars   []rune
 	offsets []int // the offset of each character
@@ -226,9 +226,9 @@ func (r *repair) swapped() {
 	}
 }
 
-// allCases adds the codes that differ from the text only in the case of letters. The table can says whether a start of
-// the text can still become a code: can[i][r] is for a start of i characters with residue r. So the search tries no
-// choice of case in vain.
+// allCases adds the codes that differ from the text only in the case of letters. The table can says whether a choice of
+// case for the first i characters can still lead to a code: can[i][r] is true if it can, where r is the residue of
+// these characters. So the search makes no choice in vain.
 func (r *repair) allCases() {
 	n := len(r.chars)
 	choices, can := make([][]rune, n), make([][factor]bool, n+1)

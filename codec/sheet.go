@@ -52,8 +52,8 @@ func readBoard(text string) (Code, int, error) {
 	})
 }
 
-// codeOnBoard returns the code of a text board. The text below the board may name the gods, and may say that Athena has
-// moved up or that a player has won.
+// codeOnBoard returns the code of a text board. It takes from the text below the board the gods, whether Athena has
+// moved up, and whether a player has won.
 func (s sheet) codeOnBoard(board position.Setup) (Code, error) {
 	situation := s.situation
 	if p, ok := s.code.Santorini(); ok {

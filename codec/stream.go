@@ -8,9 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Board finds the end of a position of several lines in a stream in which other positions have one line each. A
-// position of several lines is a text board of either game, with the lines that "puzzlecode show" prints below it, or a
-// FEN with a line for each row of heights. [OpenBoard] returns a Board; the zero Board is invalid.
+// Board finds the end of a position of several lines in a stream in which other positions have one line each. Two kinds
+// of positions have several lines: a FEN with a line for each row of heights, and a text board of either game with the
+// lines that "puzzlecode show" prints below it. [OpenBoard] returns a Board; the zero Board is invalid.
 type Board struct {
 	kind             boardKind
 	lines            int  // the number of lines so far

@@ -19,9 +19,9 @@ import (
 //	2  .  .  2  ^  .
 //	1  .  .  .  .  .
 //
-// A square is its level, a full stop for the ground or ^ for a dome, then x for a worker
-// of First or o for a worker of Second. Lines have no trailing white space, and the last
-// line has no line feed. The zero Position gives "no position".
+// A square is its level, or a full stop for the ground, or ^ for a dome. Then follows x for a worker of First, or o for
+// a worker of Second. Lines have no trailing white space, and the last line has no line feed. The zero Position gives
+// "no position".
 func (p Position) Board() string {
 	if p.IsZero() {
 		return "no position"
@@ -67,14 +67,14 @@ const (
 	boardUpright = "|│┃║"
 )
 
-// boardLevels has the characters of each level, and boardWorkers those of the workers of First and of Second.
+// boardLevels has the characters for each level. boardWorkers has the characters for the workers of each player.
 var (
 	boardLevels  = []string{boardGround, "1", "2", "3", boardDomes}
 	boardWorkers = []string{boardFirst, boardSecond}
 )
 
-// ParseBoard reads a text board: the output of [Position.Board], or a board with a frame or with the other characters
-// that "puzzlecode show" prints in terminals.
+// ParseBoard reads a text board. It reads the output of [Position.Board], and boards that "puzzlecode show" prints in
+// terminals, with a frame and other characters.
 //
 //   - Box-drawing characters around and between squares are ignored. If bars separate the squares, a blank square means
 //     level 0.
@@ -113,9 +113,8 @@ func ParseBoardSetup(text string) (Setup, error) {
 	return r.setup()
 }
 
-// OpensBoard reports whether a line can be the first line of a text board: it has the side
-// to move, the letters of the columns, a frame or a row. It is fast for a single word, such
-// as a code, and for a FEN.
+// OpensBoard reports whether a line can be the first line of a text board. Such a line has the side to move, the
+// letters of the columns, a frame or a row. OpensBoard is fast for a single word, such as a code, and for a FEN.
 func OpensBoard(line string) bool {
 	if !IsBoardLine(line) {
 		return false
@@ -125,9 +124,9 @@ func OpensBoard(line string) bool {
 	return r.err == nil && (r.sided || r.lettered || r.framed || r.rows > 0)
 }
 
-// IsBoardLine reports whether a line may belong to a text board: it has only characters for levels, workers, marks and
-// frames, in any order, or it is the line with the side to move. IsBoardLine is fast for a single word, such as a code,
-// and for a FEN.
+// IsBoardLine reports whether a line may belong to a text board. Such a line has the side to move, or it has only
+// characters for levels, workers, marks and frames, in any order. IsBoardLine is fast for a single word, such as a
+// code, and for a FEN.
 func IsBoardLine(line string) bool {
 	if strings.IndexByte(line, '/') >= 0 || !strings.ContainsFunc(line, func(r rune) bool { return r < '0' || r > 'z' }) {
 		return false
@@ -242,8 +241,8 @@ func (r *boardReader) line(line glyphs) {
 // isBetween reports whether a character only separates the characters of a line: white space, or part of a frame.
 func isBetween(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(boardFrame, r) }
 
-// sideSaid returns the side to move if a line says it and nothing else: "first to move", "x to move", "First is to
-// move.", "The first side is to move.", "Sun to move". It reports false for any other line.
+// sideSaid returns the side to move if a line says only that, as in "first to move", "x to move", "First is to move.",
+// "The first side is to move." or "Sun to move". It reports false for any other line.
 func sideSaid(line string) (Side, bool) {
 	said := strings.TrimPrefix(strings.TrimSuffix(strings.ToLower(line), "."), "the ")
 	name, rest, _ := strings.Cut(said, " ")

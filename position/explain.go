@@ -101,7 +101,7 @@ func (e *explainer) early() {
 }
 
 // build checks one build. The square must be next to a square of beside, and must not be in occupied. For a build on
-// the worker's own square, the error is ErrBuildFar between mortals and ErrBuildOccupied with gods.
+// the worker's own square, the error is ErrBuildFar without gods and ErrBuildOccupied with gods.
 func (e *explainer) build(square Square, beside, occupied bitboard.Board5) {
 	set := square.set()
 	e.forbid(beside.Neighbourhood()&set == 0 && (e.mortals || beside&occupied&set == 0), square, ErrBuildFar)

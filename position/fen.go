@@ -36,17 +36,18 @@ type ParseError = fault.ParseError
 //	0012000000000000000000000/2/#pan:A5,C3/apollo:D4,E1
 //	0000000000000000000000000/2/mortal:B3,D3/mortal
 //
-// The fields are the 25 heights from A5 to E1, the side to move (1 for First, 2 for Second), and for each player the
-// god, a colon and the workers. A player without a god is mortal. [^] after athena says that she moved up on her last
-// turn. A # in front of a god marks the winner of a finished game. Between two mortals the # may be missing, because a
-// worker on level 3 has won. Before all workers are placed, the board is empty, and the side to move places next.
+// The fields are the 25 heights from A5 to E1, the side to move (1 for First, 2 for Second), and the two players. A
+// player is a god, a colon and the workers. A player without a god is mortal. [^] after athena says that she moved up
+// on her last turn. A # in front of a god marks the winner of a finished game. Without gods the # may be missing,
+// because a worker on level 3 has won. Before all workers are placed, the board is empty, and the side to move places
+// next.
 //
 // Parse also accepts these variants:
 //
 //   - The names of gods and squares may be in either case, and squares may be numbers 0..24.
 //   - The # may stand after the god, or before or after a worker.
-//   - athena[] is athena. A - in front of the god of the side to move says that the opponent, who must be Athena, moved
-//     up on her last turn.
+//   - athena[] is athena. A - in front of the god of the side to move says that the opponent moved up on her last turn.
+//     She must be Athena.
 //   - White space may stand between heights and around the side to move and the gods. A slash may follow each of the
 //     first four rows. If there are no heights, the board is empty.
 //
@@ -160,8 +161,8 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// GodText returns the god of a player as it is written in a FEN: with [^] after athena if she moved up on her last
-// turn, and with # in front if the player has just won by a step.
+// GodText returns the god of a player as in a FEN. It has [^] after athena if she moved up on her last turn, and # in
+// front if the player has just won by a step.
 func (p Position) GodText(side Side) string { return string(p.appendGod(nil, side)) }
 
 func (p Position) appendGod(b []byte, side Side) []byte {

@@ -215,8 +215,8 @@ func (r *fenReader) workers(p *player) {
 	}
 }
 
-// squareIn reads a square in any spelling of a FEN: its name in either case ("B4",
-// "b4") or its number in one or two digits ("6", "06").
+// squareIn reads a square in any spelling of a FEN. This is the name in either case ("B4", "b4"), or the number in one
+// or two digits ("6", "06").
 func squareIn(text string) (Square, bool) {
 	if s, ok := parseSquare(strings.ToUpper(text)); ok {
 		return s, true

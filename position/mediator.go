@@ -12,16 +12,16 @@ import (
 // This file has the notation of the mediator by PaMeirelles, a program that lets Santorini engines play each other. The
 // notation is described in client/documentation_moves.md of github.com/PaMeirelles/santoriniMediator.
 //
-// A position has two characters for each square, row by row from the top left: the height, and G for a worker of First,
-// B for a worker of Second or N for none. Then follows 0 or 1 for the side to move. With gods, three more digits
-// follow, as in the engine santoriniCpp2025. Two are the gods of First and Second, from 0 for apollo to 9 for
-// prometheus. The last one is 1 if Athena's power forbids moving up, otherwise 0.
+// A position has two characters for each square, row by row from the top left. The first is the height. The second is G
+// for a worker of First, B for a worker of Second, or N for none. Then follows 0 or 1 for the side to move. With gods,
+// three more digits follow, as in the engine santoriniCpp2025. Two are the gods of First and Second, from 0 for apollo
+// to 9 for prometheus. The last one is 1 if Athena's power forbids moving up, otherwise 0.
 //
 // A turn is a list of squares: the worker's square, the squares that it enters, and the square of the build. The square
 // a1 is at the top left. Only Artemis and Hermes can enter several squares. At the end, Demeter and Hephaestus may add
 // a second build, Prometheus may add the build before the step, and Atlas may add D for a dome. Hermes moves at most
 // one worker; if the worker stays, no square is entered. A turn that wins also has a build, which has no effect but
-// must be possible. For this build, Format writes the square that the worker left, if that can be built on.
+// must be possible. Format writes the square that the worker left as this build, if a build there is possible.
 
 // The numbers of characters of a position, without gods and with gods.
 const (
@@ -78,8 +78,9 @@ func parseMediatorPosition(text string) (Position, error) {
 	return p, nil
 }
 
-// mediator returns the text of the position that parseMediatorPosition reads. The error is [ErrNotation] for a mortal
-// against a god, for a god after prometheus, for a finished position with gods, and before all workers are placed.
+// mediator returns the text of the position that parseMediatorPosition reads. The error is [ErrNotation] if one player
+// has no god and the other one has, or if a god comes after prometheus. It is also ErrNotation for a finished position
+// with gods, and before all workers are placed.
 func (p Position) mediator() (string, error) {
 	first, second := p.God(First), p.God(Second)
 	switch {

@@ -98,11 +98,11 @@ func formatPosition(name string, format func(Position) string) func(g Game) (str
 	}
 }
 
-// The notation of a course on functional programming at the University of Utah is a JSON object: the squares of each
-// player's workers, the heights row by row, and the number of turns played. A square is [row, column], both from 1 at
-// the top left. The first element of players has the workers of the side to move, which is First if the number of
-// turns is even, Second if it is odd. A Position does not have the number of turns. Since each turn builds one level,
-// Format writes the number of levels, plus one if this gives the wrong side to move.
+// This notation is from a course on functional programming at the University of Utah. It is a JSON object with the
+// squares of each player's workers, the heights row by row, and the number of turns played. A square is [row, column],
+// both from 1 at the top left. The first element of players has the workers of the side to move. First is to move if
+// the number of turns is even. A Position does not have the number of turns. Format writes the number of levels
+// instead, because each turn builds one. If this gives the wrong side to move, Format adds one.
 
 func readUtah(text string) (s Setup, wrong *ParseError) {
 	fail := func(err error, format string, args ...any) (Setup, *ParseError) {

@@ -149,8 +149,8 @@ func count2(n *santorini.Node) (total uint64) {
 	return total
 }
 
-// replies describes the turns of one worker: the squares that it can step to, and the squares that are free for a build
-// once it has left its square. Steps to level 3 win.
+// replies describes the turns of one worker. It can step to the squares of steps. Once it has left its square, the
+// squares of free can be built on. Steps to level 3 win.
 type replies struct{ steps, free bitboard.Board5 }
 
 func (r *replies) count(n *santorini.Node) uint64 {

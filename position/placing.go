@@ -15,7 +15,7 @@ var (
 	ErrTaken   = errors.New("cannot place a worker where one stands")
 )
 
-// ErrPlacing reports a text that is not a turn that places workers.
+// ErrPlacing reports a text that does not describe the placing of workers.
 var ErrPlacing = errors.New("not a turn that places workers, must be like B3,D3 or D3")
 
 var errNoPosition = errors.New("the zero Position has no turns")

@@ -50,8 +50,8 @@ func (e *TurnError) Error() string {
 func (e *TurnError) Unwrap() error { return e.Err }
 
 // Play checks a turn and returns the position after it. The error is a *[TurnError] with the first rule that the turn
-// breaks. Between two mortals the check takes some nanoseconds. With gods it searches the turn among the legal turns,
-// which takes as long as [Position.Turns]: less than a microsecond in most positions.
+// breaks. Without gods the check takes some nanoseconds. With gods it searches the turn among the legal turns, which
+// takes as long as [Position.Turns]: less than a microsecond in most positions.
 func (p Position) Play(t Turn) (Position, error) {
 	if p.isPlain() && t.isPlain() && p.isLegalPlain(t) {
 		return p.moved(t).plus(t.built() &^ 1), nil
@@ -59,7 +59,7 @@ func (p Position) Play(t Turn) (Position, error) {
 	return p.playChecked(t)
 }
 
-// playChecked is like Play but without the fast path for mortals.
+// playChecked is like Play but without the fast path for games without gods.
 func (p Position) playChecked(t Turn) (Position, error) {
 	if square, err := p.check(t); err != nil {
 		return Position{}, &TurnError{t, square, err}
@@ -91,8 +91,8 @@ func (t Turn) isPlain() bool {
 	return t.squares&(others&^either) == uint64(Build&Win)<<kindByte && t.bit(fromByte) != 0
 }
 
-// isLegalPlain reports whether a turn with one step and at most one build is legal. The game must be one of two mortals
-// and not over.
+// isLegalPlain reports whether a turn with one step and at most one build is legal. The game must be without gods and
+// not over.
 func (p Position) isLegalPlain(t Turn) bool {
 	start, end := t.bit(fromByte), t.bit(toByte)
 	if !p.workerSet(p.Side()).Has(start) || !(p.steps(start) &^ p.workers).Has(end) {
@@ -105,7 +105,7 @@ func (p Position) isLegalPlain(t Turn) bool {
 	return (bitboard.Neighbours5(end) &^ occupied).Has(t.bit(buildByte))
 }
 
-// isLegal reports whether a turn is one of those that [Position.Turns] yields.
+// isLegal reports whether [Position.Turns] would yield the turn.
 func (p Position) isLegal(t Turn) bool {
 	if p.Finished() {
 		return false
@@ -158,7 +158,7 @@ func (p Position) PlayLegal(t Turn) Position {
 	return p.plus(t.set(earlyByte)).plus(t.set(buildByte)).plus(t.set(buildAgainByte))
 }
 
-// moved returns the position after the step of a turn and before its build, in a game of two mortals. It is inlined.
+// moved returns the position after the step of a turn and before its build, in a game without gods. It is inlined.
 func (p Position) moved(t Turn) Position {
 	step := bitboard.Board5(1)<<t.bit(fromByte) | bitboard.Board5(1)<<t.bit(toByte)
 	p.workers ^= step
@@ -167,7 +167,8 @@ func (p Position) moved(t Turn) Position {
 	return p
 }
 
-// built returns the square of the build as a set. For a turn that wins it returns the set of bit 0, which is no square.
+// built returns the square of the build as a set. For a turn that wins it returns the set of bit 0, which stands for no
+// square.
 func (t Turn) built() bitboard.Board5 { return 1 << t.bit(buildByte) }
 
 // plus returns the position after a build on the square of the set, which must not be a dome. If the set is empty,

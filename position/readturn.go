@@ -4,7 +4,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// ReadTurn reads a turn of the side to move that a user typed or another program wrote, and checks that the turn is
+// ReadTurn reads a turn of the side to move, as users type it or other programs write it. It checks that the turn is
 // legal. It reads the text of [Turn.String] and these variants:
 //
 //	d4>d3^a2, D4-D3-A2, d4d3a2, d4 d3 a2   a step and a build
@@ -23,7 +23,7 @@ import (
 // either order, and the # may be missing. What the text says in addition to the turn, such as Apollo's <>, must be
 // true. Before all workers are placed, ReadTurn reads what [ReadPlacing] reads.
 //
-// The error is a *[ParseError] that wraps [ErrTurn] or [ErrPlacing] for a text that is not a turn. For an illegal turn
+// The error is a *[ParseError]. For a text that is not a turn, it wraps [ErrTurn] or [ErrPlacing]. For an illegal turn,
 // it wraps a *[TurnError] with the broken rule.
 func (p Position) ReadTurn(text string) (Turn, error) {
 	if !p.Placed() {

@@ -30,8 +30,8 @@ var symmetryNames = []string{
 	"identity", "flip columns", "flip rows", "rotate 180", "transpose", "rotate 90", "rotate 270", "antitranspose",
 }
 
-// A symmetry consists of at most three parts, each a bit of its number: first Transpose (bit 2), then FlipColumns (bit
-// 0) and FlipRows (bit 1).
+// A symmetry consists of at most three parts, each a bit of its number. Transpose (bit 2) comes first, then FlipColumns
+// (bit 0) and FlipRows (bit 1).
 
 // String returns the name, such as "rotate 90".
 func (s Symmetry) String() string { return value.Name(s, "Symmetry", symmetryNames) }
@@ -135,15 +135,15 @@ func (p Position) CanonicalBothSides() (Position, Symmetry) {
 	return p.Canonical()
 }
 
-// Compare orders positions like their codes without goals (N of sections 3.1, 8 and 9 of doc/FORMAT.md). Positions of
-// two mortals come before positions with gods:
+// Compare orders positions like their codes without goals (N of sections 3.1, 8 and 9 of doc/FORMAT.md). Positions
+// without gods come before positions with gods:
 //
-//   - Positions of two mortals are ordered by whether they are finished, the side to move, the squares of First's
+//   - Positions without gods are ordered by whether they are finished, the side to move, the squares of First's
 //     workers, the squares of Second's workers, the worker that has won, and the heights from A5 on.
 //   - Positions with gods are ordered by the pair of gods, the side to move, whether they are raised
 //     ([Position.Raised]), whether they are finished, the squares of First's and Second's workers, and the heights from
 //     A5 on.
-//   - Positions before all workers are placed come after the other positions of two mortals, and after the other
+//   - Positions before all workers are placed come after the other positions without gods, and after the other
 //     positions with gods up to Prometheus. They are ordered by the number of workers and their squares.
 //
 // Pairs of gods are ordered by the greater of the two numbers, so pairs with a new god come last. With the same greater
@@ -175,9 +175,8 @@ func (p Position) Compare(o Position) int {
 	return cmp.Compare(p.Height(first), o.Height(first))
 }
 
-// section returns the number of the group to which p belongs in the order of Compare. Positions of two mortals have the
-// number 0, or 1 before all workers are placed. Positions with gods have the number 3, 4 before all workers are placed,
-// or 5 with a god after Prometheus.
+// section returns the number of the group to which p belongs in the order of Compare. Without gods it is 0, or 1 before
+// all workers are placed. With gods it is 3, or 4 before all workers are placed, or 5 with a god after Prometheus.
 func (p Position) section() (section int) {
 	if !p.Mortals() {
 		section = 3

@@ -26,8 +26,8 @@ func (p Position) steps(start int) bitboard.Board5 {
 
 // spread returns the union of the results of steps for all squares of a set.
 func (p Position) spread(start bitboard.Board5) bitboard.Board5 {
-	// Every square leads to levels 0 and 1, a square of levels 1 and 3 also to level 2, and a square of levels 2 and 3 to
-	// all levels.
+	// Every square leads to levels 0 and 1. Squares of levels 1 and 3 (ones) also lead to level 2. Squares of levels 2 and
+	// 3 (twos) lead to all levels.
 	first, higher := start&p.ones, start&p.twos
 	return (start.Neighbourhood()&^p.twos | first.Neighbourhood()&^(p.ones&p.twos) | higher.Neighbourhood()) &^ p.domes()
 }
@@ -46,9 +46,9 @@ func (p Position) Builds(start, to Square) SquareSet {
 	return SquareSet(bitboard.Neighbours5(to.Bit()) & (free | start.set()&^p.domes()))
 }
 
-// Threats returns the squares that a player could enter to win if it were that player's turn. If Athena has moved up,
-// that limits only the side to move. In a finished position with gods, and before all workers are placed, there are no
-// threats. Between two mortals, the opponent stops a threat by entering the square or building a dome on it.
+// Threats returns the squares that a player could enter to win at once, if the player were to move. If Athena has moved
+// up, that limits only the side to move. In a finished position with gods, and before all workers are placed, there are
+// no threats. Without gods, the opponent stops a threat by entering the square or building a dome on it.
 func (p Position) Threats(side Side) SquareSet {
 	if p.Mortals() {
 		return SquareSet((p.workerSet(side) & p.twos &^ p.ones).Neighbourhood() & p.ones & p.twos &^ p.workers)
@@ -66,8 +66,8 @@ func (p Position) Threats(side Side) SquareSet {
 // Turns yields the legal turns of the side to move: exactly one for each position that it can reach. In a finished
 // position there are none. Turns allocates nothing.
 //
-// Between two mortals, the turns are ordered by From, To and Build. With a god, the order is fixed but unspecified.
-// Turns that place two workers are ordered by the greater square, then by the smaller square.
+// Without gods, the turns are ordered by From, To and Build. With gods, the order is fixed but unspecified. Turns that
+// place two workers are ordered by the greater square, then by the smaller square.
 func (p Position) Turns() iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
 		if !p.isPlain() {
@@ -127,7 +127,7 @@ func (p Position) appendOtherTurns(dst []Turn) []Turn {
 	return dst
 }
 
-// isPlain reports whether the position is one of two mortals, with all workers placed, that is not finished.
+// isPlain reports whether the position is one without gods in which all workers are placed and nobody has won.
 func (p Position) isPlain() bool {
 	return p.ones&(bothGods|1<<finishedBit) == mortals && p.Placed()
 }

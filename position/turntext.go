@@ -13,8 +13,8 @@ import (
 // The functions in this file read the texts of turns without knowing the position.
 
 // TurnText converts a text that [Position.ReadTurn] reads into a uniform text, without knowing the position. It returns
-// the text of [Turn.String] if possible. If the text says more than a Turn holds, such as a path, or has hyphens whose
-// meaning depends on the position, TurnText returns it in upper case and without white space. It does not read turns
+// the text of [Turn.String] if possible. Some texts say more than a Turn holds, such as a path, or have hyphens whose
+// meaning depends on the position. TurnText returns them in upper case and without white space. It does not read turns
 // that place workers. The error is a *[ParseError] that wraps [ErrTurn].
 func TurnText(text string) (string, error) {
 	s, err := parseTurn(text)
@@ -334,8 +334,8 @@ func (r *turnReader) build() {
 	}
 }
 
-// ReadPlacing reads a turn that places workers as a user types it: one or two squares in either case and order, such as
-// "b3,d3", "B3 D3", "d3-b3" or "B3D3". The error is a *[ParseError] that wraps [ErrPlacing].
+// ReadPlacing reads a turn that places workers, as users type it. The text has one or two squares in either case and
+// order, such as "b3,d3", "B3 D3", "d3-b3" or "B3D3". The error is a *[ParseError] that wraps [ErrPlacing].
 func ReadPlacing(text string) (Turn, error) {
 	r := newTurnReader(text, ErrPlacing)
 	squares := []Square{r.square("place a worker on")}

@@ -173,11 +173,11 @@ func (n *Node) delicate() (out bitboard.Board8) {
 }
 
 // independent returns two sets for [Search.steps], which leaves out the steps from a square of lowFar to a square of
-// far. The squares of far are more than two steps away from both squares of the previous step. The squares of lowFar
-// are those of far that are lower than the square where the previous step began.
+// far. The squares of far are more than two steps away from both squares of the previous step. lowFar has the squares
+// of far that are lower than the start of the previous step.
 //
-// Steps so far apart are independent, because a piece freezes, unfreezes or guards only pieces next to its square. A
-// piece that it guards on a trap has such effects only next to the trap.
+// Steps so far apart are independent, because a piece freezes, unfreezes or guards only pieces next to its square. If
+// it guards a piece on a trap, that piece affects only squares next to the trap.
 func (n *Node) independent() (lowFar, far bitboard.Board8) {
 	m := &n.origin.move
 	if m.Kind != OwnStep {
@@ -247,8 +247,7 @@ func (s *Search) remove(n *Node) {
 // PushesAndPulls adds to a layer the positions after a push or a pull in node i of the layer two before it. The layer
 // must be 2 to [MaxSteps]. If keep is false, the positions are only counted.
 //
-// Neither of the two steps removes the piece of the other step, because a step only removes pieces of the side that the
-// moving piece belongs to.
+// Neither of the two steps removes the piece that makes the other step. A step removes only pieces of its own side.
 func (s *Search) PushesAndPulls(layer, i int, keep bool) {
 	n := s.Layers[layer-2][i]
 	empty := ^(n.OwnAll | n.TheirsAll)

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// GodPairs returns all pairs of gods, ordered by number, without the pair of two mortals.
+// GodPairs returns all pairs of gods, ordered by number. The pair without gods is left out.
 func GodPairs() (out [][2]position.God) {
 	for a := range position.Gods() {
 		for b := range position.Gods() {

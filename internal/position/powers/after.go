@@ -29,9 +29,9 @@ func (n *Node) AddDome(squares bitboard.Board5) {
 	n.Domes |= squares
 }
 
-// Steps returns the free squares that workers can enter by an ordinary step, which every god may make: up at most one
-// level, or not up if grounded is set. A side with such a step has a legal turn, because it can build on the square
-// that the worker left.
+// Steps returns the free squares that workers can enter by an ordinary step, as every god may make: up at most one
+// level, or not up if grounded is set. A side with an ordinary step has a legal turn, because it can build on the
+// square that the worker left.
 func (n *Node) Steps(workers bitboard.Board5, grounded bool) bitboard.Board5 {
 	if !grounded {
 		return n.ReachAll(workers) &^ n.Workers()
@@ -109,7 +109,7 @@ func (n *Node) Safe(god *Power, builds Builds) SafeBuilds {
 	return safe
 }
 
-// safeByTrial is a slower Safe, which tries every build. It is for gods that can win by more than climbs.
+// safeByTrial is a slower Safe, which tries all builds but Pairs. It is for gods that can win by more than climbs.
 func (n *Node) safeByTrial(god *Power, builds Builds) SafeBuilds {
 	try := func(squares bitboard.Board5, build func(after *Node, square bitboard.Board5)) (safe bitboard.Board5) {
 		for ; squares != 0; squares &= squares - 1 {

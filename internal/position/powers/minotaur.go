@@ -2,8 +2,8 @@ package powers
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// Minotaur's worker may step onto the square of an opponent's worker. That worker is forced to the next square in the
-// direction of the step, which must be on the board, without a dome and without a worker.
+// Minotaur's worker may step onto the square of an opponent's worker. That worker is forced one square further in the
+// direction of the step. This square must be on the board and have no dome and no worker.
 var minotaur = Power{
 	Name: "minotaur",
 	Says: "Minotaur may step onto a neighbouring worker of the other side and push it one square straight on, " +

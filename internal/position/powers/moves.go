@@ -62,9 +62,9 @@ func (n *Node) steps(god *Power, start int, yield func(Move, Builds) bool) bool 
 	return true
 }
 
-// Ends returns the squares that the worker on start can enter: ends has the squares where it does not win, and wins
-// those where it wins. For a god with a second step, a square can be in both sets, by different paths. Ends ignores
-// walks, and builds before the step.
+// Ends returns the squares that the worker on start can enter: in ends those that do not win, in wins those that win.
+// For a god with a second step, a square can be in both sets, by different paths. Ends ignores walks, and builds before
+// the step.
 func (n *Node) Ends(god *Power, start int) (ends, wins bitboard.Board5) {
 	ends = bitboard.Neighbours5(start) & n.Low(start)
 	free := ends &^ n.Workers()
@@ -102,8 +102,8 @@ func (n *Node) Threats(god *Power) (squares bitboard.Board5) {
 	return squares
 }
 
-// ClimbsOnly reports whether a side wins only as in the game without gods: by a step from level 2 to a
-// free square of level 3.
+// ClimbsOnly reports whether a side wins only by a step from level 2 to a free square of level 3, as in the game
+// without gods.
 func (p *Power) ClimbsOnly() bool { return p.Enter == nil && p.Wins == nil && p.Farther == nil }
 
 // climbs returns the squares of level 3 next to workers of the side to move on level 2, including squares with a

@@ -1,5 +1,4 @@
-// Package powers implements the effects of god powers on the moves of Santorini, for the rules, the solver and the
-// search. doc/GODS.md explains the god powers.
+// Package powers implements the effects of god powers in Santorini. doc/GODS.md explains the god powers.
 //
 // Each god has a file with a [Power], whose functions return sets of squares.
 package powers
@@ -8,7 +7,7 @@ package powers
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// All holds the powers, indexed by the number of the god. The first is that of a mortal.
+// All holds the powers, indexed by the number of the god. The first one is for a player without a god.
 var All = [...]Power{
 	{Name: "mortal", Says: "A mortal has no power."},
 	apollo,
@@ -39,8 +38,8 @@ type Power struct {
 	Won string
 	// Drops is set if the steps of Wins are steps down two levels or more.
 	Drops bool
-	// Farther returns the squares that a second step can enter without winning, and the squares that it can enter to win.
-	// The argument ends has the squares of the first step. A square can be in both results.
+	// Farther returns the squares that a second step can enter: without winning in more, to win in wins. The argument ends
+	// has the squares of the first step. A square can be in both results.
 	Farther func(n Node, start int, ends bitboard.Board5) (more, wins bitboard.Board5)
 	// Builds returns the possible builds. On each square of the argument once, one block is possible.
 	Builds func(n Node, once bitboard.Board5) Builds

@@ -8,10 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// A Node is a position of a game that is not finished. One, Two, Three and Domes are the squares of
-// at least that height. Own and Theirs are the workers of the side to move and of the opponent; no
-// worker stands on level 3 or higher. Nodes are comparable. The zero value is invalid: it has no
-// workers.
+// A Node is a position of a game in which nobody has won. One, Two, Three and Domes are the squares of at least that
+// height. Own and Theirs are the workers of the side to move and of the opponent; no worker stands on level 3 or
+// higher. Nodes are comparable. The zero value is invalid: it has no workers.
 //
 // The methods do not check their arguments, and are small enough to be inlined.
 type Node struct {
@@ -70,8 +69,8 @@ func (n *Node) Raises(workers bitboard.Board5) bitboard.Board5 {
 	return (workers & n.Two).Neighbourhood() & n.Two &^ n.Three
 }
 
-// SafeBuilds returns the squares on which the side to move may build so that the opponent then has no winning climb.
-// The argument threats has the squares of the opponent's climbs, at most one. Only a dome stops a climb.
+// SafeBuilds returns the squares on which a build leaves the opponent without a winning climb. The argument threats has
+// the squares of the opponent's climbs, at most one. Only a dome stops a climb.
 func (n *Node) SafeBuilds(threats bitboard.Board5) bitboard.Board5 {
 	if threats != 0 {
 		return threats
