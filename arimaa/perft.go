@@ -17,8 +17,8 @@ func (p *Position) beginSearch() *arimaaturns.Search {
 }
 
 // Perft returns the number of different positions after a turn of at most the given number of steps, 1 to 4. It is the
-// usual test of a move generator. Perft does not count positions in the middle of a push, and not p itself. It ignores
-// the rule of repetition and whether the game is over. For 0 steps it returns 0; more than 4 steps count as 4.
+// usual test of a move generator. Perft counts neither p itself nor positions in the middle of a push. It ignores the
+// rule of repetition and whether the game is over. For 0 steps it returns 0; more than 4 steps count as 4.
 //
 // Perft takes less than a millisecond for a position in the middle of a game.
 func (p Position) Perft(steps int) int {

@@ -83,7 +83,7 @@ func (p Position) SettingUp() bool {
 	return p.IsEmpty() || p.side == Silver && p.SideSet(Silver) == 0 && p.SideSet(Gold) == homeRanks(Gold)
 }
 
-// homeRanks returns the two ranks on which a side sets up its pieces, one on each square.
+// homeRanks returns the two ranks on which a side sets up its pieces. They fill all squares of these ranks.
 func homeRanks(side Side) SquareSet {
 	if side == Gold {
 		return 0xffff

@@ -60,7 +60,7 @@ func (g Grid) Antidiagonal(i int) (Grid, error) {
 func (g Grid) lines() int { return max(0, g.Width()+g.Height()-1) }
 
 // lineOf returns a rank, file or diagonal of the board: line i of n. The function rank returns the squares of the line
-// on rank r. The error calls the line kind.
+// on rank r. The argument kind is the name of the line in errors.
 func (g Grid) lineOf(kind string, i, n int, rank func(r int) uint64) (Grid, error) {
 	if i < 0 || i >= n {
 		return Grid{}, fmt.Errorf("bitboard: %w: %s %d, the board has %d", ErrRange, kind, i, n)

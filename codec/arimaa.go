@@ -198,8 +198,8 @@ var choose = func() (out [arimaa.Squares][33]uint64) {
 	return out
 }()
 
-// arimaaStarts[17*a+b] is the number of the first board with a gold and b silver pieces (OFF[a][b] in doc/FORMAT.md).
-// The last element is the number of all boards (ALL in doc/FORMAT.md).
+// arimaaStarts[17*gold+silver] is the number of the first board with these numbers of gold and silver pieces (OFF in
+// doc/FORMAT.md). The last element is the number of all boards (ALL in doc/FORMAT.md).
 var arimaaStarts = func() (out [17*17 + 1]Code) {
 	for i := range 17 * 17 {
 		a, b := i/17, i%17

@@ -311,8 +311,8 @@ func explain(text string) error {
 	return explainAs(text, plainLen, plainLen, "14, 16 with gods, or 26 for Arimaa")
 }
 
-// explainAs returns the error for an invalid code that must have lo to hi characters. The argument must describes these
-// lengths in words for the error.
+// explainAs returns the error for an invalid code that must have lo to hi characters. The error describes these lengths
+// with the words of must.
 func explainAs(text string, lo, hi int, must string) error {
 	fail := func(offset int, format string, args ...any) error {
 		return &ParseError{Kind: "code", Input: text, Offset: offset, Err: fmt.Errorf(format, args...)}
@@ -363,8 +363,8 @@ func explainAs(text string, lo, hi int, must string) error {
 	return fail(fault.Whole, "%w", ErrReserved)
 }
 
-// oneCase explains an invalid code whose letters all have the same case: probably the case was changed. For any other
-// text it returns the empty text.
+// oneCase returns an explanation for an invalid code whose letters all have the same case: the case was probably
+// changed. For any other text it returns the empty text.
 func oneCase(text string) string {
 	const fewest = 8 // the minimum number of letters: of the codes with 8 letters, one in 100 has only one case
 	upper, lower := 0, 0

@@ -57,8 +57,8 @@ func endOfRanks(text string) int {
 	return offset + len(word)
 }
 
-// endOfFEN returns the offset after a FEN. A FEN ends with the word that has the second colon. If there is none, it
-// ends with the word that has the last slash or colon.
+// endOfFEN returns the offset after a FEN. A FEN ends with the word that has the second colon. If there is no second
+// colon, it ends with the word that has the last slash or colon.
 func endOfFEN(text string) int {
 	first := strings.IndexByte(text, ':') + 1
 	if second := strings.IndexByte(text[first:], ':'); first > 0 && second >= 0 {

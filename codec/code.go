@@ -237,7 +237,7 @@ func (c Code) below(o Code) bool {
 	return borrow != 0
 }
 
-// product returns a*b + c, which must fit in two words. In Santorini all numbers do.
+// product returns a*b + c. The result must fit in two words, as all numbers of Santorini do.
 func product(a, b, c uint64) Code {
 	hi, lo := bits.Mul64(a, b)
 	lo, carry := bits.Add64(lo, c, 0)

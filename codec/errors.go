@@ -14,7 +14,7 @@ var (
 	ErrLength = errors.New("wrong length")
 	// ErrTurns: [Read] found turns after the position.
 	ErrTurns = errors.New("unexpected turns after the position")
-	// ErrGame: the position is of another game.
+	// ErrGame: the position is not of the expected game.
 	ErrGame = errors.New("wrong game")
 	// ErrForm: a shrinking-index code has the correct length and checksum, but no position has this code. It starts with
 	// more than one 1, or the record in it is invalid. For an invalid record, the error also wraps [ErrTruncated],

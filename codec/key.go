@@ -101,10 +101,10 @@ func (k *Key) Scan(column any) error {
 }
 
 // Canonical returns the canonical code, which helps to find duplicates. Two codes have equal canonical codes if and
-// only if their goals are equal and their positions are symmetric. In Santorini it is the smallest code among the 8
-// rotations and reflections of the position, see [position.Position.Canonical]. In Arimaa it is the smaller one of the
-// codes of the position and of its mirror image. Canonical also returns the symmetry that leads to the canonical code.
-// In Arimaa this is [position.Identity] or [position.FlipColumns].
+// only if their goals are equal and their positions are symmetric. In Santorini the canonical code is the smallest code
+// among the 8 rotations and reflections of the position, see [position.Position.Canonical]. In Arimaa it is the smaller
+// one of the codes of the position and of its mirror image. Canonical also returns the symmetry that leads to the
+// canonical code. In Arimaa this is [position.Identity] or [position.FlipColumns].
 func (c Code) Canonical() (Code, position.Symmetry) {
 	if p, ok := c.Arimaa(); ok {
 		if image := c.like(EncodeArimaa(p.Mirror())); image.Compare(c) < 0 {

@@ -75,8 +75,8 @@ func (c Code) Santorini() (position.Position, bool) {
 	workers, h := divide(mid, lo, heights, 1<<119/heights)
 	winner := -1
 	if workers >= (uint64(Hold3)+1)*workerSets {
-		// The codes of positions that are not finished come first: 10*workerSets*heights = 15*workerSets*tops. This is a
-		// multiple of tops, so a division by tops gives the correct remainder.
+		// First come the codes of positions that are not finished. There are 10*workerSets*heights of them, which is
+		// 15*workerSets*tops. This is a multiple of tops, so a division by tops gives the correct remainder.
 		workers, h = bits.Div64(mid, lo, tops)
 		if workers >= (15+1)*workerSets {
 			return c.placing(), true

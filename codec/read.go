@@ -102,7 +102,7 @@ func readLine(text string) (l Line, turnsAt int, err error) {
 	return l, turnsAt, nil
 }
 
-// firstWord returns the first word of a text at or after an offset, and its offset.
+// firstWord returns the first word of a text from the offset start on, and the offset of the word.
 func firstWord(text string, start int) (word string, offset int) {
 	rest := strings.TrimLeftFunc(text[start:], spaceOr(",;"))
 	offset = len(text) - len(rest)
@@ -118,9 +118,9 @@ func startsGoal(text string) bool {
 	return n > 0
 }
 
-// cutGoal returns the goal at the start of a text, in the spelling of [ParseGoal]. The result n is the number of bytes
-// of the goal and the punctuation after it, or 0 if there is no goal. The goal may be invalid, such as win9. In the
-// text it is one word, such as win3 or 3, or several words on one line, such as "win in 3".
+// cutGoal finds the goal at the start of a text, which is one word, such as win3 or 3, or several words on one line,
+// such as "win in 3". It returns the goal in the spelling of [ParseGoal], even if it is invalid, such as win9. The
+// result n is the number of bytes of the goal and the punctuation after it, or 0 if there is no goal.
 func cutGoal(text string) (goal string, n int) {
 	rest := text
 	word := func(letters string) string { // cuts the next characters that are in letters, in lower case
@@ -211,7 +211,7 @@ func mayFollow(text string) bool {
 		startsTurns(Arimaa, text[offset:])
 }
 
-// wordEnd returns the offset of the first white space at or after an offset.
+// wordEnd returns the offset of the first white space from the offset start on.
 func wordEnd(text string, start int) int {
 	if i := strings.IndexFunc(text[start:], unicode.IsSpace); i >= 0 {
 		return start + i
@@ -369,7 +369,7 @@ func trimChatEnd(text string) string {
 	return strings.TrimRightFunc(text, spaceOr(chatClose+chatBoth))
 }
 
-// spaceOr returns a function that reports whether a character is white space or one of others.
+// spaceOr returns a function that reports whether a character is white space or in others.
 func spaceOr(others string) func(rune) bool {
 	return func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(others, r) }
 }

@@ -81,7 +81,7 @@ func saysSide(line string) bool {
 	return strings.HasSuffix(strings.TrimSuffix(strings.ToLower(line), "."), " to move") && position.OpensBoard(line)
 }
 
-// nextOfFEN reports whether a line belongs to a FEN: five rows of heights, then the other fields.
+// nextOfFEN reports whether the next line belongs to a FEN, which has five rows of heights and then its other fields.
 func (b *Board) nextOfFEN(line string) bool {
 	if isFENRow(line) {
 		b.rows++

@@ -37,10 +37,10 @@ type ParseError = fault.ParseError
 //	0000000000000000000000000/2/mortal:B3,D3/mortal
 //
 // The fields are the 25 heights from A5 to E1, the side to move (1 for First, 2 for Second), and the two players. A
-// player is a god, a colon and the workers. A player without a god is mortal. [^] after athena says that she moved up
-// on her last turn. A # in front of a god marks the winner of a finished game. Without gods the # may be missing,
-// because a worker on level 3 has won. Before all workers are placed, the board is empty, and the side to move places
-// next.
+// player is written as a god, a colon and the workers. A player without a god is mortal. [^] after athena says that she
+// moved up on her last turn. A # in front of a god marks the winner of a finished game. Without gods the # may be
+// missing, because a worker on level 3 has won. Before all workers are placed, the board is empty, and the side to move
+// places next.
 //
 // Parse also accepts these variants:
 //

@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// fenReader reads a FEN from left to right and keeps the first error. After an error, its methods do nothing. To start,
-// set only text.
+// fenReader reads a FEN from left to right and keeps the first error. After an error, its methods do nothing. Before
+// use, set only the field text.
 type fenReader struct {
 	text   string
 	offset int   // the offset of the next character

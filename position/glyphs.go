@@ -74,8 +74,8 @@ func (g glyphs) split(between func(glyph) bool) (parts []glyphs) {
 	return append(parts, g[start:])
 }
 
-// cells returns the squares of a row, which bars or white space separate. It leaves out an empty cell at either end,
-// and the row number at the end. The argument number is the row number at the start of the line, or 0 if there is none.
+// cells splits a row into its squares at bars or white space. It leaves out an empty cell at either end, and the row
+// number at the end. The argument number is the row number at the start of the line, or 0 if there is none.
 func (g glyphs) cells(number rune) []glyphs {
 	cells := g.split(glyph.upright)
 	if len(cells) < 5 { // there are no bars between the squares, but perhaps around the row

@@ -43,7 +43,7 @@ func parseMediatorPosition(text string) (Position, error) {
 		return fail(min(n, mediatorGodsLen), ErrSyntax, "%d characters, must be %d, or %d with gods",
 			n, mediatorLen, mediatorGodsLen)
 	}
-	// index returns the index in allowed of the character at an offset.
+	// index looks up the character at an offset of text in allowed, and returns its index there.
 	index := func(offset int, allowed, format string) int {
 		i := strings.IndexByte(allowed, text[offset])
 		if i < 0 {

@@ -113,7 +113,7 @@ func count1(n *santorini.Node) (total uint64) {
 	return total
 }
 
-// pairs returns the number of pairs of neighbouring squares whose first square is in start and whose second is in to.
+// pairs returns the number of pairs of neighbouring squares with one square in start and the other one in to.
 func pairs(start, to bitboard.Board5) uint64 {
 	return count(start<<1&to) + count(start>>1&to) + count(start<<6&to) + count(start>>6&to) +
 		count(start<<7&to) + count(start>>7&to) + count(start<<8&to) + count(start>>8&to)

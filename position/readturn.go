@@ -75,8 +75,8 @@ func (t Turn) orIllegal(text string, square Square, rule error) (Turn, error) {
 // turn is legal.
 //
 // If no reading is legal, legalReading returns the turn for the error message. This is asIs, the text as written, if
-// the god can have such turns; otherwise the likeliest reading. If there are no readings, the error is wrong, the error
-// of asIs.
+// the god can have such turns; otherwise the likeliest reading. If there are no readings, legalReading returns the
+// error of asIs, which is the last argument.
 func (p Position) legalReading(text string, asIs spoken, wrong error) (Turn, bool, spoken, error) {
 	god := p.God(p.Side())
 	isOfKind := len(asIs.builds) < 2 || p.power().Builds != nil || god == Hermes && asIs.paths[1] != nil

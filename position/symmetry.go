@@ -126,7 +126,7 @@ func (p Position) Canonical() (Position, Symmetry) {
 }
 
 // CanonicalBothSides returns the same position for all symmetric positions, including those with the players and their
-// gods swapped. If First is to move, it is the canonical position of p, otherwise that of p.SwapSides().
+// gods swapped. If First is to move, the result is the canonical position of p, otherwise that of p.SwapSides().
 // CanonicalBothSides also returns the symmetry that [Position.Canonical] returns.
 func (p Position) CanonicalBothSides() (Position, Symmetry) {
 	if p.Side() == Second {

@@ -38,9 +38,9 @@ func (p Position) StepsFrom(starts SquareSet) SquareSet {
 	return SquareSet(p.spread(bitboard.Board5(starts)&^p.domes()) &^ p.workers)
 }
 
-// Builds returns the squares that a worker may build on after a step. These are the neighbours of the square to without
-// a worker or a dome. The square start counts as free, because the worker has left it. Builds does not check that the
-// step is legal. If to is invalid, the result is empty. An invalid start is ignored.
+// Builds returns the squares that a worker may build on after a step. These are the squares next to the new square, to,
+// that have no worker and no dome. The old square, start, counts as free, because the worker has left it. Builds does
+// not check that the step is legal. If to is invalid, the result is empty. An invalid start is ignored.
 func (p Position) Builds(start, to Square) SquareSet {
 	free := bitboard.Valid5 &^ (p.workers | p.domes())
 	return SquareSet(bitboard.Neighbours5(to.Bit()) & (free | start.set()&^p.domes()))

@@ -6,8 +6,9 @@ import (
 
 // The methods in this file return details of a turn, for boards that show it step by step.
 
-// ForcedBy returns the new square of the opponent's worker that a step forces to leave the square to. If no opponent's
-// worker stands on to, ForcedBy returns [NoSquare]. The step begins on start and must be part of a legal turn.
+// ForcedBy returns the new square of an opponent's worker that is forced away when a worker steps from start onto its
+// square. That square is to. If no opponent's worker stands there, ForcedBy returns [NoSquare]. The step must be part
+// of a legal turn.
 func (p Position) ForcedBy(start, to Square) Square {
 	if !p.WorkerSet(p.Side().Other()).Has(to) || p.power().Forced == nil {
 		return NoSquare

@@ -11,7 +11,7 @@ type key struct{ hi, lo uint64 } // six elements each, 60 bits
 
 func (k key) xor(o key) key { return key{k.hi ^ o.hi, k.lo ^ o.lo} }
 
-// keys[layer][square] is the column of a piece on a square, and silverKey is the column for Silver to move.
+// keys[layer][square] is the column for a piece of the layer on the square. silverKey is the column for Silver to move.
 var keys, silverKey = func() (out [2 * kinds][squares]key, silver key) {
 	const modulus = 1<<10 | 1<<3 | 1 // x^10 + x^3 + 1, primitive over GF(2)
 	var power [1023]uint64

@@ -2,7 +2,7 @@ package arimaaturns
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// Move is a step of an own piece, a push or a pull. It names squares and no pieces, so it can be played in any position
+// Move is a step of an own piece, a push or a pull. It names squares, not pieces, so it can be played in any position
 // where it is legal. Squares are 0 to 63.
 type Move struct {
 	Kind             MoveKind

@@ -62,9 +62,9 @@ func (n *Node) steps(god *Power, start int, yield func(Move, Builds) bool) bool 
 	return true
 }
 
-// Ends returns the squares that the worker on start can enter: in ends those that do not win, in wins those that win.
-// For a god with a second step, a square can be in both sets, by different paths. Ends ignores walks, and builds before
-// the step.
+// Ends returns the squares that the worker on start can enter. In ends, the worker does not win; in wins, it wins. For
+// a god with a second step, a square can be in both sets, by different paths. Ends ignores walks, and builds before the
+// step.
 func (n *Node) Ends(god *Power, start int) (ends, wins bitboard.Board5) {
 	ends = bitboard.Neighbours5(start) & n.Low(start)
 	free := ends &^ n.Workers()
@@ -106,8 +106,8 @@ func (n *Node) Threats(god *Power) (squares bitboard.Board5) {
 // without gods.
 func (p *Power) ClimbsOnly() bool { return p.Enter == nil && p.Wins == nil && p.Farther == nil }
 
-// climbs returns the squares of level 3 next to workers of the side to move on level 2, including squares with a
-// worker. If no worker may move up, the result is empty.
+// climbs returns the squares of level 3 beside own workers on level 2, even if a worker stands there. If no worker may
+// move up, the result is empty.
 func (n *Node) climbs() bitboard.Board5 {
 	if n.Grounded {
 		return 0

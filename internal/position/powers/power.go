@@ -30,7 +30,8 @@ type Power struct {
 
 	// Enter returns the squares with an opponent's worker that a worker may step onto. It ignores heights.
 	Enter func(n Node, start int) bitboard.Board5
-	// Forced returns the new square of the opponent's worker that stood on the square to.
+	// Forced returns the square to which an opponent's worker is forced. That worker stood on the square to, and the
+	// worker of the god steps there from start.
 	Forced func(start, to int) int
 	// Wins returns the squares that a worker can enter to win, in addition to climbs to level 3.
 	Wins func(n Node, start int) bitboard.Board5
@@ -38,8 +39,8 @@ type Power struct {
 	Won string
 	// Drops is set if the steps of Wins are steps down two levels or more.
 	Drops bool
-	// Farther returns the squares that a second step can enter: without winning in more, to win in wins. The argument ends
-	// has the squares of the first step. A square can be in both results.
+	// Farther returns the squares that a second step can enter. In more, the step does not win; in wins, it wins. A square
+	// can be in both sets. The argument ends has the squares of the first step.
 	Farther func(n Node, start int, ends bitboard.Board5) (more, wins bitboard.Board5)
 	// Builds returns the possible builds. On each square of the argument once, one block is possible.
 	Builds func(n Node, once bitboard.Board5) Builds

@@ -48,8 +48,8 @@ func (n *Node) ReachAll(start bitboard.Board5) bitboard.Board5 {
 	return ground.Neighbourhood()&^n.Two | first.Neighbourhood()&^n.Three | second.Neighbourhood()&^n.Domes
 }
 
-// Builds returns the squares that a worker may build on after a step onto the square to. The argument others has the
-// squares of the three workers that have not moved.
+// Builds returns the squares that a worker may build on after a step. The worker now stands on to. The argument others
+// has the squares of the three workers that have not moved.
 func (n *Node) Builds(to, others bitboard.Board5) bitboard.Board5 {
 	return bitboard.Neighbours5(to.Lowest()) &^ (others | n.Domes)
 }
