@@ -311,8 +311,8 @@ func explain(text string) error {
 	return explainAs(text, plainLen, plainLen, "14, 16 with gods, or 26 for Arimaa")
 }
 
-// explainAs returns the error for an invalid code that must have lo to hi characters. The error describes these lengths
-// with the words of must.
+// explainAs returns the error for an invalid code that must have lo to hi characters. The argument must is the part of
+// the error that describes these lengths.
 func explainAs(text string, lo, hi int, must string) error {
 	fail := func(offset int, format string, args ...any) error {
 		return &ParseError{Kind: "code", Input: text, Offset: offset, Err: fmt.Errorf(format, args...)}

@@ -44,8 +44,8 @@ func WinWithin(turns int) (Goal, error) { return goalWithin("win in", turns, Max
 // error is [ErrGoal].
 func HoldFor(turns int) (Goal, error) { return goalWithin("hold for", turns, MaxHold, Win6) }
 
-// goalWithin returns the goal with the number before+turns. If turns is not 1 to most, the error is [ErrGoal]. The text
-// of the error starts with words.
+// goalWithin returns the goal with the number before+turns. If turns is not 1 to most, the error is [ErrGoal]. The
+// argument words is the start of its text.
 func goalWithin(words string, turns, most int, before Goal) (Goal, error) {
 	if turns < 1 || turns > most {
 		return NoGoal, fmt.Errorf("%s %d: %w, must be 1 to %d turns", words, turns, ErrGoal, most)

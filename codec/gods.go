@@ -24,7 +24,7 @@ type unit struct {
 }
 
 // units lists the units in the order of their codes. If there are gods after Prometheus, their units come after a zero
-// unit at the index placingUnit. It leaves room for the codes of section 9.
+// unit at the index placingUnit. The zero unit leaves room for the codes of section 9 of doc/FORMAT.md.
 var units = func() (out []unit) {
 	situation := func(s position.Situation) {
 		for goal := range Hold3 + 1 {
@@ -141,5 +141,5 @@ func (c Code) unit() *unit {
 }
 
 // withGods holds the tables for positions with gods. A worker may stand on 4 levels, so its square has a digit in base
-// 4. Over all sets of workers in a row, there are (4+5)^5 numbers of rows.
+// 4. The 32 rows of the tables have (4+5)^5 numbers in total.
 var withGods = newHeightTables(4)

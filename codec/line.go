@@ -240,8 +240,8 @@ func nextWord(text string, offset int) (start, to int) {
 	return start, len(text)
 }
 
-// isTurnNumber reports whether a word is a turn number: 12 before a full stop, 12) or, in Arimaa, 12g. The argument
-// after is the text after the word.
+// isTurnNumber reports whether a word is a turn number. Examples are 12 before a full stop, 12) and, in Arimaa, 12g.
+// The argument after is the text after the word.
 func isTurnNumber(g Game, word, after string) bool {
 	rest := strings.TrimLeft(word, "0123456789")
 	switch {

@@ -69,7 +69,7 @@ func (c Code) Santorini() (position.Position, bool) {
 	case c.mid >= godsR0Hi:
 		return c.gods(), true
 	}
-	// The quotient workers is goal*workerSets + the rank of the workers' squares, if the position is not finished.
+	// If the position is not finished, workers is goal*workerSets plus the rank of the workers' squares.
 	lo, borrow := bits.Sub64(c.lo, r0Lo, 0)
 	mid, _ := bits.Sub64(c.mid, r0Hi, borrow)
 	workers, h := divide(mid, lo, heights, 1<<119/heights)
@@ -177,13 +177,13 @@ var pairSets = func() (out [pairs1]twoSquares) {
 	return out
 }()
 
-// renumber is the inverse of without. The numbers in two count only squares that are not in taken. renumber returns the
-// set of these two squares.
+// renumber is the inverse of without. It converts two numbers that do not count taken squares to the set of the two
+// squares.
 func renumber(two twoSquares, taken *twoSquares) bitboard.Board5 {
 	return squareSets[skip(two.lo, taken)] | squareSets[skip(two.hi, taken)]
 }
 
-// skip returns the number of a square that has the number n if taken squares are not counted.
+// skip converts the number n, which does not count taken squares, to the number of the square.
 func skip(n uint8, taken *twoSquares) uint8 {
 	n += (taken.lo - n - 1) >> 7 // n >= taken.lo: the difference is negative
 	n += (taken.hi - n - 1) >> 7
@@ -244,7 +244,7 @@ type row struct {
 }
 
 // withoutGods holds the tables for positions without gods. A worker may stand on 3 levels, so its square has a digit in
-// base 3. Over all sets of workers in a row, there are (3+5)^5 = 2^15 numbers of rows.
+// base 3. The 32 rows of the tables have (3+5)^5 = 2^15 numbers in total.
 var withoutGods = newHeightTables(3)
 
 // newHeightTables returns the tables. The argument base is the number of levels on which a worker may stand.

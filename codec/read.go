@@ -118,8 +118,8 @@ func startsGoal(text string) bool {
 	return n > 0
 }
 
-// cutGoal finds the goal at the start of a text, which is one word, such as win3 or 3, or several words on one line,
-// such as "win in 3". It returns the goal in the spelling of [ParseGoal], even if it is invalid, such as win9. The
+// cutGoal finds the goal at the start of a text. The goal is one word, such as win3 or 3, or several words on one line,
+// such as "win in 3". cutGoal returns the goal in the spelling of [ParseGoal], even if it is invalid, such as win9. The
 // result n is the number of bytes of the goal and the punctuation after it, or 0 if there is no goal.
 func cutGoal(text string) (goal string, n int) {
 	rest := text

@@ -226,9 +226,9 @@ func (r *repair) swapped() {
 	}
 }
 
-// allCases adds the codes that differ from the text only in the case of letters. The table can says whether a choice of
-// case for the first i characters can still lead to a code: can[i][r] is true if it can, where r is the residue of
-// these characters. So the search makes no choice in vain.
+// allCases adds the codes that differ from the text only in the case of letters. It chooses the case of one letter
+// after the other. The table called can avoids useless choices: can[i][r] says whether the characters from place i on
+// can complete a code if those before place i have the residue r.
 func (r *repair) allCases() {
 	n := len(r.chars)
 	choices, can := make([][]rune, n), make([][factor]bool, n+1)

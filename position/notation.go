@@ -59,7 +59,7 @@ func formatFEN(g Game) (string, error) {
 }
 
 // parsePosition returns the Parse function of a notation for positions without gods in which all workers are placed.
-// The function read reads a text; it need not set Kind and Input of its error.
+// The argument read is a function that reads a text. It need not set Kind and Input of its error.
 func parsePosition(kind string, read func(text string) (Setup, *ParseError)) func(text string) (Game, error) {
 	return func(text string) (Game, error) {
 		s, wrong := read(text)

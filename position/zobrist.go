@@ -13,8 +13,8 @@ import (
 //
 // Without gods, a turn with a build changes four hash keys: two for the worker, one for the new level and one for the
 // side to move. So two positions never have the same hash if they are at most four turns apart. With gods, a turn
-// changes at most eight hash keys, so the limit is two turns. For example, a dome of Atlas on the ground changes four,
-// his worker two, the side to move one, and the end of Athena's effect one.
+// changes at most eight hash keys, as when Atlas builds a dome on the ground after Athena moved up. So the limit is two
+// turns.
 var zobristKeys = newKeys()
 
 // The numbers of the keys. The keys of levels come first.

@@ -45,9 +45,9 @@ func (l *Layers) key() (k key, pieces int) {
 	return k, pieces
 }
 
-// Hash returns a 64-bit hash of a position. A turn always changes it, because the first 61 bits differ whenever
-// positions differ in 1 to 13 columns of their keys. These bits are the first half of the key, and the parity of the
-// number of columns. The last three bits come from the second half of the key.
+// Hash returns a 64-bit hash of a position. A turn always changes the hash. Its first 61 bits are the first half of the
+// [key], and the parity of the number of columns. They differ if two positions differ in 1 to 13 columns. The last
+// three bits come from the second half of the key.
 func Hash(layers *Layers, side uint8) uint64 {
 	k, columns := layers.key()
 	if side == 1 {

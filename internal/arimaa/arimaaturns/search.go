@@ -6,10 +6,9 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 // pieces on their squares matter for the rest of the turn, see the proof in doc/ARIMAA.md. So a breadth-first search
 // finds the positions after all turns.
 //
-// A set of keys detects positions that were found before. Different positions of a search have different keys. At most
-// four pieces have moved, each from one square to another. Pieces that were removed without having moved stood on one
-// of the four traps. So a position differs from the start in at most 12 columns, and two positions differ in at most 24
-// columns, see [key].
+// A set of keys detects positions that were found before. No two positions of a search have the same key, because they
+// differ in at most 24 columns, see [key]. A position differs from the start in at most 12 columns: at most four pieces
+// have moved, each from one square to another, and other pieces can only have been removed from the four traps.
 //
 // The key of a node is XORed with the key of the start. So the start has the key 0, which is never inserted.
 

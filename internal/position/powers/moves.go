@@ -62,9 +62,9 @@ func (n *Node) steps(god *Power, start int, yield func(Move, Builds) bool) bool 
 	return true
 }
 
-// Ends returns the squares that the worker on start can enter. In ends, the worker does not win; in wins, it wins. For
-// a god with a second step, a square can be in both sets, by different paths. Ends ignores walks, and builds before the
-// step.
+// Ends returns the squares that the worker on start can enter. On the squares of ends it does not win, on those of wins
+// it does. For a god with a second step, a square can be in both sets, by different paths. Ends ignores walks, and
+// builds before the step.
 func (n *Node) Ends(god *Power, start int) (ends, wins bitboard.Board5) {
 	ends = bitboard.Neighbours5(start) & n.Low(start)
 	free := ends &^ n.Workers()

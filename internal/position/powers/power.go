@@ -35,12 +35,12 @@ type Power struct {
 	Forced func(start, to int) int
 	// Wins returns the squares that a worker can enter to win, in addition to climbs to level 3.
 	Wins func(n Node, start int) bitboard.Board5
-	// Won ends a sentence about a win by Wins, such as "moved down two levels or more".
+	// Won is the end of a sentence that explains a win by Wins, such as "moved down two levels or more".
 	Won string
 	// Drops is set if the steps of Wins are steps down two levels or more.
 	Drops bool
-	// Farther returns the squares that a second step can enter. In more, the step does not win; in wins, it wins. A square
-	// can be in both sets. The argument ends has the squares of the first step.
+	// Farther returns the squares that a second step can enter. On the squares of more the step does not win, on those of
+	// wins it does. A square can be in both sets. The argument ends has the squares of the first step.
 	Farther func(n Node, start int, ends bitboard.Board5) (more, wins bitboard.Board5)
 	// Builds returns the possible builds. On each square of the argument once, one block is possible.
 	Builds func(n Node, once bitboard.Board5) Builds
