@@ -66,7 +66,7 @@ func (p Position) Mirror() Position {
 }
 
 // Settled returns the position without the pieces on traps that have no piece of their side next to them. The rules
-// remove them at the end of every turn (sentence 14).
+// remove these pieces when the turn begins (sentence 14).
 func (p Position) Settled() Position {
 	if gone := p.hanging(); gone != 0 {
 		p.remove(gone)

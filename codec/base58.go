@@ -363,8 +363,8 @@ func explainAs(text string, lo, hi int, must string) error {
 	return fail(fault.Whole, "%w", ErrReserved)
 }
 
-// oneCase returns an explanation for an invalid code whose letters all have the same case: the case was probably
-// changed. For any other text it returns the empty text.
+// oneCase returns an explanation for an invalid code with at least 8 letters, all in the same case: the case was
+// probably changed. For any other text it returns the empty text.
 func oneCase(text string) string {
 	const fewest = 8 // the minimum number of letters: of the codes with 8 letters, one in 100 has only one case
 	upper, lower := 0, 0
