@@ -12,7 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// tx is a transaction. pgx prepares its statements and caches them for the connection.
+// tx is a transaction. The library pgx prepares its statements, and caches them for the connection.
 type tx struct{ pgx pgx.Tx }
 
 func (t *tx) Exec(ctx context.Context, text string, args ...any) (int64, error) {
