@@ -78,7 +78,7 @@ type outlook struct {
 	found [triers]float64
 }
 
-// addAlong adds the features of each turn of a solution to f.
+// addAlong adds the features of each turn of a solution to f. right has the correct turns in p.
 func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, right []position.Turn) error {
 	o, err := q.follow(&f.Along, p, f.Goal, 0, solution, right)
 	f.SumRank = o.sum
@@ -88,7 +88,7 @@ func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, rig
 	return err
 }
 
-// follow adds the features of turn n and of all later turns of a solution to a; the first turn is 0. p is the
+// follow sets in a the features of turn n of a solution and of all later turns; the first turn is 0. p is the
 // position before turn n. right has the correct turns in p. solution may be nil.
 func (q *prover) follow(
 	a *Along, p position.Position, goal codec.Goal, n int, solution *Solution, right []position.Turn,
@@ -142,8 +142,8 @@ func (q *prover) follow(
 	return o, nil
 }
 
-// FactsOf returns the features of t, the only correct turn in the position of c, except Replies. Symmetric
-// positions have the same features. c must hold a position of Santorini, and t must be legal. It takes
+// FactsOf returns the features of t, the only correct turn in the position of c. The field Replies is not set.
+// Symmetric positions have the same features. c must hold a position of Santorini, and t must be legal. It takes
 // microseconds.
 func FactsOf(c codec.Code, t game.Turn) TurnFacts {
 	if c.IsZero() || game.OnlySantorini(c, "a puzzle", false) != nil {
@@ -161,7 +161,8 @@ func isQuiet(p position.Position, t position.Turn) bool {
 	return !t.Wins() && p.PlayLegal(t).Threats(p.Side()) == 0
 }
 
-// turnFacts returns the features of a turn to find, except Replies and Quiet. right has the correct turns in p.
+// turnFacts returns the features of the turn to find in p. The fields Replies and Quiet are not set. right has the
+// correct turns.
 func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 	f := TurnFacts{Right: len(right)}
 	for i, t := range simulated.Naive(p) {
@@ -189,7 +190,7 @@ func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 }
 
 // chances returns for each simulated player the probability of choosing a correct turn in p. right has the correct
-// turns; left is the number of turns until the goal. A player always finds a win that is not deeper than it looks.
+// turns; left is the number of turns until the goal. A player always finds a win if it looks as many turns ahead.
 func (q *prover) chances(
 	p position.Position, right []position.Turn, left int, hold bool,
 ) (found [triers]float64, err error) {

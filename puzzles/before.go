@@ -92,7 +92,7 @@ func before(p position.Position, t position.Turn) (position.Position, bool) {
 }
 
 // Retractions helps to compose puzzles. It returns the turns of the opponent that can have led to a live position
-// without gods, ordered by To, From and Build.
+// without gods, ordered by their squares To, From and Build.
 func Retractions(p position.Position) (list []position.Turn) {
 	for _, entered := range p.Workers(p.Side().Other()) {
 		for left := range near(entered).All() {

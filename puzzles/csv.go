@@ -89,8 +89,8 @@ func (c *claim) set(column, text string) (err error) {
 	return err
 }
 
-// csvClaims yields the puzzles of a CSV file before they are proved. The line of a claim is the line on which its
-// row begins.
+// csvClaims yields the puzzles of a CSV file as claims, which are not yet proved. The line of a claim is the line
+// on which its row begins.
 func csvClaims(file io.Reader) iter.Seq2[claim, error] {
 	return func(yield func(claim, error) bool) {
 		var head []string

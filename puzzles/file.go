@@ -84,8 +84,8 @@ func ReadFrom(
 	return Filter{}.read(ctx, s, file, f, limits, line)
 }
 
-// claims yields the puzzles of a file before they are proved. An invalid line yields a *[LineError]. After any
-// other error the caller must stop.
+// claims yields the puzzles of a file as claims, which are not yet proved. An invalid line yields a *[LineError].
+// After any other error the caller must stop.
 func claims(file io.Reader, f Format) iter.Seq2[claim, error] {
 	switch f {
 	case CSV:
@@ -108,7 +108,8 @@ func claims(file io.Reader, f Format) iter.Seq2[claim, error] {
 	})
 }
 
-// lineClaims is claims for a file with one puzzle on each line. It skips blank lines and the head of the file.
+// lineClaims is the function claims for files with one puzzle on each line. It skips blank lines and the head of
+// the file.
 func lineClaims(
 	file io.Reader, parse func(h *headReader, text string) (c claim, isHead bool, err error),
 ) iter.Seq2[claim, error] {

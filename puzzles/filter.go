@@ -92,7 +92,7 @@ func (f Filter) Read(
 	}
 }
 
-// read is Read, but skips the puzzles that begin before line number first.
+// read is [Filter.Read], but skips the puzzles that begin before line number first.
 func (f Filter) read(
 	ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits, first int,
 ) iter.Seq2[PuzzleLine, error] {

@@ -101,8 +101,8 @@ func (h *headReader) comment(text string) error {
 	return nil
 }
 
-// isFieldName reports whether a comment looks like a field. name is the text before its colon and text the text
-// after it. It looks like a field if name is one word, and the whole is not a URL.
+// isFieldName reports whether a comment looks like a field: one word and a colon, but not a URL. name is the text
+// before the colon, and text the text after it.
 func isFieldName(name, text string) bool {
 	return name != "" && !strings.ContainsAny(name, " \t/") && (text == "" || text[0] == ' ' || text[0] == '\t')
 }

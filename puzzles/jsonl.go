@@ -33,7 +33,7 @@ func (r *Record) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// appendJSON appends a value as a line. It does not escape the > of turns.
+// appendJSON appends a value as a line of JSON. It does not escape the character >, which occurs in turns.
 func appendJSON(out []byte, v any) ([]byte, error) {
 	out, err := strictjson.Append(out, v)
 	return append(out, '\n'), err

@@ -33,9 +33,9 @@ type Judgement struct {
 	Turn    game.Turn
 	Verdict Verdict
 
-	// In is the number of turns of the win that the turn forces, with the turn itself. For a turn that is Refuted,
-	// it is the number of turns of the opponent's win. It is 0 if there is no such win, or if its search would take
-	// too long.
+	// In is the number of turns of the win that the turn forces; the turn itself counts. For a turn that is
+	// Refuted, it is the number of turns of the opponent's win. It is 0 if there is no such win, or if its search
+	// would take too long.
 	In int
 
 	// Reply is the best reply. To a turn that wins, it is the longest defence. To a turn that is Refuted, it is the
@@ -74,9 +74,11 @@ const (
 )
 
 // Judge judges a turn: does it reach the goal of a code? If not, the Judgement has the refutation. The goal need
-// not be sound. Limits.Turns is the maximum number of turns of a slower win to search for. By default (0) it is one
-// turn more than the goal if the goal has at most 4 turns; for longer goals there is no search. There is none
-// either if Limits.Turns is not above the number of turns of the goal.
+// not be sound.
+//
+// Limits.Turns is the maximum number of turns of a slower win to search for. By default (0) it is one turn more
+// than the goal if the goal has at most 4 turns; for longer goals there is no search. If Limits.Turns is set but is
+// not larger than the number of turns of the goal, there is no search either.
 //
 // The error is a *[Flaw] if the code has no goal, the error of [game.State.Play] for an illegal turn,
 // [codec.ErrGame] for a game whose turns cannot be judged, comes from the context, or wraps [solver.ErrNodes]. If

@@ -9,7 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// When this many levels are built, the middle of the game begins, or the end.
+// The numbers of built levels from which a position belongs to the middle and to the end of the game.
 const (
 	middleBegins = 14
 	endBegins    = 27

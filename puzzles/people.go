@@ -3,7 +3,7 @@ package puzzles
 import "math"
 
 // People and simulated players find different puzzles hard. Readers ordered 88 wins in 3 and 88 wins in 4 by
-// difficulty, and the ratings by simulated players hardly agree with them. doc/PUZZLES.md has the figures.
+// difficulty. The ratings by simulated players hardly agree with this order. doc/PUZZLES.md has the figures.
 
 // isLong reports whether the goal is a win in 3 or more, which [Facts.people] rates.
 func (f Facts) isLong() bool { return f.Goal.IsWin() && f.Goal.Turns() >= 3 }
@@ -12,8 +12,8 @@ func (f Facts) isLong() bool { return f.Goal.IsWin() && f.Goal.Turns() >= 3 }
 // the mean rating for each goal is the same as by simulated players.
 var levels = map[int]float64{3: 590, 4: 845, 5: 995, 6: 1095}
 
-// people returns the rating of a long win by people, in points. People find a key turn late if it makes no threat
-// or steps down. They must foresee many different turns, and close tries mislead them. Nobody looks for a win by
+// people predicts how people would rate a long win, in points. People find a key turn late if it makes no threat or
+// steps down. They must foresee many different turns, and close tries mislead them. Nobody looks for a win by
 // blocking. If few turns are safe, there is less to choose from, but people must consider the threats of both sides
 // together. The weights were fitted to the orders of readers, and rounded.
 func (f Facts) people() float64 {
@@ -23,7 +23,7 @@ func (f Facts) people() float64 {
 		20*foundLate(f.Found[0]) + 30*foundLate(f.Found[1])
 }
 
-// foundLate is [missed] with an upper limit: its value for 10,000 attempts.
+// foundLate is the function missed with an upper limit: its value for 10,000 attempts.
 func foundLate(found float64) float64 { return missed(max(found, 1e-4)) }
 
 // correctPair corrects the rating of a win in 2 by simulated players: it returns the points to add for people.

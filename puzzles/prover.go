@@ -35,8 +35,8 @@ func positionOf(c codec.Code) position.Position {
 	return p
 }
 
-// ask runs one search of a position, at most the given number of turns deep. The search may visit all nodes that
-// remain.
+// ask runs one search of a position. The search looks at most the given number of turns ahead, and may visit all
+// nodes that are left of the limit.
 func ask[A any](
 	q *prover, p position.Position, turns int,
 	search func(context.Context, position.Position, solver.Limits) (A, error),
@@ -57,7 +57,7 @@ func ask[A any](
 	return answer, err
 }
 
-// share returns 1/part of the nodes that remain.
+// share returns 1/part of the nodes that are left of the limit.
 func (q *prover) share(part uint64) uint64 {
 	limit := q.limits.Nodes
 	if limit == 0 {
@@ -66,8 +66,8 @@ func (q *prover) share(part uint64) uint64 {
 	return (limit - min(limit, q.spent)) / part
 }
 
-// bounded runs searches that together visit at most the given number of nodes. If fewer nodes remain, these are the
-// limit.
+// bounded runs searches that together visit at most the given number of nodes, and at most the nodes that are left
+// of the limit.
 func bounded[A any](q *prover, nodes uint64, searches func() (A, error)) (A, error) {
 	limit := q.limits.Nodes
 	q.limits.Nodes = max(q.spent+nodes, 1) // 0 would be no limit

@@ -111,8 +111,8 @@ func (q *prover) rate(p Puzzle) (Puzzle, error) {
 	return p, nil
 }
 
-// A canonicalPuzzle is a puzzle in the form that all sixteen symmetric positions share: the smallest of them.
-// Solutions, features and themes are computed from this form, so that they agree for all symmetric positions.
+// A canonicalPuzzle has the smallest of the sixteen symmetric positions of a puzzle, and the proof of its goal.
+// Solutions, features and themes are computed from it, so that they agree for all symmetric positions.
 type canonicalPuzzle struct {
 	start position.Position
 	proof

@@ -224,7 +224,7 @@ func (c *claim) readTurns() error {
 	return wrong
 }
 
-// prove is [Record.Prove].
+// prove is [Record.Prove] for a claim.
 func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
 	if c.Code.IsZero() {
 		return Puzzle{}, &Flaw{Err: ErrNoGoal}

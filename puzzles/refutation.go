@@ -219,8 +219,8 @@ func (q *prover) solveWithin(nodes uint64, p position.Position, turns int) (solv
 	return bounded(q, nodes, func() (solver.Result[position.Turn], error) { return q.solve(p, turns) })
 }
 
-// stops returns how a reply stops a plan of at least two turns, as far as the board shows it. The result is 0 if it
-// does not. The plan begins in the position before; after is the position after the reply.
+// stops returns how a reply stops a plan of at least two turns. If the board does not show how, it returns 0. The
+// plan begins in the position before; after is the position after the reply.
 func stops(before, after position.Position, reply touched, plan []position.Turn) (Means, position.Square) {
 	opponent := before.Side().Other()
 	if threats := after.Threats(opponent); threats != 0 {

@@ -19,7 +19,7 @@ type Solution struct {
 	Answers []Answer  `json:"answers,omitempty"`
 }
 
-// An Answer continues a solution: after each of Replies, the solution is Then.
+// An Answer continues a solution: after each of Replies, Then is the solution.
 type Answer struct {
 	Replies []game.Turn `json:"replies"`
 	Then    *Solution   `json:"then"`

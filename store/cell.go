@@ -44,8 +44,8 @@ func (c cell) composed() bool         { return c>>38&1 == 1 }
 func (c cell) themes() puzzles.Themes { return puzzles.Themes(c & (1<<38 - 1)) }
 
 // A pair is a number for the two gods of a puzzle: 0 without gods, otherwise 1 + 11*By + Against, see
-// [puzzles.Traits]. There are numbers for the gods up to Prometheus. If one god is another, the number is
-// otherPair, which no filter for gods matches.
+// [puzzles.Traits]. Only the gods up to Prometheus have such numbers. With any later god the number is otherPair,
+// which no filter for gods matches.
 type pair uint8
 
 const (
@@ -248,8 +248,8 @@ func values(cells []cell) []any {
 	return out
 }
 
-// cellCache has the cells and families of a database in memory. They never change in the database, so only new ones
-// are read.
+// cellCache has the cells and families of a database in memory. The database never changes or deletes them, so only
+// new ones are read.
 type cellCache struct {
 	mu       sync.Mutex
 	number   int64    // of the last change in the cache

@@ -128,8 +128,8 @@ func (c *cells) scan(i int, key sql.Scanner) {
 	}
 }
 
-// each calls f with each row of a table that meets where, in the order of the primary key. f returns the fault of
-// the row, or "" if there is none.
+// each calls f with each row of a table, in the order of the primary key. where is a WHERE clause that selects
+// rows, or empty. f returns the fault of the row, or "" if there is none.
 func (c *checker) each(t table, where string, f func(*cells) string) error {
 	return t.each(c.ctx, c.tx, where, func(values []any) error {
 		row := &cells{columns: t.columns, values: values}

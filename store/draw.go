@@ -15,9 +15,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// nearby is how many successive puzzles in the shuffled order one is drawn from. If it were always the first puzzle
-// after a random number, puzzles after a large gap would be drawn more often. With several puzzles the gaps even
-// out.
+// A random puzzle is drawn from this number of successive puzzles in the shuffled order. If it were always the
+// first puzzle after a random number, puzzles after a large gap would be drawn more often. With several puzzles the
+// gaps even out.
 const nearby = 16
 
 // Random returns a random puzzle that matches a filter. All matching puzzles have nearly the same probability. The
@@ -49,9 +49,9 @@ func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (pu
 	})
 }
 
-// drawn returns the identities of at most 16 puzzles that match a plan, without those in but. If the plan compares
-// only cells, they are the first matching puzzles after number in the shuffled order. The error wraps [ErrNotFound]
-// if no puzzle matches.
+// drawn returns the identities of at most 16 puzzles that match a plan; it leaves out the identities in but. If the
+// plan compares only cells, they are the first matching puzzles after number in the shuffled order. The error wraps
+// [ErrNotFound] if no puzzle matches.
 //
 // It first reads some rows in the shuffled order. If they do not suffice, few puzzles match, so it reads all rows
 // of the matching cells.
@@ -85,7 +85,8 @@ type drawer struct {
 	near [][]byte
 }
 
-// take adds a puzzle unless it is in but. It returns errEnough when there are enough puzzles.
+// take adds the identity of a puzzle unless the set but contains it. It returns errEnough when there are enough
+// puzzles.
 func (d *drawer) take(identity []byte) error {
 	if d.but[string(identity)] {
 		return nil

@@ -26,7 +26,7 @@ type plan struct {
 	rows     bool   // whether the condition of rest is necessary
 }
 
-// planOf returns the plan for a filter. cells and families are all of the database.
+// planOf returns the plan for a filter, given all cells and families of the database.
 func planOf(f Filter, cells []cell, families []family) *plan {
 	p := &plan{filter: f, families: make([]bool, len(families))}
 	anyGoal := f.Filter

@@ -43,8 +43,8 @@ type Game struct {
 	Text string
 }
 
-// winners returns the sides that the values 0, 1 and 2 of the column winner stand for. For 0, without a known
-// winner, it is empty.
+// winners returns the sides for the values 0, 1 and 2 of the column winner. 0 means an unknown winner; its side is
+// empty.
 func winners(g codec.Game) [3]game.Side {
 	if g == codec.Arimaa {
 		return [3]game.Side{"", game.Gold, game.Silver}

@@ -92,7 +92,7 @@ func (k *puzzleKey) Scan(column any) error {
 // players swapped.
 func identityOf(c codec.Code) puzzleKey { return puzzleKey(keyOf(puzzles.Identity(c))) }
 
-// positionOf is identityOf for a puzzle whose goal is ignored.
+// positionOf is identityOf without the goal: it is the same for all goals.
 func positionOf(c codec.Code) puzzleKey {
 	position, err := c.WithGoal(codec.NoGoal)
 	if err != nil {
@@ -169,7 +169,7 @@ func (s *Store) PutPuzzles(ctx context.Context, all []puzzles.Puzzle) (added int
 	return int(p.Added), err
 }
 
-// PutFound is [backend.Database.PutFound].
+// PutFound implements [backend.Database.PutFound].
 func (database) PutFound(ctx context.Context, t backend.Tx, work int64, all []puzzles.Puzzle, ordinals []int64) error {
 	rows, err := rowsOf(all, work, ordinals)
 	if err != nil {
@@ -222,10 +222,9 @@ func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]*puzzleRow, e
 	return slices.CompactFunc(rows, func(a, b *puzzleRow) bool { return a.identity == b.identity }), nil
 }
 
-// Puzzle returns the record of the puzzle that has the goal and the position of c, or a symmetric position. Its
-// code and turns are as inserted, so they may be rotated or reflected compared with c. The error wraps
-// [ErrNotFound] if there is no such puzzle, or if it was later proved to be unsound; [Store.Check] lists unsound
-// puzzles.
+// Puzzle returns the record of the puzzle that has the goal and the position of c, or a symmetric position. The
+// record is as inserted, so it may be rotated or reflected compared with c. The error wraps [ErrNotFound] if there
+// is no such puzzle, or if it was later proved to be unsound; [Store.Check] lists unsound puzzles.
 func (s *Store) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
 	identity := identityOf(c)
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (r puzzles.Record, err error) {
@@ -320,12 +319,12 @@ func (s *Store) Delete(ctx context.Context, c codec.Code) error {
 	})
 }
 
-// Between is [backend.Database.Between].
+// Between implements [backend.Database.Between].
 func (database) Between(ctx context.Context, t backend.Tx, after, upto []byte) ([]puzzles.Record, error) {
 	return records(ctx, t, "identity > $1 AND identity <= $2 ORDER BY identity", after, upto)
 }
 
-// Replace is [backend.Database.Replace].
+// Replace implements [backend.Database.Replace].
 func (database) Replace(ctx context.Context, t backend.Tx, r puzzles.Record, flaw string) error {
 	row, err := rowOf(r)
 	if err != nil {

@@ -239,7 +239,8 @@ type visitRow struct {
 	winner int // see winnerNumber
 }
 
-// visitTable has a row for each visit of a game. playedTable has the counts of games for each position and turn.
+// visitTable has a row for each position of each game, with the turn played there. playedTable has the counts of
+// games for each position and turn.
 var (
 	visitTable  = table{"visit", 3, []string{"position", "turn", "game", "winner"}}
 	playedTable = table{"played", 2, []string{"position", "turn", "games", "first_wins", "second_wins"}}
@@ -270,7 +271,7 @@ func putVisits(ctx context.Context, t backend.Tx, all []visitRow) error {
 		second_wins = played.second_wins + excluded.second_wins`)
 }
 
-// resultOf returns the counts for one game. winner is the winnerNumber of its winner.
+// resultOf returns the counts for one game. winner is 1 if the first player won, 2 if the second, 0 if unknown.
 func resultOf(winner int) view.Results {
 	return view.Results{Games: 1, FirstWins: int64(flag(winner == 1)), SecondWins: int64(flag(winner == 2))}
 }

@@ -107,8 +107,7 @@ func (s *arimaaSearch) line(p arimaa.Position) ([]arimaa.Turn, error) {
 	return over, nil
 }
 
-// arimaaSearch searches for wins in 2. It tries some turns before the others: those that won or refuted in earlier
-// positions.
+// arimaaSearch searches for wins in 2. It first tries turns that won, or refuted a turn, in earlier positions.
 type arimaaSearch struct {
 	replies, wins     arimaaturns.Search
 	refuting, winning killers
@@ -140,14 +139,14 @@ func begin(s *arimaaturns.Search, p arimaa.Position) {
 	s.Begin(&layers, uint8(p.Side()))
 }
 
-// build computes the nodes of s.wins after as many steps as layer says, and counts them.
+// build computes the nodes of s.wins that are layer steps after the start, and counts them.
 func (s *arimaaSearch) build(layer int) error {
 	before := s.wins.Seen()
 	s.wins.Build(layer, true)
 	return s.spend(s.wins.Seen() - before)
 }
 
-// endOf returns the position in which a turn ends that stops at a node.
+// endOf returns the position after a turn that ends at node n.
 func endOf(s *arimaaturns.Search, n *arimaaturns.Node) arimaa.Position {
 	var layers arimaa.Layers
 	for i, layer := range s.Pieces(n) {
@@ -195,7 +194,7 @@ func (s *arimaaSearch) isLost(p arimaa.Position) (bool, error) {
 	return !refuted, err
 }
 
-// mostPostponed is the number of postponed replies at which they are searched.
+// When this many replies are postponed, they are searched.
 const mostPostponed = 16
 
 // refutes reports whether a reply refutes the turn before it, so that no turn wins after the reply. It takes long
@@ -217,7 +216,8 @@ func (s *arimaaSearch) refutes(r arimaaReply) (bool, error) {
 	return s.refutesPostponed()
 }
 
-// refutesPostponed reports whether any of the postponed replies refutes. If none does, it clears their list.
+// refutesPostponed reports whether any of the postponed replies refutes the turn before. If none does, it clears
+// their list.
 func (s *arimaaSearch) refutesPostponed() (bool, error) {
 	for _, r := range s.postponed {
 		wins, err := s.immobilises(r.position)

@@ -6,8 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 )
 
-// The functions below return lower bounds of the number of steps to a win. With them, the search skips nodes. "Own"
-// pieces belong to the side to move, the attacker.
+// The functions below return lower bounds of the number of steps to a win. The search skips nodes from which a win
+// takes too many steps. "Own" pieces belong to the side to move, the attacker.
 
 // far stands for more steps than a turn has.
 const far = arimaaturns.MaxSteps + 1

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A godNode is a position of a game with god powers that is not finished.
+// A godNode is a position of an unfinished game with god powers.
 type godNode struct {
 	powers.Node
 	side position.Side // to move
@@ -50,11 +50,11 @@ type godSearch struct {
 	gods  [2]*powers.Power // of First and of Second
 	waits [2]bool          // for each side, whether godCanWait is proved for attacks of its god
 
-	// refuted counts, for each side, how many tries a reply has refuted. The indexes are the square that the reply
-	// steps to and the square that it builds on. The search tries replies with high counts first.
+	// refuted counts, for each side, how often a reply has refuted a turn. The indexes are the square that the
+	// reply steps to and the square that it builds on. The search tries replies with high counts first.
 	refuted [2][41][41]uint32
 
-	// killers has for each depth the latest reply that refuted a try. The search tries it first.
+	// killers has for each depth the latest reply that refuted a turn. The search tries it first.
 	killers [MaxTurns + 1]reply
 
 	// The buffers for each depth. With them, a search allocates no memory.

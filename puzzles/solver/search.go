@@ -22,11 +22,11 @@ type search struct {
 	meter
 	table *table
 
-	// refuted counts how many tries a reply has refuted. The indexes are the square that the reply steps to and the
-	// square that it builds on. The search tries replies with high counts first.
+	// refuted counts how often a reply has refuted a turn. The indexes are the square that the reply steps to and
+	// the square that it builds on. The search tries replies with high counts first.
 	refuted [41][41]uint32
 
-	// killers has for each depth the latest reply that refuted a try. The search tries it first.
+	// killers has for each depth the latest reply that refuted a turn. The search tries it first.
 	killers [MaxTurns + 1]reply
 
 	// The buffers for each depth. With them, a search allocates no memory.
@@ -230,8 +230,8 @@ func holds(n *node, threats bitboard.Board5) bool {
 // blocks reports whether the side to move can leave the opponent no legal turn. The side to move must have no
 // climb.
 func blocks(n *node) bool {
-	// The opponent needs three squares to step to: a turn takes away at most two, by entering one and building on
-	// one.
+	// With three squares to step to, the opponent cannot be blocked: a turn takes away at most two, by entering one
+	// and building on one.
 	left := n.ReachAll(n.Theirs) &^ n.Workers()
 	if santorini.Several(left) && santorini.Several(left&(left-1)) {
 		return false
@@ -352,9 +352,9 @@ func raised(n *node, square bitboard.Board5) node {
 	}
 }
 
-// unanswered returns the builds after which the side to move may win at once, because it finds no reply that
-// prevents it. Such a reply may still exist. builds has builds after a step that leave the threats as they are.
-// moved has the side's workers after the step, and climbs its threats, at most one.
+// unanswered returns those of the given builds after which the side to move may win at once: it finds no reply that
+// prevents this. Such a reply may still exist. The builds follow a step and do not change the threats. moved has
+// the side's workers after the step; climbs has its threats, at most one.
 //
 // Each reply is tried against all builds together. If a reply leaves its side enough squares to step to, it answers
 // every build that is not on a square of the reply.

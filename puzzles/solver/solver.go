@@ -221,8 +221,9 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 	return r, err
 }
 
-// loses reports whether the side to move of a live position loses: the opponent forces a win in at most most turns.
-// turns is the number of turns of the shortest such win. checked is the number of turns searched in full.
+// loses reports whether the opponent of the side to move forces a win within the given number of turns, most. The
+// position must be live. turns is the number of turns of the shortest such win. checked is the number of turns
+// searched in full.
 func (s *Solver) loses(p position.Position, most int) (lost bool, turns, checked int) {
 	s.root = nodeOf(p)
 	for k := 0; k <= most; k++ {

@@ -27,7 +27,7 @@ import (
 //go:embed collection.jsonl.gz
 var plainText []byte
 
-// This file has the puzzles with gods. Again the daily puzzles come first.
+// This file has the puzzles with gods, in the same form: the daily puzzles first.
 //
 //go:embed gods.jsonl.gz
 var godsText []byte
@@ -53,9 +53,9 @@ const (
 // firstDay is the day of the first daily puzzle, a Monday.
 var firstDay = time.Date(2026, time.January, 5, 0, 0, 0, 0, time.UTC)
 
-// All yields the puzzles, those without gods before those with gods. Each part begins with its daily puzzles in
-// order: [Days] without gods, [GodsDays] with gods. All does not prove the puzzles; tests do. Reading all takes
-// about a second. An error means that the package is broken.
+// All yields the puzzles without gods, then the puzzles with gods. Each part begins with its daily puzzles in
+// order; there are [Days] without gods and [GodsDays] with gods. All does not prove the puzzles; tests do. Reading
+// all takes about a second. An error means that the package is broken.
 func All() iter.Seq2[puzzles.Puzzle, error] { return Matching(puzzles.Filter{}) }
 
 // Of yields only the puzzles of game g.

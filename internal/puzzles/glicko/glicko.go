@@ -45,7 +45,7 @@ func (r Rating) After(games []Game) Rating {
 	}
 	v := 1 / information
 	sigma := volatility(phi, v, v*sum, r.Volatility)
-	// Steps 6 and 7.
+	// Steps 6 and 7 of the paper.
 	before := math.Hypot(phi, sigma)
 	after := 1 / math.Sqrt(1/(before*before)+information)
 	return Rating{1500 + scale*(mu+after*after*sum), scale * after, sigma}

@@ -137,7 +137,7 @@ func (s *fileSink) resume(m *Miner) error {
 	return err
 }
 
-// extent has the size of a file, and how much of it are complete lines, both in bytes.
+// extent has the size of a file and the size of its complete lines, in bytes.
 type extent struct{ size, whole int64 }
 
 // endOfLines reads a file and returns its extent.

@@ -9,7 +9,7 @@ import (
 )
 
 // GodsOfGame returns the gods of both players in the game with the given number in [InGodsSelfPlayGames]. The god
-// of the player who moves first comes first. All pairs occur, except that at least one player has a god.
+// of the player who moves first comes first. At least one player has a god; all such pairs occur.
 func GodsOfGame(number uint64) [2]position.God {
 	gods := slices.Collect(position.Gods()) // Mortal comes first
 	n := uint64(len(gods))

@@ -19,8 +19,8 @@ import (
 // Options select the puzzles that a search looks for. The zero value means wins in 2 and 3, on one
 // processor.
 type Options struct {
-	// Goals are the wanted goals, in any order; empty means win2 and win3. The search for the longest of these wins
-	// comes first: a position with such a win cannot be a hold. Each additional turn of a goal takes about fifty
+	// Goals are the wanted goals, in any order; empty means win2 and win3. If a position has a win that is no
+	// longer than the longest wanted win, it cannot be a hold. Each additional turn of a goal takes about fifty
 	// times as long.
 	Goals []codec.Goal `json:"goals"`
 

@@ -16,11 +16,12 @@ import (
 // A safe turn leaves the opponent no winning climb. Naive, Threats and Decoys apply to the first turn. For wins
 // in at least 5 turns, they apply to the hardest turn, see [puzzles.Along.Hardest].
 type Quality struct {
-	// Mistake requires, for a win in N, that the opponent's last turn was a mistake: before it,
-	// the solving side had no win in N. It requires [puzzles.Info.Last].
+	// Mistake requires for a win in N that the opponent's last turn was a mistake: the solving side had no win in N
+	// before that turn. The turn must be known, see [puzzles.Info.Last].
 	Mistake bool `json:"mistake"`
 
-	// Lasting requires, for a hold for N, that the key turn also holds for N+1.
+	// Lasting is for puzzles whose goal is to avoid a loss for N turns. It requires that the key turn avoids a loss
+	// for N+1 turns.
 	Lasting bool `json:"lasting"`
 
 	// Naive requires that a naive player would play another turn.
@@ -32,13 +33,12 @@ type Quality struct {
 	Safe    int `json:"safe"`    // minimum number of safe first turns; ignored if the opponent has a threat at first
 	Threats int `json:"threats"` // if the turn makes a threat, minimum number of other safe turns that make one
 
-	// Decoys is the minimum number of safe turns that make a threat or step up. It applies if
-	// the key turn is quiet and the goal has at most 3 turns.
+	// Decoys is the minimum number of safe turns that make a threat or step up. It applies only if the key turn
+	// makes no threat and the goal has at most 3 turns.
 	Decoys int `json:"decoys"`
 
-	// Second rejects puzzles with at least this number of correct turns after the first reply. Slower rejects
-	// puzzles with at least this number of first turns that win one turn too late, only for win2 to win4. 0
-	// means no limit.
+	// Second rejects puzzles with at least this number of correct turns after the first reply. Slower rejects win2
+	// to win4 with at least this number of first turns that win one turn too late. 0 means no limit.
 	Second int `json:"second"`
 	Slower int `json:"slower"`
 

@@ -147,7 +147,8 @@ func Naive(p position.Position) []position.Turn {
 	return turns
 }
 
-// class returns the class of a turn in Naive, where climbs are class 0. The turn must not be a climb.
+// class returns the number of the class to which the function Naive assigns a turn; climbs have class 0. The turn
+// must not be a climb.
 func class(p position.Position, t position.Turn) int {
 	next := p.PlayLegal(t)
 	switch {

@@ -68,8 +68,8 @@ type Dialect struct {
 	Sizes  string // a query for the name of each table and its bytes, including its indexes
 	Faults string // a query for the faults that the checks of the database system find, one sentence each
 
-	// Exists is an SQL condition: the table of schema versions exists. Older is another: an older program made the
-	// tables, which numbers the schema versions differently.
+	// Exists and Older are SQL conditions. Exists is true if the table of schema versions exists. Older is true if
+	// an older program made the tables, with other version numbers.
 	Exists, Older string
 }
 
@@ -277,8 +277,8 @@ func Faults(ctx context.Context, b Backend) ([]string, error) {
 	})
 }
 
-// Stopped returns err, unless err is an error and the context has ended: then it returns the cause of that. Drivers
-// return various errors when a context ends.
+// Stopped returns the cause for which the context has ended, if it has ended and err is not nil. Otherwise it
+// returns err. It is necessary because drivers return various errors when a context ends.
 func Stopped(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() != nil {
 		return context.Cause(ctx)

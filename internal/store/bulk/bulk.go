@@ -70,7 +70,7 @@ var heads = map[Kind][]string{
 	Games: headOf(gameRow{}), Gods: headOf(gameRow{}), Arimaa: headOf(recordRow{}), Positions: headOf(entryRow{}),
 }
 
-// headersHead are the names of the columns for players, date and so on, and for the PGN text of a game.
+// headersHead are the names of the columns for the headers of a game (players, date and so on) and for its PGN.
 var headersHead = headOf(headersRow{})
 
 // headOf returns the names of the columns of a row, which is a struct.
@@ -116,7 +116,7 @@ func cells(row any) (all []string) {
 	return all
 }
 
-// setCells sets fields from CSV cells. row points to a struct, whose first fields are set.
+// setCells sets the first fields of a struct from the cells of a CSV row. row points to the struct.
 func setCells(row any, cells []string) error {
 	v := reflect.ValueOf(row).Elem()
 	for i, cell := range cells {
@@ -231,7 +231,7 @@ type entryRow struct {
 	Payload payload `json:"payload" parquet:"payload"`
 }
 
-// A payload is any bytes. In JSON they are written in base 64.
+// A payload is a string of bytes. JSON contains it in base 64.
 type payload []byte
 
 // MarshalText returns the payload in base 64.

@@ -21,8 +21,8 @@ type RunOptions struct {
 	Cores int  // ranges at the same time (0: one)
 	Drain bool // return when all ranges are done
 
-	// Rescue is the time after which an unfinished range is given to another process, only on Postgres (0: ten
-	// minutes).
+	// Rescue is the time after which Postgres gives an unfinished range to another process (0: ten minutes). It is
+	// ignored on SQLite.
 	Rescue time.Duration
 
 	// Done is called after each range that this process has finished, from several goroutines. It
@@ -37,9 +37,9 @@ const (
 	silence = 3 * beat
 )
 
-// Run processes the ranges of all runs of a database until the context ends. If Drain is set, it returns when no
-// range is left. On SQLite, which has no queue, it always does. Several processes can share the ranges, on both
-// backends. Run returns the error of the first range that cannot be processed.
+// Run processes the ranges of all runs of a database until the context ends. If Drain is set, or on SQLite, it
+// returns when no range is left. Several processes can share the ranges, on both backends. Run returns the error of
+// the first range that cannot be processed.
 func Run(ctx context.Context, s *store.Store, o RunOptions) error {
 	o.Cores = max(1, o.Cores)
 	host, _ := os.Hostname()

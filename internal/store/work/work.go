@@ -1,6 +1,6 @@
 // Package work finds and proves puzzles for a database. It divides each run into ranges, which any number of
-// processes share: on Postgres on many machines, on SQLite on one. If a process dies, its range is requeued. So a
-// range may be computed twice, but its results are committed once.
+// processes share: on Postgres on many machines, on SQLite on one. If a process dies, its range is given to another
+// process. So a range may be computed twice, but its results are committed once.
 //
 // The outcome is the same as in one process, with one exception. If [mine.Quality] limits the puzzles of a game, a
 // puzzle counts even if it is later dropped as a duplicate of a puzzle from an earlier range.

@@ -32,7 +32,7 @@ var tables string
 // unusual name for the same reason.
 const lockTable = "puzzlecode_lock"
 
-// Migrate is [backend.Backend.Migrate]. A lease in a table prevents two migrations at the same time. If another
+// Migrate implements [backend.Backend.Migrate]. A lease in a table prevents two migrations at the same time. If another
 // program has tables with the names of ours, nothing is changed, and the error wraps [backend.ErrForeign].
 func (db *DB) Migrate(ctx context.Context) error {
 	if done, err := backend.IsCurrent(ctx, db); done || err != nil {

@@ -72,7 +72,7 @@ func Open(ctx context.Context, address string, stall, patience time.Duration) (*
 	return db, nil
 }
 
-// Dialect is [backend.Backend.Dialect].
+// Dialect implements [backend.Backend.Dialect].
 func (db *DB) Dialect() *backend.Dialect { return &dialect }
 
 // Faults finds invalid indexes and constraints; other checks do not exist on every server. Older finds two names
@@ -105,14 +105,14 @@ func (db *DB) Close() error {
 	return nil
 }
 
-// Read is [backend.Backend.Read].
+// Read implements [backend.Backend.Read].
 func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
 	return db.retry(ctx, db.patience, func() error {
 		return db.run(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, do)
 	})
 }
 
-// Ready is [backend.Backend.Ready].
+// Ready implements [backend.Backend.Ready].
 func (db *DB) Ready(ctx context.Context) error {
 	return db.Read(ctx, func(t backend.Tx) error {
 		_, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM `+backend.VersionTable+` LIMIT 1`)
@@ -120,7 +120,7 @@ func (db *DB) Ready(ctx context.Context) error {
 	})
 }
 
-// Write is [backend.Backend.Write].
+// Write implements [backend.Backend.Write].
 func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
 	return db.retry(ctx, db.patience, func() error { return db.run(ctx, pgx.TxOptions{}, do) })
 }

@@ -27,7 +27,7 @@ type job backend.Range
 
 func (job) Kind() string { return "range" }
 
-// InsertOpts allows so many attempts that they last even if the server is down for an hour.
+// InsertOpts lets River try a range very often, so that the attempts last even if the server is down for an hour.
 func (job) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: queueName, MaxAttempts: 10_000}
 }
@@ -37,7 +37,7 @@ func (db *DB) Queue() backend.Queue { return queue{db} }
 
 type queue struct{ db *DB }
 
-// Enqueue is [backend.Queue.Enqueue].
+// Enqueue implements [backend.Queue.Enqueue].
 func (q queue) Enqueue(ctx context.Context, t backend.Tx, ranges []backend.Range) error {
 	client, err := river.NewClient(riverpgxv5.New(q.db.pool), &river.Config{Logger: silent})
 	if err != nil {
@@ -51,7 +51,7 @@ func (q queue) Enqueue(ctx context.Context, t backend.Tx, ranges []backend.Range
 	return err
 }
 
-// Work is [backend.Queue.Work].
+// Work implements [backend.Queue.Work].
 func (q queue) Work(ctx context.Context, cores int, drain bool, rescue time.Duration,
 	handle backend.Handler) error {
 	rescue = cmp.Or(rescue, 10*time.Minute)

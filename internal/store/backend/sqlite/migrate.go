@@ -14,7 +14,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Migrate is [backend.Backend.Migrate]. It locks a file next to the database, because the migration library has no
+// Migrate implements [backend.Backend.Migrate]. It locks a file next to the database, because the migration library has no
 // lock for SQLite.
 func (db *DB) Migrate(ctx context.Context) error {
 	if done, err := backend.IsCurrent(ctx, db); done || err != nil {

@@ -101,8 +101,8 @@ func isFree(path string) error {
 	return nil
 }
 
-// isWritable reports whether a file and its folder are writable. To write to a database, both must be. So they must
-// be to read it while other processes may write.
+// isWritable reports whether a file and its folder are writable. Both must be writable to write to the database,
+// and even to read it while other processes may write.
 func isWritable(path string) bool {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -129,7 +129,7 @@ func lock(path string) (unlock func(), err error) {
 		if err := l.Lock(); err != nil {
 			return nil, err
 		}
-		// The process that had the lock before may have removed the file, so the lock would be worthless.
+		// The process that had the lock before may have removed the file. Then this lock is worthless.
 		locked, err := l.Stat()
 		there, missing := os.Stat(name)
 		if err == nil && missing == nil && os.SameFile(locked, there) {
@@ -169,8 +169,8 @@ func (db *DB) connect(wait time.Duration) (err error) {
 }
 
 // isOurs returns an error if the header of a file belongs to another program. It runs before SQLite opens the file,
-// because SQLite would change the file. If the log may have a newer header, isOurs returns nil; recognize checks it
-// later.
+// because SQLite would change the file. If the log may contain a newer header, isOurs returns nil, and recognize
+// checks the header later.
 func isOurs(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -218,7 +218,7 @@ func (db *DB) recognize(ctx context.Context) error {
 	})
 }
 
-// Dialect is [backend.Backend.Dialect].
+// Dialect implements [backend.Backend.Dialect].
 func (db *DB) Dialect() *backend.Dialect { return &dialect }
 
 var dialect = backend.Dialect{
@@ -247,12 +247,12 @@ func (db *DB) Queue() backend.Queue { return nil }
 // Close merges the log into the file and closes it.
 func (db *DB) Close() error { return errors.Join(db.reader.Close(), db.writer.Close()) }
 
-// Read is [backend.Backend.Read].
+// Read implements [backend.Backend.Read].
 func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
 	return backend.Stopped(ctx, db.explain(db.run(ctx, db.reader, do)))
 }
 
-// Write is [backend.Backend.Write]. It waits for other processes that write.
+// Write implements [backend.Backend.Write]. It waits for other processes that write.
 func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
 	if err := db.isSame(); err != nil {
 		return err
@@ -273,7 +273,7 @@ func (db *DB) isSame() error {
 		"it, and restore a backup", db.path, backend.ErrDamaged)
 }
 
-// Ready is [backend.Backend.Ready]. It also detects a truncated file.
+// Ready implements [backend.Backend.Ready]. It also detects a truncated file.
 func (db *DB) Ready(ctx context.Context) error {
 	if err := db.isSame(); err != nil {
 		return err
