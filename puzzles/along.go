@@ -190,7 +190,7 @@ func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 }
 
 // chances returns for each simulated player the probability of choosing a correct turn in p. right has the correct
-// turns; left is the number of turns until the goal. A player always finds a win if it looks as many turns ahead.
+// turns; left is the number of turns until the goal. A player that looks that many turns ahead always finds a win.
 func (q *prover) chances(
 	p position.Position, right []position.Turn, left int, hold bool,
 ) (found [triers]float64, err error) {

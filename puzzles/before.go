@@ -16,9 +16,9 @@ func (p Puzzle) Before() (game.State, bool) {
 	return Before(p.State(), p.Last)
 }
 
-// Before undoes a turn of the opponent: it returns the position from which t led to the live position s. It reports
-// false if t is nil or cannot have led to s. With gods, t may lead to s from several positions; Before then returns
-// one of them.
+// Before undoes a turn of the opponent: it returns the position from which t led to s. The game must not be over in
+// s. Before reports false if t is nil or cannot have led to s. With gods, t may lead to s from several positions;
+// Before then returns one of them.
 func Before(s game.State, t game.Turn) (game.State, bool) {
 	after, ok := game.SantoriniPosition(s)
 	if !ok || !after.Placed() {
@@ -91,8 +91,8 @@ func before(p position.Position, t position.Turn) (position.Position, bool) {
 	return position.Position{}, false
 }
 
-// Retractions helps to compose puzzles. It returns the turns of the opponent that can have led to a live position
-// without gods, ordered by their squares To, From and Build.
+// Retractions helps to compose puzzles. It returns the turns of the opponent that can have led to p, ordered by
+// their squares To, From and Build. p must be without gods, and the game must not be over.
 func Retractions(p position.Position) (list []position.Turn) {
 	for _, entered := range p.Workers(p.Side().Other()) {
 		for left := range near(entered).All() {

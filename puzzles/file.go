@@ -108,8 +108,8 @@ func claims(file io.Reader, f Format) iter.Seq2[claim, error] {
 	})
 }
 
-// lineClaims is the function claims for files with one puzzle on each line. It skips blank lines and the head of
-// the file.
+// lineClaims yields the claims of a file with one puzzle on each line. It skips blank lines and the head of the
+// file.
 func lineClaims(
 	file io.Reader, parse func(h *headReader, text string) (c claim, isHead bool, err error),
 ) iter.Seq2[claim, error] {

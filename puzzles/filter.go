@@ -78,8 +78,8 @@ func (f Filter) MatchRecord(r Record) bool {
 	return err == nil && f.MatchTraits(TraitsOf(r.Code), r.Rating, themes, r.Source)
 }
 
-// Read is [Read] for only the puzzles that match. It skips a puzzle without a proof if the data in the file show
-// that it cannot match. So it is fast to select a few puzzles of a large file.
+// Read is [Read] for only the puzzles that match. If the data in the file show that a puzzle cannot match, it is
+// skipped without being proved. So it is fast to select a few puzzles of a large file.
 func (f Filter) Read(
 	ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits,
 ) iter.Seq2[Puzzle, error] {

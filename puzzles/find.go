@@ -19,8 +19,9 @@ type Proof struct {
 }
 
 // FindGoal finds and proves a goal for the position of c: a win in at most win turns, otherwise a hold for at most
-// hold turns. If win or hold is 0, it does not look for that kind of goal. The goal of c is ignored. The error is
-// [codec.ErrGame] for a game without puzzles, comes from the context, or wraps [solver.ErrNodes].
+// hold turns (only one turn avoids a loss). If win or hold is 0, it does not look for that kind of goal. The goal
+// of c is ignored. The error is [codec.ErrGame] for a game without puzzles, comes from the context, or wraps
+// [solver.ErrNodes].
 //
 // It takes as long as [VerifyUnique] for the larger number of turns.
 func FindGoal(

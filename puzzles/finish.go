@@ -19,8 +19,8 @@ func (t *Themes) addFinishThemes(played []position.Position, line []position.Tur
 	t.add(ThemeDeflection, deflected(played, line))
 }
 
-// bodyBlocks reports whether a worker stands in the way of the side to move. The worker is on the square occupied.
-// If this were free, the side to move could step there and build on the square climb.
+// bodyBlocks reports whether the worker on the square occupied is in the way of the side to move. If the worker
+// were not there, the side to move could step to that square, and from there build on the square climb.
 func bodyBlocks(p position.Position, occupied, climb position.Square) bool {
 	reaching := p.WorkerSet(p.Side()) & near(occupied) & p.AtLeast(max(p.Height(occupied)-1, 0))
 	return occupied != climb && near(climb).Has(occupied) && reaching != 0
@@ -104,7 +104,7 @@ func Stairs(line []position.Turn) int {
 	return n
 }
 
-// boxedOut reports whether the workers of the side to move are too far from the square climb. This is so if none
+// boxedOut reports whether the workers of the side to move are too far away to build on climb. This is so if none
 // could stand next to climb after at most two steps, even if nothing else changed.
 func boxedOut(p position.Position, climb position.Square) bool {
 	for _, w := range p.Workers(p.Side()) {

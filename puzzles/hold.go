@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// checkHold proves a hold for N turns: the side to move has no win in N, and exactly one turn holds for N turns.
-// For a smaller N this must not be true.
+// checkHold proves a hold for N turns: the side to move has no win in N, and exactly one turn avoids a loss for N
+// turns. This must not be true for a smaller N.
 func (q *prover) checkHold(p position.Position, goal codec.Goal) (proof, error) {
 	h, err := q.hold(p, goal.Turns())
 	if err != nil {

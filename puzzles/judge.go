@@ -62,8 +62,8 @@ func judgement(v Verdict, turns int, left codec.Goal, line []position.Turn) Judg
 	return j
 }
 
-// mostForSlower is the number of turns of the longest goals for which slower wins are searched by default. For win5
-// the search would take half a minute.
+// By default, slower wins are searched for goals of at most mostForSlower turns. For win5 the search would take
+// half a minute.
 const mostForSlower = 4
 
 // After a wrong turn, a reply that wins for the opponent shows more than a reply that only defends. The search for

@@ -9,7 +9,7 @@ import "math"
 func (f Facts) isLong() bool { return f.Goal.IsWin() && f.Goal.Turns() >= 3 }
 
 // levels maps the number of turns of a long win to the constant part of its rating by people. With these constants,
-// the mean rating for each goal is the same as by simulated players.
+// the mean rating for each goal equals the mean rating by simulated players.
 var levels = map[int]float64{3: 590, 4: 845, 5: 995, 6: 1095}
 
 // people predicts how people would rate a long win, in points. People find a key turn late if it makes no threat or

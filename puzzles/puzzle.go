@@ -1,11 +1,11 @@
-// Package puzzles proves Santorini puzzles: positions with a goal, a win or
-// a hold. It checks whether a puzzle is sound, rates it, finds its themes, and reads and writes
-// puzzle files. For Arimaa it only checks goals. doc/PUZZLES.md describes the ratings, the themes and the files.
+// Package puzzles proves Santorini puzzles: positions with the goal to win, or to hold, which means to find the
+// only turn that avoids a loss. It checks whether a puzzle is sound, rates it, finds its themes, and reads and
+// writes puzzle files. For Arimaa it only checks goals. doc/PUZZLES.md describes the ratings, the themes and the
+// files.
 //
-// Functions that prove something take a [solver.Solver] and [solver.Limits]. The number of
-// turns comes from the goal, so Limits.Turns is ignored unless a comment says otherwise.
-// Limits.Nodes bounds all searches for one puzzle: the proof, the features and the solution.
-// If it is reached, the error wraps [solver.ErrNodes].
+// Functions that prove something take a [solver.Solver] and [solver.Limits]. The number of turns comes from the
+// goal, so Limits.Turns is ignored unless a comment says otherwise. Limits.Nodes bounds all searches for one
+// puzzle: the proof, the features and the solution. If this limit is reached, the error wraps [solver.ErrNodes].
 package puzzles
 
 import (
@@ -21,8 +21,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Puzzle is a live position with a proved goal. For a win in N, the side to move forces a win in N of its turns,
-// and not in fewer. doc/PUZZLES.md defines a hold.
+// A Puzzle is a position with a proved goal. The game is not over in the position. For a win in N, the side to move
+// forces a win in N of its turns, and not in fewer. For a hold, only one turn avoids a loss; doc/PUZZLES.md has the
+// conditions.
 //
 // Only [Prove], [Proof.Puzzle], [Record.Prove], [Record.Trust] and [Read] make a Puzzle. So other functions need
 // not check it again. Its methods return copies. The zero Puzzle is invalid, see [Puzzle.IsZero].

@@ -120,7 +120,7 @@ func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 	})
 }
 
-// mostSearched is the number of turns of the longest goals for which slower wins are counted.
+// Slower wins are counted for goals of at most mostSearched turns.
 const mostSearched = 4
 
 // addChoices adds the features Slower and Second.
@@ -185,8 +185,8 @@ func (q *prover) natural(p position.Position, t position.Turn) bool {
 // mostClose is the maximum number of replies that refute a close try.
 const mostClose = 2
 
-// refutation returns the depth of a try that does not win in k turns, see Facts.TryDepth. isClose reports whether
-// at most two replies refute it.
+// refutation returns the depth of a plausible first turn that does not win in k turns, see Facts.TryDepth. isClose
+// reports whether at most two replies refute it.
 func (q *prover) refutation(p position.Position, try position.Turn, k int) (depth int, isClose bool, err error) {
 	next := p.PlayLegal(try)
 	threats := next.Threats(p.Side())

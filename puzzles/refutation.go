@@ -286,8 +286,8 @@ func (q *prover) goOn(r *Refutation, p position.Position, k int) error {
 	return nil
 }
 
-// bestThreat returns the safe turn with a threat that is hardest to answer: the fewest replies hold, judged by
-// looking at most mostToCount turns ahead. If no safe turn makes a threat, it returns the zero Turn.
+// bestThreat returns the safe turn with a threat that is hardest to answer: the fewest replies avoid a loss, judged
+// by looking at most mostToCount turns ahead. If no safe turn makes a threat, it returns the zero Turn.
 func (q *prover) bestThreat(p position.Position, k int) (best position.Turn, err error) {
 	winner, fewest := p.Side(), 0
 	for t := range p.Turns() {

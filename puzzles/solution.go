@@ -150,7 +150,7 @@ func (s *Solution) clone() *Solution {
 	return s.mapped(func(t game.Turn) game.Turn { return t })
 }
 
-// mapped returns a copy in which to has replaced each turn, or nil if s is nil.
+// mapped returns a copy in which each turn t is replaced by to(t), or nil if s is nil.
 func (s *Solution) mapped(to func(game.Turn) game.Turn) *Solution {
 	if s == nil {
 		return nil

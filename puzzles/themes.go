@@ -13,8 +13,8 @@ import (
 // The zero value is the empty set. doc/PUZZLES.md has an example of each theme.
 type Themes uint64
 
-// The themes, explained by [Theme.Meaning]. The line is the main line of the puzzle; its last turn ends the game. The
-// opponent is the opponent of the solving side.
+// The themes, which [Theme.Meaning] explains. There, "the line" is the main line of the puzzle, whose last turn
+// ends the game, and "the opponent" is the opponent of the solving side.
 const (
 	ThemeOpening Themes = 1 << iota
 	ThemeMiddle

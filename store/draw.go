@@ -30,7 +30,7 @@ func (s *Store) Random(ctx context.Context, f Filter) (puzzles.Record, error) {
 }
 
 // draw returns a puzzle that matches a filter. It collects some matching puzzles after number in the shuffled
-// order. which selects one of them.
+// order, and takes the one with the index which, modulo their number.
 func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (puzzles.Record, error) {
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (r puzzles.Record, err error) {
 		p, err := s.cells.plan(ctx, t, f)
@@ -49,7 +49,7 @@ func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (pu
 	})
 }
 
-// drawn returns the identities of at most 16 puzzles that match a plan; it leaves out the identities in but. If the
+// drawn returns the identities of at most 16 puzzles that match a plan; it leaves out those in the set but. If the
 // plan compares only cells, they are the first matching puzzles after number in the shuffled order. The error wraps
 // [ErrNotFound] if no puzzle matches.
 //
@@ -251,7 +251,7 @@ func daysOf(ctx context.Context, t backend.Tx, g codec.Game, first, last string)
 		AND day <= $3 AND flaw = '' ORDER BY day`, int(g), first, last)
 }
 
-// drawDays draws and stores puzzles for those of the days that have none.
+// drawDays draws and stores a puzzle for each of the days without one.
 func (s *Store) drawDays(ctx context.Context, t backend.Tx, g codec.Game, days []string, f Filter) error {
 	f.Games = []codec.Game{g}
 	taken, used := map[string]bool{}, map[string]bool{}

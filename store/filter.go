@@ -55,7 +55,7 @@ func planOf(f Filter, cells []cell, families []family) *plan {
 }
 
 // means reports whether puzzles with this cell may match. Their ratings must still be compared. If p.rows is set,
-// the condition of rest must also be tested.
+// the SQL condition of the method rest must also be tested.
 func (p *plan) means(c cell) bool {
 	if !p.goals[c.goal()] || int(c.pair()) >= len(p.pairs) || !p.pairs[c.pair()] ||
 		c.family() >= len(p.families) || !p.families[c.family()] {

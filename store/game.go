@@ -165,7 +165,7 @@ func scanGame(rows backend.Rows) (g Game, err error) {
 	return g, nil
 }
 
-// readGame reads a row of table game for [Store.Check]. what is the fault of the row, or empty.
+// readGame reads a row of table game for [Store.Check]. The result what is the fault of the row, or empty.
 func readGame(row *cells) (p preparedGame, what string) {
 	row.integer(0)
 	kind, digest, record, winner := row.integer(1), row.bytes(2), row.text(3), row.integer(4)

@@ -15,8 +15,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A visit is a position of a game and the turn played in it, both as bytes. They are made canonical, so symmetric
-// positions have the same visits.
+// A visit is a position of a game and the turn played in it, both as bytes. Symmetric positions are made equal
+// first, so they have the same visits.
 type visit struct {
 	position string // the binary key
 	turn     string // see turnKey and arimaaVisit; empty in the last position of a game

@@ -197,9 +197,9 @@ func (s *arimaaSearch) isLost(p arimaa.Position) (bool, error) {
 // When this many replies are postponed, they are searched.
 const mostPostponed = 16
 
-// refutes reports whether a reply refutes the turn before it, so that no turn wins after the reply. It takes long
-// to find out whether an immobilisation wins. If only that is left, the reply is postponed, and the result is
-// false. Once mostPostponed replies are postponed, refutes reports whether any of them refutes.
+// refutes reports whether a reply refutes the turn before it, so that no turn wins after the reply. If only an
+// immobilisation could win, which takes long to find, the reply is postponed, and the result is false. Once
+// mostPostponed replies are postponed, refutes reports whether any of them refutes.
 func (s *arimaaSearch) refutes(r arimaaReply) (bool, error) {
 	verdict, err := s.judge(r.position)
 	switch {

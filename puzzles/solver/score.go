@@ -11,7 +11,7 @@ import (
 type Score struct {
 	Turn position.Turn
 
-	// WinIn is the number of turns of the win that the turn forces, with the turn itself. It is 0 if no win was
+	// WinIn is the number of turns of the win that the turn forces; the turn itself counts. It is 0 if no win was
 	// found.
 	WinIn int
 

@@ -138,7 +138,7 @@ func (s *Solver) finish(line *[]position.Turn, nodes *uint64) error {
 }
 
 // wins returns all first turns that force a win in the smallest number of turns, or nil if it finds no win. The
-// position must be live. checked is the number of turns searched in full.
+// game must not be over in p. checked is the number of turns searched in full.
 func (s *Solver) wins(p position.Position) (keys []position.Turn, checked int) {
 	s.root = nodeOf(p)
 	s.children = s.children[:0]
@@ -222,7 +222,7 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 }
 
 // loses reports whether the opponent of the side to move forces a win within the given number of turns, most. The
-// position must be live. turns is the number of turns of the shortest such win. checked is the number of turns
+// game must not be over in p. turns is the number of turns of the shortest such win. checked is the number of turns
 // searched in full.
 func (s *Solver) loses(p position.Position, most int) (lost bool, turns, checked int) {
 	s.root = nodeOf(p)

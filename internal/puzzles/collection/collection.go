@@ -1,6 +1,6 @@
 // Package collection contains the puzzles that come with the program: more than 11,000 without gods and 2,000 with
-// gods. Most come from games between engines, which the field Source names; some were composed, and are marked as
-// such. doc/PUZZLES.md describes how they were chosen.
+// gods. Most come from games between engines, named in the field Source. A few were composed and are marked so.
+// doc/PUZZLES.md describes how they were chosen.
 package collection
 
 import (

@@ -20,8 +20,8 @@ import (
 // processor.
 type Options struct {
 	// Goals are the wanted goals, in any order; empty means win2 and win3. If a position has a win that is no
-	// longer than the longest wanted win, it cannot be a hold. Each additional turn of a goal takes about fifty
-	// times as long.
+	// longer than the longest wanted win, it cannot be a hold (only one turn avoids a loss). Each additional turn
+	// of a goal takes about fifty times as long.
 	Goals []codec.Goal `json:"goals"`
 
 	Quality Quality `json:"quality,omitzero"` // the criteria; the zero value accepts every puzzle
@@ -99,7 +99,7 @@ func (t Tally) isPossible() bool {
 		t.Goals == t.goals()
 }
 
-// goals computes the count Goals from other counts.
+// goals returns the sum of counts that the count Goals must equal.
 func (t Tally) goals() int { return t.Several + t.Same + t.Dull + t.Easy + t.Found }
 
 // Run searches the candidates of a source for puzzles: positions with one of the wanted goals and exactly one first

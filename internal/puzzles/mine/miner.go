@@ -141,8 +141,8 @@ func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	return nil
 }
 
-// errNotFound returns the error for a sink with a puzzle that the resumed search does not find. c is the puzzle. t
-// counts what was found before it.
+// errNotFound returns the error that the resumed search does not find c, a puzzle of the sink. t counts what was
+// found before c.
 func errNotFound(t Tally, c codec.Code) error {
 	return fmt.Errorf("%w: puzzle %d, %v, is not found by this search; remove it", ErrCheckpoint, t.Found+1, c)
 }

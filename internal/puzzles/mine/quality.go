@@ -37,8 +37,8 @@ type Quality struct {
 	// makes no threat and the goal has at most 3 turns.
 	Decoys int `json:"decoys"`
 
-	// Second rejects puzzles with at least this number of correct turns after the first reply. Slower rejects win2
-	// to win4 with at least this number of first turns that win one turn too late. 0 means no limit.
+	// Second rejects puzzles with at least this number of correct turns after the first reply. Slower rejects wins
+	// in 2 to 4 with at least this number of first turns that win one turn too late. 0 means no limit.
 	Second int `json:"second"`
 	Slower int `json:"slower"`
 
@@ -89,7 +89,7 @@ const (
 // For goals of at least deepGoal turns, the hardest turn must meet the criteria; for shorter goals, the first turn.
 const deepGoal = 5
 
-// decoyGoal is the number of turns of the longest goals to which the criterion Decoys applies.
+// The criterion Decoys applies to goals of at most decoyGoal turns.
 const decoyGoal = 3
 
 // Unmet returns the first criterion that a puzzle does not meet, or "" if it meets all. To check Mistake or

@@ -123,8 +123,8 @@ func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Ca
 	return selfPlay(ctx, "self-play", seed, first, last, 3, func(uint64) (mortals [2]position.God) { return mortals })
 }
 
-// selfPlay yields the positions of the games first to last between simple players. A player looks at least one turn
-// and at most ahead turns into the future. gods returns the gods of a game.
+// selfPlay lets simple players play the games with numbers from first to last, and yields the positions. A player
+// looks between 1 and ahead turns into the future. gods returns the gods of a game.
 func selfPlay(
 	ctx context.Context, name string, seed, first, last uint64, ahead int, gods func(number uint64) [2]position.God,
 ) iter.Seq2[Candidate, error] {

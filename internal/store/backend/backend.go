@@ -87,7 +87,8 @@ type Database interface {
 	// stores only flaw: the reason why the puzzle is unsound.
 	Replace(ctx context.Context, t Tx, r puzzles.Record, flaw string) error
 
-	// Between returns the puzzles whose identities are greater than after and at most upto.
+	// Between returns the puzzles whose identities, their keys in the database, are greater than after and at most
+	// upto.
 	Between(ctx context.Context, t Tx, after, upto []byte) ([]puzzles.Record, error)
 }
 

@@ -38,7 +38,7 @@ func parquetWriter[R any](out io.Writer) writer {
 	}, w.Close}
 }
 
-// parquetItems yields the rows of a Parquet file after row number after; the first row is 1. The file must be
+// parquetItems yields the rows of a Parquet file from row after+1 on; the first row is 1. The file must be
 // seekable. The first column shows the kind of the rows.
 func parquetItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
@@ -86,7 +86,7 @@ func readParquet(file io.Reader, after int, yield func(item, error) bool) (err e
 	}
 }
 
-// parquetRows yields the rows of f after row number after; the first row is 1. parse reads a row into an item.
+// parquetRows yields the rows of f from row after+1 on; the first row is 1. parse reads a row into an item.
 func parquetRows[R any](f *parquet.File, after int, yield func(item, error) bool, parse func(*item, R) error) error {
 	r := parquet.NewGenericReader[R](f)
 	defer r.Close()

@@ -27,8 +27,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// items yields the rows of a file. It skips lines up to number after. For an invalid line it yields a *[LineError],
-// and continues. Any other error concerns the whole file and ends the sequence.
+// items yields the rows of a file from line after+1 on. For an invalid line it yields a *[LineError], and
+// continues. Any other error concerns the whole file and ends the sequence.
 func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter.Seq2[item, error] {
 	input := bufio.NewReader(file)
 	if start, _ := input.Peek(4); string(start) == "PAR1" {
@@ -147,8 +147,8 @@ func atLine(line int, err error) error {
 	return &LineError{Line: line, Err: err}
 }
 
-// lineItems reads each line of a file with parse and yields the items. It skips lines up to number after, empty
-// lines and comments. It also skips the head of a collection of puzzles, as a database has no collections.
+// lineItems reads each line of a file from line after+1 on with parse, and yields the items. It skips empty lines
+// and comments. It also skips the head of a collection of puzzles, as a database has no collections.
 func lineItems(file io.Reader, after int, f puzzles.Format, parse func(i *item, line string) error) iter.Seq2[item,
 	error] {
 	return func(yield func(item, error) bool) {

@@ -15,8 +15,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// isTransient classifies the error of a transaction. retry means that the transaction may succeed if it is retried,
-// lost that the connection was lost. The error codes of Postgres are 40001 and 40P01 for conflicts, 08 for
+// isTransient classifies the error of a transaction. If retry is true, the transaction may succeed when retried. If
+// lost is true, the connection was lost. The error codes of Postgres are 40001 and 40P01 for conflicts, 08 for
 // connections, 57P0 for a server that stops or starts, and 53300 for too many connections.
 func isTransient(err error) (retry, lost bool) {
 	if err == nil || errors.Is(err, context.Canceled) {

@@ -93,7 +93,7 @@ var dialect = backend.Dialect{
 		" AND " + hasTable("payload_set") + " AND " + hasTable("work_range"),
 }
 
-// hasTable returns an SQL condition: the named table exists.
+// hasTable returns an SQL condition that is true if the named table exists.
 func hasTable(name string) string { return "to_regclass('" + name + "') IS NOT NULL" }
 
 // String returns the address without the password.

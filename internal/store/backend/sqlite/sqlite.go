@@ -233,7 +233,7 @@ var dialect = backend.Dialect{
 	Older:  hasTable(goose.DefaultTablename),
 }
 
-// hasTable returns an SQL condition: the named table exists.
+// hasTable returns an SQL condition that is true if the named table exists.
 func hasTable(name string) string {
 	return "EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '" + name + "')"
 }
