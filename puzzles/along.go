@@ -70,9 +70,9 @@ const (
 	trierNoise = 24
 )
 
-// An outlook describes the rest of a solution, from some turn on. sum is the sum of the ranks of its turns, on the
-// line where it is largest. found has for each simulated player the probability of finding the rest, if the
-// opponent always replies as is hardest for that player.
+// An outlook describes the rest of a solution, from some turn on. sum is the largest sum of the ranks of its turns
+// on any line. found has for each simulated player the probability of finding all these turns, if the opponent
+// always plays the reply that is hardest for that player.
 type outlook struct {
 	sum   int
 	found [triers]float64

@@ -76,9 +76,9 @@ func (p pair) traits() puzzles.Traits {
 	return puzzles.Traits{Game: codec.Gods, By: position.God((p - 1) / 11), Against: position.God((p - 1) % 11)}
 }
 
-// A family stands for all puzzles with the same author and almost the same source: in source, each number is
-// replaced by 0, as in "my-games.tsv, line 0, turn 0". The first 255 families have numbers from 1. All later
-// families share number 0; for their puzzles, filters compare the source and the author of each row.
+// A family is an author and a source in which each number is replaced by 0, such as "my-games.tsv, line 0, turn 0".
+// The first 255 families of a database have numbers from 1. All later families share number 0; for their puzzles,
+// filters compare the source and the author of each row.
 type family struct{ source, author string }
 
 // longestFolded is how many bytes of a source searches compare. The limit is necessary because an index contains

@@ -124,7 +124,7 @@ const (
 	forwards  = false
 	backwards = true
 
-	// If a plan compares texts, find reads a band cell by cell only if at most fewCells of its cells match.
+	// If a plan compares texts, find reads a band cell by cell only if at most fewCells cells of the band match.
 	fewCells = 8
 )
 

@@ -270,8 +270,8 @@ func recordsBy(ctx context.Context, t backend.Tx, identities []puzzleKey) (map[p
 	}, "SELECT identity, title, author, record FROM puzzle WHERE flaw = '' AND %s", "identity", sortedKeys(identities))
 }
 
-// At returns all puzzles with the position of c, whatever their goal. They may have a symmetric position, even with
-// the players swapped. Their order is fixed, but has no meaning.
+// At returns all puzzles with the position of c or a symmetric one, even with the players swapped. They may have
+// any goal. Their order is fixed, but has no meaning.
 func (s *Store) At(ctx context.Context, c codec.Code) ([]puzzles.Record, error) {
 	position := positionOf(c)
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) ([]puzzles.Record, error) {

@@ -40,8 +40,8 @@ var (
 	ErrCursor   = puzzles.ErrCursor                 // [Store.Puzzles]: the cursor is invalid
 )
 
-// Options are the options of [Open]. With the zero value, Open opens only an existing database. Its waiting times
-// then suit interactive use.
+// Options are the options of [Open]. With the zero value, Open opens only an existing database, and waits as long
+// as suits interactive use.
 type Options struct {
 	Create   bool          // create a missing SQLite file, and the tables of an empty database
 	Wait     time.Duration // SQLite: maximum wait for another writer (0: 10 seconds)

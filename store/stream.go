@@ -87,7 +87,8 @@ func keepProgress(ctx context.Context, t backend.Tx, p Progress, last bool) erro
 	return err
 }
 
-// readOnce is [backend.Backend.Read] if do has side effects. It never calls do again; it returns an error instead.
+// readOnce is [backend.Backend.Read] for a function do with side effects. It never calls do again; it returns an
+// error instead.
 func (s *Store) readOnce(ctx context.Context, do func(backend.Tx) error) error {
 	called := false
 	return s.backend.Read(ctx, func(t backend.Tx) error {

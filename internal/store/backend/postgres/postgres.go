@@ -75,9 +75,9 @@ func Open(ctx context.Context, address string, stall, patience time.Duration) (*
 // Dialect implements [backend.Backend.Dialect].
 func (db *DB) Dialect() *backend.Dialect { return &dialect }
 
-// Faults finds invalid indexes and constraints; other checks do not exist on every server. Older finds two names
-// that older programs used for the table of versions. Another application may also use the second name, so Older
-// requires some more tables of puzzlecode.
+// Faults finds invalid indexes and constraints; other checks do not exist on every server. Older programs used two
+// names for the table of versions. Another application may also use the second name, so Older then requires some
+// tables of puzzlecode.
 var dialect = backend.Dialect{
 	Name: "postgres",
 	Now:  "CAST(1000 * extract(epoch FROM clock_timestamp()) AS bigint)",
