@@ -25,7 +25,7 @@ type Filter struct {
 	// side without a god.
 	By, Against []position.God
 
-	// Bounds of the number of turns of the goal, and of the rating. A maximum of 0 means no limit.
+	// The bounds of the goal's number of turns, and of the rating. A maximum of 0 means no limit.
 	LeastTurns, MostTurns   int
 	LeastRating, MostRating int
 

@@ -16,9 +16,9 @@ import (
 // hold for 2. Codes of all games are allowed.
 //
 // The remaining goal is proved; a win may then have several key turns. If a weak reply allows a smaller goal, or a
-// win instead of a hold, GoalLeft returns that goal. If no goal is left, it returns [codec.NoGoal]: with a nil
-// error if a goal to hold has been reached, otherwise with a *[Flaw] that gives the reason. Any other error comes
-// from the context, or wraps [solver.ErrNodes], or [codec.ErrGoal] if the game does not have such a goal.
+// win instead of a hold, GoalLeft returns that goal. If no goal is left, it returns [codec.NoGoal]. The error is
+// then nil if a goal to hold has been reached, otherwise a *[Flaw] with the reason. Other errors come from the
+// context, or wrap [solver.ErrNodes], or [codec.ErrGoal] if the game does not have such a goal.
 //
 // GoalLeft takes as long as [VerifyUnique].
 func GoalLeft(

@@ -80,10 +80,10 @@ const (
 // than the goal if the goal has at most 4 turns; for longer goals there is no search. If Limits.Turns is set but is
 // not larger than the number of turns of the goal, there is no search either.
 //
-// The error is a *[Flaw] if the code has no goal, the error of [game.State.Play] for an illegal turn,
-// [codec.ErrGame] for a game whose turns cannot be judged, comes from the context, or wraps [solver.ErrNodes]. If
-// only the search for a slower win ended with an error, the Judgement returned with the error is correct, except
-// that its verdict is Refuted even if the turn is TooSlow.
+// If the code has no goal, the error is a *[Flaw]. For an illegal turn, it is the error of [game.State.Play]. For a
+// game whose turns cannot be judged, it is [codec.ErrGame]. Otherwise it comes from the context or wraps
+// [solver.ErrNodes]. If only the search for a slower win failed, the Judgement is still correct, except that its
+// verdict is Refuted even if the turn is TooSlow.
 //
 // Judge panics for a turn of another game.
 func Judge(ctx context.Context, s *solver.Solver, c codec.Code, t game.Turn, limits solver.Limits) (Judgement, error) {

@@ -38,8 +38,8 @@ func (t *PlayTree) Played(turn game.Turn) *Played {
 // quarter of the nodes; otherwise such turns are Refuted. limits.Turns is ignored. On one processor, the same
 // limits give the same tree.
 //
-// The error is a *[Flaw] if the code has no goal, [codec.ErrGame] for a game without puzzles, comes from the
-// context, or wraps [solver.ErrNodes].
+// If the code has no goal, the error is a *[Flaw]. For a game without puzzles, it is [codec.ErrGame]. Otherwise it
+// comes from the context or wraps [solver.ErrNodes].
 func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*PlayTree, error) {
 	return newTree(ctx, s, c, limits, true)
 }

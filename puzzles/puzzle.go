@@ -61,8 +61,8 @@ func (i Info) check() error {
 }
 
 // Prove proves the goal of a code and returns the puzzle. A win may have several key turns; [VerifyUnique] allows
-// only one. The error is a *[Flaw] if the goal cannot be reached or a smaller goal can, and [codec.ErrGame] for a
-// game that has no puzzles. Or it reports an invalid text of info, comes from the context, or wraps
+// only one. If the goal cannot be reached or a smaller goal can, the error is a *[Flaw]. For a game that has no
+// puzzles, it is [codec.ErrGame]. Otherwise it reports an invalid text of info, comes from the context, or wraps
 // [solver.ErrNodes].
 //
 // The features take one to a few times as long as the proof.

@@ -26,9 +26,9 @@ type Facts struct {
 	Tries      int `json:"tries"`
 	CloseTries int `json:"close_tries"`
 
-	// TryDepth is the mean depth of the tries, or 0 without tries. For a win, a try has depth 1 if it is refuted by
-	// a reply that stops its threat, otherwise 2 if it is refuted by a reply that makes a threat, otherwise 3. For
-	// a hold, the depth is the number of turns in which the opponent wins after the try, 1 to 3.
+	// TryDepth is the mean depth of the tries, or 0 without tries. For a win, the depth depends on the replies that
+	// refute a try: 1 if one of them stops the threat of the try, otherwise 2 if one makes a threat, otherwise 3.
+	// For a hold, the depth is the number of turns in which the opponent wins after the try, 1 to 3.
 	TryDepth float64 `json:"try_depth"`
 
 	// Quiet reports that the key turn makes no threat. In a hold, it must not stop a threat either. Double reports

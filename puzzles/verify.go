@@ -12,8 +12,8 @@ import (
 
 // VerifyUnique checks that a puzzle of any game is sound, as doc/PUZZLES.md defines it: the goal can be reached, no
 // smaller goal can, and there is exactly one key turn. Turns of Arimaa that lead to the same position count as one.
-// The error is a *[Flaw], [codec.ErrGame] for a game without puzzles, comes from the context, or wraps
-// [solver.ErrNodes].
+// If the puzzle is unsound, the error is a *[Flaw]. For a game without puzzles, it is [codec.ErrGame]. Otherwise it
+// comes from the context or wraps [solver.ErrNodes].
 //
 // A win in 3 or a hold for 3 usually takes milliseconds, and each further turn about fifty times as long. For
 // Arimaa a win in 2 takes seconds, at worst minutes.

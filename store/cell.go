@@ -12,11 +12,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A cell combines all properties of a puzzle that filters compare into one number: bits 0 to 37 are the themes, bit
-// 38 is set for a composed puzzle, bits 39 to 42 are the goal, bits 43 to 49 the gods, bits 50 to 57 the family of
-// the source, and the bits from 58 the band of the rating. The table cell contains the cell of every puzzle that
-// was ever stored. Many puzzles share a cell, so a filter is compared with all cells in memory. If no cell matches,
-// no query is necessary.
+// A cell combines into one number all properties of a puzzle that filters compare. Bits 0 to 37 are the themes. Bit
+// 38 is set for a composed puzzle. Bits 39 to 42 are the goal, 43 to 49 the gods, 50 to 57 the family of the
+// source, and the bits from 58 the band of the rating.
+//
+// The table cell contains the cell of every puzzle that was ever stored. Many puzzles share a cell, so a filter is
+// compared with all cells in memory. If no cell matches, no query is necessary.
 type cell int64
 
 const (

@@ -16,9 +16,9 @@ const MaxArimaaTurns = 2
 // key turns. A finished game has no win. Repetition is ignored: no position counts as having occurred before.
 //
 // Turns that lead to the same position count as one: KeyTurns has one turn for each position after which the win is
-// forced, in the order of [arimaa.Position.Turns]. The Line of a win in 2 is the first key turn, the first reply
-// that does not end the game, and the first turn that then wins. If every reply ends the game, Line is the key turn
-// and the first reply.
+// forced, in the order of [arimaa.Position.Turns]. The Line of a win in 2 has three turns, each the first possible
+// one: a key turn, a reply that does not end the game, and a turn that wins. If every reply ends the game, Line is
+// the key turn and the first reply.
 //
 // Limits.Turns is at most [MaxArimaaTurns], which is also the default. The search may visit some ten thousand
 // positions more than Limits.Nodes. Limits.Table and Limits.Cores have no effect.

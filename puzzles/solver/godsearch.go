@@ -41,9 +41,9 @@ func (n *godNode) entry() entry {
 //   - With two turns left, a turn that makes no threat fails if the opponent can wait, see
 //     godCanWait. This is proved for each god.
 //
-// search repeats the loops of attackQuiet and lost. If attackQuiet were a generic function of both searches, games
-// without gods would take 1.02 times as long in BenchmarkSolve2, 1.23 times in BenchmarkSolve3 and 1.34 times in
-// BenchmarkSolve4, probably because the nodes after turns would be allocated.
+// search repeats the loops of attackQuiet and lost. A generic attackQuiet for both searches would make games without
+// gods slower: 1.02 times in BenchmarkSolve2, 1.23 times in BenchmarkSolve3 and 1.34 times in BenchmarkSolve4. The
+// cause is probably that the nodes after turns would be allocated.
 type godSearch struct {
 	meter
 	table *table
@@ -374,9 +374,8 @@ func covering(b powers.Builds, squares bitboard.Board5) (builds powers.SafeBuild
 	return builds, false
 }
 
-// secure reports whether the opponent of the side to move certainly cannot be blocked, even if the side to move
-// plays the given number of turns while the opponent passes. It may report false although the opponent cannot be
-// blocked.
+// secure reports whether the opponent of the side to move certainly has a legal turn left, even if it passes while
+// the side to move plays the given number of turns. The result may be false although the opponent has one.
 //
 // Each turn takes away at most god.MostTaken() of the free squares to which the opponent's workers can step, by
 // entering them and building on them. Steps up do not count if god can forbid them. If god can force a worker

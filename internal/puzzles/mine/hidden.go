@@ -17,8 +17,8 @@ const (
 	obviousLong   = 4 // maximum rank of all turns of a longer win
 	obviousHold   = 5
 
-	// A win in 4 or more is obvious if at most forcedTries wrong first turns are plausible, and the rank of each of
-	// its turns is at most obviousForced.
+	// A win in 4 or more is obvious if no turn of the solution has a rank above obviousForced, and at most
+	// forcedTries wrong first turns are plausible.
 	forcedTries   = 1
 	obviousForced = 7
 

@@ -159,8 +159,8 @@ func readNumbers(input []byte, numbers ...*uint64) bool {
 	return true
 }
 
-// inLines yields the positions of the games in text. Each game has the number of its line in the original file, so
-// the sources of the positions are the same as if [mine.InGames] had read that file.
+// inLines yields the positions of the games in text. Each game keeps the number of its line in the original file,
+// so the source of each position is as from [mine.InGames] with that file.
 func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 	return func(yield func(mine.Candidate, error) bool) {
 		name, last := "", 0

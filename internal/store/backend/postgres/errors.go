@@ -16,8 +16,8 @@ import (
 )
 
 // isTransient classifies the error of a transaction. If retry is true, the transaction may succeed when retried. If
-// lost is true, the connection was lost. The error codes of Postgres are 40001 and 40P01 for conflicts, 08 for
-// connections, 57P0 for a server that stops or starts, and 53300 for too many connections.
+// lost is true, the connection was lost. In Postgres, conflicts have the error codes 40001 and 40P01, lost
+// connections have 08, a server that stops or starts has 57P0, and too many connections have 53300.
 func isTransient(err error) (retry, lost bool) {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return false, false
