@@ -8,7 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 )
 
-// MarshalJSON returns the object of [Puzzle.Record].
+// MarshalJSON returns the record of the puzzle as a JSON object.
 func (p Puzzle) MarshalJSON() ([]byte, error) { return strictjson.Append(nil, p.Record()) }
 
 // UnmarshalJSON always fails, as a puzzle must be proved or trusted: unmarshal a [Record]

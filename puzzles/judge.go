@@ -172,8 +172,8 @@ func (q *prover) judgeHold(p position.Position, k int, a scoredLine) (Judgement,
 	return judgement(Right, 0, value.Must(codec.HoldFor(k-1)), append(line, reply)), nil
 }
 
-// hardestToHold returns the turn that leaves the opponent the fewest turns that hold for k turns. Of several
-// equally hard turns, it returns the first.
+// hardestToHold returns the turn that leaves the opponent the fewest turns that avoid a loss for k turns. Of
+// several equally hard turns, it returns the first.
 func (q *prover) hardestToHold(p position.Position, k int) (hardest position.Turn, err error) {
 	least := math.MaxInt
 	for t := range p.Turns() {

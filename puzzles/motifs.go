@@ -71,8 +71,8 @@ func (q *prover) addKeyThemes(t *Themes, p position.Position, key position.Turn,
 	t.add(ThemeDefendFirst, t.Has(ThemeUnderFire) && threats == 0)
 }
 
-// climbsSoon reports whether the opponent of the side to move could get into position for a climb to the square
-// climb. One of its workers must be able to step to a neighbouring square on level 2.
+// climbsSoon reports whether the opponent of the side to move could soon climb to the given square. One of its
+// workers must be able to step to a neighbouring square on level 2.
 func climbsSoon(p position.Position, climb position.Square) bool {
 	return p.StepsFrom(p.WorkerSet(p.Side().Other()))&p.Level(2)&near(climb) != 0
 }

@@ -47,8 +47,8 @@ type Facts struct {
 	// turn makes a threat, only those that stop a threat.
 	Defences int `json:"defences"`
 
-	// Late is for goals to hold. It counts turns that a naive player considers before the key turn, and that avoid
-	// a loss for exactly one turn too few.
+	// Late is for goals to hold. It counts turns that avoid a loss for exactly one turn too few and that a naive
+	// player considers before the key turn.
 	Late int `json:"late"`
 
 	UnderFire bool `json:"under_fire"` // the opponent has a threat at first

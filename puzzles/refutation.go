@@ -45,8 +45,8 @@ type Refutation struct {
 	Climbs position.SquareSet // empty if the means has none
 	Met    game.Turn          // nil if the means has none
 
-	// Stuck is set only for ByUnstoppable. It has the squares of workers next to Square that cannot move; if they
-	// could, they could build on Square in time.
+	// Stuck is set only for ByUnstoppable. It has the squares of workers that stand next to Square but cannot move.
+	// If they could move, they could build on Square in time.
 	Stuck position.SquareSet
 
 	// Known reports that the opponent already threatened to climb to Square before the turn.

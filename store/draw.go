@@ -85,8 +85,7 @@ type drawer struct {
 	near [][]byte
 }
 
-// take adds the identity of a puzzle unless the set but contains it. It returns errEnough when there are enough
-// puzzles.
+// take adds the identity of a puzzle unless d.but contains it. It returns errEnough when there are enough puzzles.
 func (d *drawer) take(identity []byte) error {
 	if d.but[string(identity)] {
 		return nil

@@ -188,8 +188,8 @@ func (l *lister) find(start place, back bool, n int) (found []place, stopped *pl
 // afterAll is an identity greater than all others.
 var afterAll = bytes.Repeat([]byte{0xff}, codec.MaxKeyLen)
 
-// A span is a part of the list: ratings from least to most, forwards after place. If back is set, it goes backwards
-// from place, including place.
+// A span is the part of the list after place with ratings from least to most. If back is set, it is the part up to
+// place, including place, and is read backwards.
 type span struct {
 	place       place
 	least, most int

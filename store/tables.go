@@ -58,7 +58,7 @@ func (t table) insert(ctx context.Context, tx backend.Tx, rows [][]any, conflict
 	return err
 }
 
-// tableNamed returns the table with a name.
+// tableNamed returns the table with the given name.
 func tableNamed(name string) table {
 	return tables[slices.IndexFunc(tables, func(t table) bool { return t.name == name })]
 }

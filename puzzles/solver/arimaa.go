@@ -146,7 +146,7 @@ func (s *arimaaSearch) build(layer int) error {
 	return s.spend(s.wins.Seen() - before)
 }
 
-// endOf returns the position after a turn that ends at node n.
+// endOf returns the position after a turn whose last step leads to node n.
 func endOf(s *arimaaturns.Search, n *arimaaturns.Node) arimaa.Position {
 	var layers arimaa.Layers
 	for i, layer := range s.Pieces(n) {

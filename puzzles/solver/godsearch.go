@@ -142,7 +142,7 @@ func (s *godSearch) attackQuiet(n *godNode, k int) bool {
 	return false
 }
 
-// tries appends the nodes after the turns of an attacker that leave the opponent no winning step. Nodes in which
+// tries appends the nodes after those turns of the attacker that leave the opponent no winning step. Nodes in which
 // the attacker makes a threat come first.
 func (s *godSearch) tries(n *godNode, dst []godNode) []godNode {
 	god := s.own(n)

@@ -91,8 +91,8 @@ func (s *search) attackQuiet(n *node, k int) bool {
 	return false
 }
 
-// tries appends the nodes after the turns of an attacker that leave the opponent no climb. threats has the threats
-// of the opponent, at most one. Nodes in which the attacker makes a threat come first.
+// tries appends the nodes after those turns of the attacker that leave the opponent no climb. threats has the
+// threats of the opponent, at most one. Nodes in which the attacker makes a threat come first.
 func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
 	allowed := n.SafeBuilds(threats)
 	quiet := len(dst)

@@ -50,7 +50,7 @@ func isHidden(p puzzles.Puzzle) bool {
 	return rank > obviousLong && facts.Found[1] <= oftenFound && !climbsBack(p)
 }
 
-// buildsAlone reports whether no other turn builds where the key turn builds. A player who sees that square then
+// buildsAlone reports whether no other turn builds where the key turn builds. A player who sees where to build then
 // has no choice.
 func buildsAlone(p puzzles.Puzzle) bool {
 	key, state := p.KeyTurns()[0], p.State()

@@ -73,8 +73,8 @@ type Dialect struct {
 	Exists, Older string
 }
 
-// A Database is a Backend with methods for puzzles, which only this module uses. t must be a transaction of this
-// backend.
+// A Database is a Backend with methods for puzzles, which only this module uses. The parameter t of the methods
+// must be a transaction of this backend.
 type Database interface {
 	Backend
 

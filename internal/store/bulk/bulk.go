@@ -39,7 +39,7 @@ const (
 // empty.
 const Codes = "codes"
 
-// Kinds are all kinds.
+// Kinds lists all kinds.
 var Kinds = []Kind{Games, Gods, Arimaa, Puzzles, Positions}
 
 // Format is a format of files.

@@ -22,7 +22,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// mining describes a search for puzzles to the worker processes.
+// mining is what worker processes need to know about a search for puzzles.
 type mining struct {
 	mine.Options
 	Seed  uint64 `json:"seed,omitempty"` // of games that are generated

@@ -16,7 +16,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// proving describes a run that proves puzzles to the worker processes.
+// proving is what worker processes need to know about a run that proves puzzles.
 type proving struct {
 	Nodes uint64 `json:"nodes,omitempty"`
 }

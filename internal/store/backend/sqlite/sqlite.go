@@ -144,7 +144,7 @@ func lock(path string) (unlock func(), err error) {
 
 // connect creates pools of connections. The file is opened only when a connection is used.
 func (db *DB) connect(wait time.Duration) (err error) {
-	// The log is merged into the file after 16,000 pages (64 MB). After every batch of an import, merging would
+	// The log is merged into the file after 16,000 pages (64 MB). Merging after every batch of an import would
 	// write most pages of an index each time.
 	pragmas := url.Values{"_pragma": {
 		fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(WAL)", "foreign_keys(1)",
