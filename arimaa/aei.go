@@ -17,12 +17,12 @@ var ErrSyntax = fault.ErrSyntax
 //   - Input is the text.
 //   - Offset is the byte offset of the fault, 0..len(Input), or -1 for the whole text.
 //   - Detail describes the fault.
-//   - Err is an error class of this package, or wraps one.
+//   - Err is one of the Err variables of this package, or wraps one. Test it with errors.Is.
 //
 // It is the same type as position.ParseError and codec.ParseError.
 type ParseError = fault.ParseError
 
-// The lengths in bytes of the part before the board, and of the whole short notation.
+// Lengths in bytes of a position in short notation: the part before the board, and the whole text.
 const (
 	shortBoard = len("g [")
 	shortLen   = shortBoard + Squares + len("]")
@@ -32,12 +32,11 @@ const (
 //
 //	g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR]
 //
-// It consists of the side to move, which is g or s (in older texts w or b), a space, and the board in brackets. The
-// board has a character for each square, from a8 to h8, then from a7 to h7, down to h1: the letter of a piece, see
-// [ParsePiece], or a space.
+// The text consists of the side to move, a space, and the board in brackets. The side is g or s, in older texts w or b.
+// The board has one character for each square, rank by rank from a8 to h1: the letter of a piece (see [ParsePiece]), or
+// a space.
 //
-// The error is a *[ParseError]. It wraps a *[SetupError] if the text is well formed but the
-// position is invalid.
+// The error is a *[ParseError]. It wraps a *[SetupError] if the text is well formed but the position is invalid.
 func Parse(text string) (Position, error) {
 	fail := func(offset int, format string, args ...any) (Position, error) {
 		return Position{}, fault.At("position", text, offset, ErrSyntax, format, args...)
@@ -104,10 +103,10 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the text of [Position.String]. The error is always nil.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads what [Parse] reads.
+// UnmarshalText reads a text as [Parse] does.
 func (p *Position) UnmarshalText(text []byte) error { return value.Unmarshal(p, Parse, text) }
 
-// Value stores a position in a database in its short notation (database/sql/driver.Valuer).
+// Value returns a position in short notation for a database column (database/sql/driver.Valuer).
 func (p Position) Value() (driver.Value, error) { return value.Column(p) }
 
 // Scan reads a position from a database (database/sql.Scanner): a string or []byte that

@@ -23,7 +23,7 @@ type Entry struct {
 	Pass   bool        // with ActionMove: the record notes that the remaining steps were passed
 }
 
-// Placement is a piece that is put on a square.
+// Placement is a piece and the square on which it is set up.
 type Placement struct {
 	Piece  Piece
 	Square Square
@@ -42,8 +42,8 @@ const (
 	ActionLose                   // the side loses for another reason off the board, such as time
 )
 
-// The rules that an entry of a game can break, for errors.Is. A turn can also break the rules of [TurnError]. The
-// numbers refer to the sentences of doc/ARIMAA.md.
+// Errors for the rules that an entry of a game can break, for use with errors.Is. For an illegal turn, the error is a
+// *[TurnError] instead. The numbers refer to the sentences of doc/ARIMAA.md.
 var (
 	ErrSetup    = errors.New("not a setup, must be all sixteen pieces of the side on its first two ranks") // 5
 	ErrGameOver = errors.New("the game is over")                                                           // 18
@@ -76,8 +76,8 @@ type Replay struct {
 	closed    bool // no entry may follow
 }
 
-// NewReplay returns the state of a game before its first entry. If the start is after the setup, the first turn has the
-// number 2.
+// NewReplay returns the state of a game before its first entry. If all pieces are already set up in start, the first
+// turn has the number 2.
 func NewReplay(start Position) *Replay {
 	return &Replay{positions: []Position{start}, history: History{start.Settled(): 1}, outcome: start.Outcome(nil)}
 }
@@ -85,16 +85,18 @@ func NewReplay(start Position) *Replay {
 // Position returns the position after the entries so far.
 func (r *Replay) Position() Position { return r.positions[len(r.positions)-1] }
 
-// Number returns the number of the next turn. Both setups have the number 1.
+// Number returns the number of the next turn. The turns in which the sides set up their pieces have the number 1.
 func (r *Replay) Number() int { return r.played()/2 + 1 }
 
 // Side returns the side whose turn it is.
 func (r *Replay) Side() Side { return Side(r.played() % 2) }
 
-// played returns the number of setups and turns that have not been taken back.
+// played returns the number of turns so far, without turns that were taken back. Setting up the pieces of a side counts
+// as a turn.
 func (r *Replay) played() int { return turnsBefore(r.positions[0]) + len(r.positions) - 1 }
 
-// turnsBefore returns the smallest number of setups and turns that may have been played before a start.
+// turnsBefore returns the minimum number of turns before the position start, from 0 to 3. Setting up the pieces of a
+// side counts as a turn.
 func turnsBefore(start Position) int {
 	switch {
 	case start.IsEmpty():
@@ -105,13 +107,15 @@ func turnsBefore(start Position) int {
 	return 2 + int(start.side)
 }
 
-// History returns how often each position has occurred. The next entry changes the map; the caller must not change it.
+// History returns how often each position has occurred. The next call of Play changes the map; the caller must not
+// change it.
 func (r *Replay) History() History { return r.history }
 
 // Outcome returns how the game has ended and who has won.
 func (r *Replay) Outcome() Outcome { return r.outcome }
 
-// Play plays an entry. It returns the entry with all removals of its turn. The error is a *[GameError].
+// Play plays an entry. It returns the entry with all removals from traps added to its turn. The error is a
+// *[GameError].
 func (r *Replay) Play(e Entry) (Entry, error) {
 	e, err := r.play(e)
 	if err != nil {
@@ -193,7 +197,7 @@ func (p Position) setUp(side Side, pieces []Placement) (Position, error) {
 	return p, nil
 }
 
-// Replay plays the entries of a game. The error is a *[GameError].
+// Replay plays the entries of a game and returns the state after them. The error is a *[GameError].
 func (g Game) Replay() (*Replay, error) {
 	r := NewReplay(g.Start)
 	for _, e := range g.Entries {

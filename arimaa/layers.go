@@ -42,7 +42,8 @@ func (l Layers) Position(side Side) (p Position, err error) {
 	return p, nil
 }
 
-// read is like Position for layers that were read from a text of the given kind. The error is a *[ParseError].
+// read checks layers that come from a text, and returns the position. The error is a *[ParseError] with the given kind
+// and text.
 func (l Layers) read(kind, text string, side Side) (Position, error) {
 	p, err := l.Position(side)
 	if err != nil {
@@ -67,7 +68,7 @@ func (l Layers) fault(side Side) error {
 // put puts a piece on a free square.
 func (p *Position) put(piece Piece, s Square) { p.layers[piece-1] |= bitboard.Board8(s.Set()) }
 
-// hanging returns the trap squares with a piece that has no friend next to it.
+// hanging returns the traps whose piece has no piece of its own side next to it.
 func (p *Position) hanging() SquareSet {
 	gold, silver := p.SideSet(Gold), p.SideSet(Silver)
 	return Traps & (gold&^gold.neighbourhood() | silver&^silver.neighbourhood())

@@ -9,10 +9,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/notation"
 )
 
-// A Notation is a way to write games or positions, often that of another program. Its field About describes it in a
-// few words. Parse reads a text and checks it, including every turn; its error is a *[ParseError]. Format writes a
-// legal game; its error is [ErrNotation] if the notation cannot express the game. The caller chooses the notation; it
-// is never detected. doc/ARIMAA.md describes all notations.
+// A Notation is a text format for games or positions, often the format of another program. Its field About describes
+// the format in a few words. Parse reads a text and checks it, including every turn; its error is a *[ParseError].
+// Format writes a legal game; its error is [ErrNotation] if the notation cannot express the game. The caller chooses
+// the notation; no function detects it. doc/ARIMAA.md describes all notations.
 type Notation = notation.Notation[Game]
 
 // Notations returns all notations.
@@ -146,8 +146,8 @@ func IsDiagram(text string) bool {
 	return ok && strings.HasPrefix(rest, diagramFrame)
 }
 
-// OpensDiagram reports whether a line can be the first line of a diagram: a turn number of at most four digits, and the
-// letter of a side. A longer text may be a code that consists of digits and a letter.
+// OpensDiagram reports whether a line can be the first line of a diagram. Such a line has a turn number of at most four
+// digits, and the letter of a side. A line with a longer number may be the code of a position.
 func OpensDiagram(line string) bool {
 	line = trimLine(line)
 	_, ok := diagramSide(line)
@@ -238,8 +238,8 @@ func ParseDiagram(text string) (Position, error) {
 	return l.read("diagram", text, side)
 }
 
-// DiagramLen returns the number of bytes of the diagram at the start of a text: eleven lines, and the line with the
-// letters of the files if it follows.
+// DiagramLen returns the number of bytes of the diagram at the start of a text. A diagram has eleven lines, and perhaps
+// a last line with the letters a to h.
 func DiagramLen(text string) int {
 	offset, end := 0, 0
 	for n := 1; offset < len(text); n++ {

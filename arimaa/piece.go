@@ -8,8 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Side is one of the two players. The zero value is [Gold], who moves first and
-// whose rabbits go north, to rank 8.
+// Side is one of the two players. The zero value is [Gold]. Gold moves first, and gold rabbits go north to rank 8.
 type Side uint8
 
 // The players.
@@ -24,10 +23,11 @@ func (s Side) Other() Side { return s ^ 1 }
 // String returns "gold" or "silver".
 func (s Side) String() string { return value.Name(s, "Side", []string{"gold", "silver"}) }
 
-// letter returns g or s.
+// letter returns the letter of the side in notations: g or s.
 func (s Side) letter() byte { return "gs"[s&1] }
 
-// sideOf returns the side of a letter: g or w for Gold, s or b for Silver. Older records use w and b.
+// sideOf returns the side that a letter stands for: g or w for Gold, s or b for Silver. Older game records use w and b.
+// It reports false for any other letter.
 func sideOf(letter byte) (Side, bool) {
 	switch letter {
 	case 'g', 'w':
@@ -57,8 +57,8 @@ const (
 // limits holds the number of pieces of each kind that a side has at the start.
 var limits = [Kinds]int{8, 2, 2, 2, 1, 1}
 
-// Limit returns the maximum number of pieces of the kind that a side can have, which is also the number at the start:
-// 8 rabbits, 2 cats, 2 dogs, 2 horses, 1 camel, 1 elephant. For an invalid kind it returns 0.
+// Limit returns the maximum number of pieces of the kind that a side can have. This is the number at the start: 8
+// rabbits, 2 cats, 2 dogs, 2 horses, 1 camel, 1 elephant. For an invalid kind it is 0.
 func (k Kind) Limit() int {
 	if k >= Kinds {
 		return 0
@@ -71,7 +71,7 @@ func (k Kind) String() string {
 	return value.Name(k, "Kind", []string{"rabbit", "cat", "dog", "horse", "camel", "elephant"})
 }
 
-// Piece is a kind of piece of a side. The zero value is [NoPiece].
+// Piece is a kind of piece of one side, such as the gold rabbit. The zero value is [NoPiece].
 type Piece uint8
 
 // The pieces.
@@ -97,7 +97,7 @@ const (
 // ErrPiece reports a text that is not the letter of a piece.
 var ErrPiece = errors.New("not a piece")
 
-// pieceLetters holds the letters of the pieces in the order of their numbers; a space stands for NoPiece.
+// pieceLetters[p] is the letter of piece p, or a space for NoPiece.
 const pieceLetters = " RCDHMErcdhme"
 
 // PieceOf returns the piece of a side and a kind, which must be valid.

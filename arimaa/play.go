@@ -11,9 +11,9 @@ import (
 // maxSteps is the maximum number of steps of a turn.
 const maxSteps = arimaaturns.MaxSteps
 
-// Play checks a turn and plays it. It returns the position after the turn, and the turn with all its removals. The
-// given turn must have all of its removals or none. The position after the turn must not have occurred twice in the
-// history; a nil history is empty. Play does not check whether the game is over.
+// Play checks a turn and plays it. It returns the position after the turn, and the turn with all removals of pieces
+// from traps. The argument t must have all of its removals or none. The position after the turn must not have occurred
+// twice in the history; a nil history is empty. Play does not check whether the game is over.
 //
 // The error is a *[TurnError] with the first rule that the turn breaks.
 func (p Position) Play(t Turn, h History) (Position, Turn, error) {
@@ -45,9 +45,9 @@ func (p Position) Play(t Turn, h History) (Position, Turn, error) {
 	return next, partial.turn, nil
 }
 
-// Turns yields each position that the side to move can reach, once, together with a turn that leads to the position in
-// as few steps as possible. It omits positions that have occurred twice in the history; a nil history is empty. Turns
-// does not check whether the game is over. The order depends only on the position.
+// Turns yields every position that the side to move can reach, each once, with a shortest turn that leads to it. It
+// omits positions that have occurred twice in the history; a nil history is empty. Turns does not check whether the
+// game is over. The order of the results depends only on p.
 //
 // In the middle of a game, Turns finds about 16,000 positions in a few milliseconds. It yields all turns of n steps
 // before it searches the turns of n + 1 steps.
@@ -68,7 +68,7 @@ func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 	}
 }
 
-// turn returns the turn that consists of the given legal moves.
+// turn converts legal moves, which are steps, pushes and pulls, to a Turn.
 func (p Position) turn(moves arimaaturns.Moves) Turn {
 	t := p.Begin(nil)
 	for _, m := range moves.All() {
@@ -104,8 +104,8 @@ func (e Ending) String() string {
 	})
 }
 
-// OutcomeAfterTurn is like [Position.Outcome] without a history, for a position that is known to come after a turn.
-// [Position.Outcome] may take such a position for one of the setup, in which the game has not ended.
+// OutcomeAfterTurn is like [Position.Outcome] without a history, for a position after a turn. Position.Outcome could
+// mistake such a position for one in which the pieces are still being set up.
 func (p Position) OutcomeAfterTurn() Outcome {
 	if p.SettingUp() {
 		return p.Outcome(History{p: 1})
@@ -118,12 +118,12 @@ func (p Position) OutcomeAfterTurn() Outcome {
 // reports whether a given side has won. String returns a text such as "goal, silver wins".
 type Outcome = value.Outcome[Ending, Side]
 
-// Outcome returns how the game has ended and who has won (sentences 18 to 24). It assumes that the opponent of the side
-// to move has just played a turn that led to p. A nil history is empty. In a position of the setup, see
-// [Position.SettingUp], the game has not ended. If the history contains such a position, it is not one of the setup.
+// Outcome returns how the game has ended and who has won (sentences 18 to 24 of doc/ARIMAA.md). It assumes that the
+// opponent of the side to move has just played a turn that led to p. A nil history is empty. While the pieces are being
+// set up, the game has not ended. That is so if [Position.SettingUp] reports true for p and p is not in the history.
 //
-// Outcome takes a few dozen nanoseconds. If the history is not empty, it takes longer, because it must search for a
-// turn that does not repeat a position.
+// Outcome takes a few dozen nanoseconds. With a history it takes longer, because it must search for a turn that does
+// not repeat a position.
 func (p Position) Outcome(h History) Outcome {
 	gone := p.hanging()
 	if gone != 0 {
@@ -154,7 +154,7 @@ func (p Position) Outcome(h History) Outcome {
 // lastRank returns the rank that the rabbits of a side must reach to win.
 func lastRank(side Side) SquareSet { return SquareSet(arimaaturns.LastRank(uint8(side))) }
 
-// hasTurn reports whether the side to move has a turn after which no position has occurred a third time.
+// hasTurn reports whether the side to move has a turn to a position that has not yet occurred twice.
 func (p Position) hasTurn(h History) bool {
 	for range p.Turns(h) {
 		return true

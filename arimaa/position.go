@@ -1,12 +1,10 @@
-// Package arimaa implements positions of the board game Arimaa, its rules, and the notations of its players.
-// doc/ARIMAA.md specifies the rules in numbered sentences, to which comments refer.
+// Package arimaa implements positions of the board game Arimaa, its rules, and the notations of its players. The rules
+// are in doc/ARIMAA.md, in numbered sentences. Comments refer to these numbers.
 //
-// A [Setup] is unchecked, as in an editor or a parser. A [Position] is always valid:
-// [Setup.Position] and the other constructors check everything, so other functions need not
-// check again.
+// A [Setup] is unchecked, as in an editor or a parser. A [Position] is always valid: [Setup.Position] and the other
+// constructors check everything, so other functions need not check again.
 //
-// Arimaa is a registered trademark of Omar and Aamir Syed, who license its rules;
-// see the notice in doc/ARIMAA.md.
+// Arimaa is a registered trademark of Omar and Aamir Syed, who license its rules; see the notice in doc/ARIMAA.md.
 package arimaa
 
 import (
@@ -18,11 +16,11 @@ import (
 
 // Position is a position at the start of a turn: the pieces on their squares, and the side to move. The only condition
 // is that no side has more pieces of a kind than at the start of a game. A position need not be reachable: a piece may
-// even stand on a trap without a friend next to it. Such a piece is removed when the turn begins, see
-// [Position.Settled].
+// even stand on a trap without a friend (a piece of its side) next to it. Such a piece is removed when the turn begins,
+// see [Position.Settled].
 //
-// It is a comparable value without pointers. Equal positions are equal with ==, and a
-// Position can be a map key. The zero Position is the empty board, Gold to move.
+// It is a comparable value without pointers. Equal positions are equal with ==, and a Position can be a map key. The
+// zero Position is the empty board, Gold to move.
 type Position struct {
 	layers arimaaturns.Layers // no square is in two layers
 	side   Side
@@ -67,8 +65,8 @@ func (p Position) Mirror() Position {
 	return value.Must(setup.Position()) // cannot fail: the numbers of pieces are the same
 }
 
-// Settled returns the position without the pieces that stand on a trap and have no friend next to them. A turn begins
-// and ends without such pieces (sentence 14).
+// Settled returns the position without the pieces on traps that have no piece of their side next to them. The rules
+// remove these pieces when the turn begins (sentence 14).
 func (p Position) Settled() Position {
 	if gone := p.hanging(); gone != 0 {
 		p.remove(gone)
@@ -79,14 +77,13 @@ func (p Position) Settled() Position {
 // IsEmpty reports whether no piece is on the board, as before the pieces are set up.
 func (p Position) IsEmpty() bool { return p.layers == arimaaturns.Layers{} }
 
-// SettingUp reports whether p is a position of the setup, in which the side to move must place its pieces (sentence
-// 5). This is the case for the empty board, and if Silver is to move, has no pieces, and all pieces of Gold stand on
-// ranks 1 and 2.
+// SettingUp reports whether the side to move must set up its pieces (sentence 5). This is so on the empty board. It is
+// also so if Silver is to move and has no pieces, and all gold pieces stand on ranks 1 and 2.
 func (p Position) SettingUp() bool {
 	return p.IsEmpty() || p.side == Silver && p.SideSet(Silver) == 0 && p.SideSet(Gold) == homeRanks(Gold)
 }
 
-// homeRanks returns the two ranks on which a side sets up its pieces, one on each square.
+// homeRanks returns the two ranks on which a side sets up its pieces. They fill all squares of these ranks.
 func homeRanks(side Side) SquareSet {
 	if side == Gold {
 		return 0xffff

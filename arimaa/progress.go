@@ -8,7 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// The rules that a step or a turn can break, for errors.Is. The numbers refer to the sentences of doc/ARIMAA.md.
+// Errors for the rules that a step or a turn can break, for use with errors.Is. The numbers refer to the sentences of
+// doc/ARIMAA.md.
 var (
 	ErrNoPiece      = errors.New("no such piece is there")                                                 // 6
 	ErrStepFar      = errors.New("cannot step there: not a neighbouring square")                           // 6
@@ -40,9 +41,9 @@ type TurnInProgress struct {
 	history    History
 	turn       Turn
 	used       uint8 // the number of steps so far
-	// After the first step of a push, a piece stronger than edge must step to the square hole. After a step that can
-	// begin a pull, a piece weaker than edge may step to hole, the square that the stepping piece left. Otherwise hole is
-	// NoSquare, whose set is empty.
+	// A step to the square hole completes a push or a pull. In a push, the step is compulsory, and the piece must be
+	// stronger than edge. In a pull, the step is optional, and the piece must be weaker than edge. Otherwise hole is
+	// NoSquare.
 	hole   Square
 	edge   Kind
 	inPush bool
@@ -60,7 +61,7 @@ func (p Position) Begin(h History) TurnInProgress {
 // plays the turn.
 func (t TurnInProgress) Position() Position { return t.now }
 
-// Turn returns the steps so far, with their removals.
+// Turn returns the steps so far, with the removals that they caused.
 func (t TurnInProgress) Turn() Turn { return t.turn }
 
 // End ends the turn after the steps so far. It returns the position after the turn, with the opponent to move. The
@@ -91,7 +92,7 @@ func (t TurnInProgress) Steps() iter.Seq[Step] {
 	}
 }
 
-// steps yields the steps that the rules about single steps allow.
+// steps yields the steps that break no rule by themselves. The turn may still be impossible to complete after them.
 func (t *TurnInProgress) steps(yield func(Step) bool) {
 	if t.used == maxSteps {
 		return
@@ -110,8 +111,8 @@ func (t *TurnInProgress) steps(yield func(Step) bool) {
 	}
 }
 
-// stepsTo returns the squares to which the piece on the square start may step, according to the rules about single
-// steps. It does not check that these squares are free.
+// stepsTo returns the squares to which the piece on the square start may step, whether they are free or not. The turn
+// may be impossible to complete after the step.
 func (t *TurnInProgress) stepsTo(piece Piece, start Square) SquareSet {
 	squares := start.Set()
 	switch {
@@ -133,8 +134,8 @@ func (t *TurnInProgress) stepsTo(piece Piece, start Square) SquareSet {
 	return 0
 }
 
-// pushable reports whether a stronger enemy that is not frozen stands next to a piece on a square. That enemy is still
-// not frozen after the piece has stepped away, see doc/ARIMAA.md.
+// pushable reports whether a stronger enemy that is not frozen stands next to a piece, and so could push it. That enemy
+// does not become frozen when the piece steps away, see doc/ARIMAA.md.
 func (p *Position) pushable(piece Piece, square Square) bool {
 	around := square.Set().neighbourhood()
 	for kind := piece.Kind() + 1; kind <= Elephant; kind++ {
@@ -146,7 +147,7 @@ func (p *Position) pushable(piece Piece, square Square) bool {
 	return false
 }
 
-// after returns the turn after a step that the rules about single steps allow.
+// after returns the turn in progress after the step s. It does not check the step.
 func (t TurnInProgress) after(s Step) TurnInProgress {
 	own := s.Piece.Side() == t.now.side
 	pulled := t.hole == s.To && s.Piece.Kind() < t.edge // only meaningful for a piece of the opponent
@@ -183,8 +184,8 @@ func (t TurnInProgress) completable() bool {
 	return false
 }
 
-// Play plays a step and removes a piece that then stands on a trap without a friend next to
-// it. The error is a *[TurnError] with the first rule that the step breaks.
+// Play plays a step. If a piece then stands on a trap without a friend next to it, Play removes the piece. The error is
+// a *[TurnError] with the first rule that the step breaks.
 func (t TurnInProgress) Play(s Step) (TurnInProgress, error) {
 	err := t.check(s)
 	if err == nil {
@@ -196,7 +197,8 @@ func (t TurnInProgress) Play(s Step) (TurnInProgress, error) {
 	return TurnInProgress{}, &TurnError{s, err}
 }
 
-// check returns the first rule about single steps that a step breaks, or nil.
+// check returns the first rule that a step breaks, or nil. It does not check that the turn can be completed after the
+// step.
 func (t TurnInProgress) check(s Step) error {
 	switch {
 	case t.now.Layer(s.Piece)&s.From.Set() == 0:

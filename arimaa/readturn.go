@@ -5,14 +5,14 @@ import (
 	"unicode"
 )
 
-// ReadTurn reads a turn that a user typed: steps and removals of four characters each, as [ParseTurn] reads them, with
-// optional white space and commas between them. The letters of squares and directions may be in either case; the case
-// of a piece letter gives its side. The word "pass" at the end, as in game records, is ignored. These are the same
-// turn:
+// ReadTurn reads a turn that a user typed. Its steps and removals have four characters each, as in [ParseTurn]. White
+// space and commas between them are optional. The letters of squares and directions may be in either case; the case of
+// a piece letter gives the side of the piece. The word "pass" at the end, as in game records, is ignored. These are the
+// same turn:
 //
 //	Ea3n Ea4n cf3x   Ea3n, Ea4n, cf3x   Ea3nEa4ncf3x   EA3N EA4N cF3X pass
 //
-// Use ParseTurn to read the output of programs. The error is a *[ParseError] of the class [ErrTurn] or [ErrStep].
+// Use ParseTurn to read the output of programs. The error is a *[ParseError] that wraps [ErrTurn] or [ErrStep].
 func ReadTurn(text string) (Turn, error) {
 	const stepLen = len("Ea3n")
 	between := func(r rune) bool { return unicode.IsSpace(r) || r == ',' }
@@ -49,7 +49,7 @@ func ReadTurn(text string) (Turn, error) {
 	}
 }
 
-// lower returns a text of the same length with the letters A to Z in lower case.
+// lower returns the text with A to Z in lower case. Unlike strings.ToLower, it keeps the length in bytes.
 func lower(text string) string {
 	out := []byte(text)
 	for i, c := range out {

@@ -12,8 +12,9 @@ import (
 // recordBreak separates the entries of a game record that is written as one line: a backslash and the letter n.
 const recordBreak = `\n`
 
-// ParseGame reads a game record: one entry per line, or one line with the two characters \n between the entries, as in
-// the archive of arimaa.com. An entry starts with the number and the side of the turn. These are the entries:
+// ParseGame reads a game record with one entry per line. The record may also be one line with the two characters \n
+// between its entries, as in the archive of arimaa.com. An entry starts with the number and the side of the turn. These
+// are the entries:
 //
 //	1g Ra1 Db1 ...      the setup, 1g and then 1s
 //	2g Ea2n Ea3n cf3x   a turn; the removals are optional
@@ -90,8 +91,8 @@ func splitLines(text string) (lines []string, width int) {
 // MustParseGame is like ParseGame but panics if the text is invalid.
 func MustParseGame(text string) Game { return value.Must(ParseGame(text)) }
 
-// IsRecord reports whether a text starts like a game record: with the number 1 and a side, or with a position in short
-// notation and an entry after it.
+// IsRecord reports whether a text starts like a game record. A record starts with the number 1 and a side, or with a
+// position in short notation and an entry after it.
 func IsRecord(text string) bool {
 	first, _, more := strings.Cut(strings.ReplaceAll(text, recordBreak, "\n"), "\n")
 	if IsShortForm(first) {
@@ -107,8 +108,8 @@ func IsRecord(text string) bool {
 // IsShortForm reports whether a text starts like a position in short notation.
 func IsShortForm(text string) bool { return len(text) >= shortBoard && text[1:shortBoard] == " [" }
 
-// label returns the number and the side of an entry, such as 2g. The argument played is the number of setups and turns
-// before the entry.
+// label returns the label of an entry, its turn number and side, such as 2g. The argument played is the number of turns
+// before the entry, where setting up the pieces of a side counts as a turn.
 func (g Game) label(played int) string {
 	letters := "gs"
 	if g.WhiteBlack {
@@ -121,7 +122,7 @@ var actionWords = map[string]Action{
 	"": ActionNone, "takeback": ActionTakeback, "resigns": ActionResign, "lost": ActionLose,
 }
 
-// parseEntry reads an entry without its label, the number and the side. The error is a *ParseError.
+// parseEntry reads an entry from the text after its label. The error is a *ParseError.
 func parseEntry(text string) (e Entry, err error) {
 	if action, ok := actionWords[text]; ok {
 		return Entry{Action: action}, nil
@@ -201,5 +202,5 @@ func (g Game) AppendText(b []byte) ([]byte, error) { return append(b, g.String()
 // MarshalText returns the text of [Game.String]. The error is always nil.
 func (g Game) MarshalText() ([]byte, error) { return g.AppendText(nil) }
 
-// UnmarshalText reads what [ParseGame] reads.
+// UnmarshalText reads a text as [ParseGame] does.
 func (g *Game) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGame, text) }

@@ -5,8 +5,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 )
 
-// In this file a Piece stands for all pieces of that kind and side, such as the gold cats. It must be valid. The side
-// to move does not matter.
+// In this file, an argument of type Piece stands for all pieces of that side and kind, such as the gold cats. It must
+// be valid. The functions ignore the side to move.
 
 // frozen returns the squares on which a piece is frozen: next to a stronger enemy and not next to a friend (sentence
 // 12).
@@ -25,9 +25,8 @@ func forward(piece Piece, starts SquareSet) SquareSet {
 	return SquareSet(arimaaturns.Forward(int(piece-1), bitboard.Board8(starts)))
 }
 
-// isMobile reports whether a side can begin a turn: with a step of an own piece to a free square (sentences 6 and 7),
-// or with the push of a weaker enemy to a free square (sentence 9). If the side to move cannot, it has lost (sentence
-// 23).
+// isMobile reports whether a side can begin a turn. It can if one of its pieces can step to a free square (sentences 6
+// and 7), or can push a weaker enemy (sentence 9). The side to move loses if it cannot (sentence 23).
 func (p *Position) isMobile(side Side) bool {
 	empty := ^p.Occupied()
 	theirs := p.layers.Of(uint8(side.Other()))

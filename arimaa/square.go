@@ -72,5 +72,5 @@ func (s Square) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the name. It fails if s is invalid.
 func (s Square) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads what [ParseSquare] reads.
+// UnmarshalText reads a text as [ParseSquare] does.
 func (s *Square) UnmarshalText(text []byte) error { return value.Unmarshal(s, ParseSquare, text) }

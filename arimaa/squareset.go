@@ -39,5 +39,5 @@ func (s SquareSet) String() string { return value.List(s.All()) }
 // lowest returns the lowest square of a set that is not empty.
 func (s SquareSet) lowest() Square { return Square(bitboard.Board8(s).Lowest()) }
 
-// neighbourhood is [bitboard.Board8.Neighbourhood].
+// neighbourhood returns the squares next to a square of the set.
 func (s SquareSet) neighbourhood() SquareSet { return SquareSet(bitboard.Board8(s).Neighbourhood()) }

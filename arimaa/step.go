@@ -96,5 +96,5 @@ func (s Step) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the text of [Step.String].
 func (s Step) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads what [ParseStep] reads.
+// UnmarshalText reads a text as [ParseStep] does.
 func (s *Step) UnmarshalText(text []byte) error { return value.Unmarshal(s, ParseStep, text) }

@@ -68,8 +68,8 @@ func ParseTurn(text string) (Turn, error) {
 	return t, nil
 }
 
-// extend adds an entry. If there would be too many entries or steps, it returns a text that says so, otherwise an empty
-// text.
+// extend adds a step or a removal. If the turn then has too many, extend returns a text that says so, otherwise the
+// empty text.
 func (t *Turn) extend(s Step) (tooMany string) {
 	steps := 0
 	for _, earlier := range t.entries[:t.n] {
@@ -142,5 +142,5 @@ func (t Turn) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the text of [Turn.String]. The zero Turn is an error.
 func (t Turn) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
-// UnmarshalText reads what [ParseTurn] reads.
+// UnmarshalText reads a text as [ParseTurn] does.
 func (t *Turn) UnmarshalText(text []byte) error { return value.Unmarshal(t, ParseTurn, text) }

@@ -20,7 +20,7 @@ const (
 	// Valid5 is the set of all 25 squares.
 	Valid5 Board5 = 2147077824256
 
-	// around8 has the eight bits around bit 8, the square (1, 1), including unused bits: 0, 1, 2, 7, 9, 14, 15, 16.
+	// around8 is the set of the eight bits around bit 8, which is the square (1, 1). It includes unused bits.
 	around8 Board5 = 115335
 
 	row5    = 7 // the number of bits of a row

@@ -14,8 +14,8 @@ const (
 	fileH8 Board8 = 0x8080808080808080
 )
 
-// At8 returns the set of the square on a file and a rank, both from 0 to 7. For any
-// other file or rank it returns the empty set.
+// At8 returns the set of one square, given by its file and rank, both from 0 to 7. For any other file or rank it
+// returns the empty set.
 func At8(file, rank int) Board8 {
 	if file < 0 || file > 7 || rank < 0 || rank > 7 {
 		return 0

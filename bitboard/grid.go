@@ -23,10 +23,10 @@ import (
 	"strings"
 )
 
-// MaxSide is the maximum width and height of a [Grid]. A rank fits in one machine word, which keeps flips simple.
+// MaxSide is the maximum width and height of a [Grid]. It is chosen so that a rank fits in one machine word.
 const MaxSide = 64
 
-// The error classes of this package, for errors.Is.
+// The errors of this package, for errors.Is.
 var (
 	// ErrSize reports a board size that is out of range, input of the wrong length, or two boards of different sizes.
 	ErrSize = errors.New("board sizes")
@@ -71,8 +71,8 @@ func Full(width, height int) (Grid, error) {
 	return g.Not(), err
 }
 
-// ParseBase2 reads a set as a base-2 number: a 0 or 1 for each square, in descending order from the north-east corner.
-// The error is [ErrSize] or [ErrSyntax].
+// ParseBase2 reads a set as a base-2 number: a 0 or 1 for each square, from the north-east corner down to the
+// south-west corner. The error is [ErrSize] or [ErrSyntax].
 func ParseBase2(width, height int, text string) (Grid, error) {
 	g, err := Empty(width, height)
 	if err != nil {
@@ -225,8 +225,7 @@ func (g Grid) String() string {
 	})
 }
 
-// draw returns a board as lines of text: 1 for each square for which has returns true, a full stop for any other
-// square.
+// draw returns a board as lines of text, with 1 where has returns true and a full stop elsewhere.
 func draw(width, height int, has func(line, column int) bool) string {
 	var out strings.Builder
 	for line := range height {
@@ -251,11 +250,10 @@ func (g Grid) checkSquare(square int) error {
 	return nil
 }
 
-// set adds a square to a Grid that has not been returned yet.
+// set adds a square to g itself. Use it only while g is being made, because callers rely on an immutable Grid.
 func (g *Grid) set(square int) { g.ranks[square/int(g.width)] |= 1 << (square % int(g.width)) }
 
-// withRanks returns a Grid of the same board size whose ranks are the results of a function. It drops bits off the
-// board.
+// withRanks returns a Grid of the same size whose rank r is rank(r), without the bits off the board.
 func (g Grid) withRanks(rank func(r int) uint64) Grid {
 	out := Grid{width: g.width, height: g.height}
 	for r := range g.Height() {

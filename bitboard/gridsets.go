@@ -13,7 +13,7 @@ func (g Grid) Or(o Grid) (Grid, error) {
 	return g.combine(o, func(a, b uint64) uint64 { return a | b })
 }
 
-// Xor returns the squares that are in only one set. The error is [ErrSize] if the boards differ in size.
+// Xor returns the squares that are in exactly one of the two sets. The error is [ErrSize] if the boards differ in size.
 func (g Grid) Xor(o Grid) (Grid, error) {
 	return g.combine(o, func(a, b uint64) uint64 { return a ^ b })
 }
@@ -28,8 +28,8 @@ func (g Grid) combine(o Grid, op func(a, b uint64) uint64) (Grid, error) {
 	return g.withRanks(func(r int) uint64 { return op(g.ranks[r], o.ranks[r]) }), nil
 }
 
-// Rank returns all squares of a rank, 0 for the southern rank, on a board of the same size as g. Whether g has these
-// squares does not matter. The error is [ErrRange] if the rank is off the board.
+// Rank returns all squares of a rank, on a board of the same size as g. Rank 0 is in the south. It does not matter
+// which squares are in g. The error is [ErrRange] if the rank is off the board.
 func (g Grid) Rank(rank int) (Grid, error) {
 	return g.lineOf("rank", rank, g.Height(), func(r int) uint64 {
 		if r == rank {
@@ -39,7 +39,7 @@ func (g Grid) Rank(rank int) (Grid, error) {
 	})
 }
 
-// File is like [Grid.Rank] for a file, 0 for the western file.
+// File is like [Grid.Rank] for a file. File 0 is in the west.
 func (g Grid) File(file int) (Grid, error) {
 	return g.lineOf("file", file, g.Width(), func(int) uint64 { return bit(file) })
 }
@@ -59,8 +59,8 @@ func (g Grid) Antidiagonal(i int) (Grid, error) {
 // lines returns the number of diagonals, which is also the number of antidiagonals.
 func (g Grid) lines() int { return max(0, g.Width()+g.Height()-1) }
 
-// lineOf returns line i of n lines. The function rank returns the squares of the line on rank r. The argument kind
-// names the line in the error.
+// lineOf returns a rank, file or diagonal of the board: line i of n. The function rank returns the squares of the line
+// on rank r. The argument kind is the name of the line in errors.
 func (g Grid) lineOf(kind string, i, n int, rank func(r int) uint64) (Grid, error) {
 	if i < 0 || i >= n {
 		return Grid{}, fmt.Errorf("bitboard: %w: %s %d, the board has %d", ErrRange, kind, i, n)
@@ -68,7 +68,7 @@ func (g Grid) lineOf(kind string, i, n int, rank func(r int) uint64) (Grid, erro
 	return g.withRanks(rank), nil
 }
 
-// bit returns a rank in which only the square on the given file is set. For a negative file the rank is empty.
+// bit returns a rank with only the square on the given file. For a negative file it returns the empty rank.
 func bit(file int) uint64 {
 	if file < 0 {
 		return 0

@@ -7,11 +7,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// This file implements section 5 of doc/FORMAT.md, the codes of Arimaa. A position has the number N. Its Code is N +
-// R0', and the 26 characters are the digits of X = 71*(N + R0'). These numbers are below 58^26 < 2^153 and take three
-// words.
+// This file implements section 5 of doc/FORMAT.md: the codes of Arimaa. Every position has a number N. Its Code is the
+// number N + R0', where R0' is a constant. The text of the code is X = 71*(N + R0') in base 58, with 26 digits. These
+// numbers are below 2^153 and take three 64-bit words.
 
-// arimaaGoal is Code.Goal for Arimaa.
+// arimaaGoal returns the goal of a code of Arimaa.
 func (c Code) arimaaGoal() Goal {
 	switch {
 	case c.below(arimaaGoals[1]):
@@ -55,7 +55,7 @@ func EncodeArimaa(p arimaa.Position) Code {
 	return x
 }
 
-// arimaa is like Code.Arimaa. The code must be one of Arimaa.
+// arimaa returns the position of a code, which must be a code of Arimaa.
 func (c Code) arimaa() arimaa.Position {
 	c = c.minus(arimaaGoals[c.arimaaGoal()])
 	side := arimaa.Gold
@@ -98,11 +98,14 @@ func (c Code) arimaa() arimaa.Position {
 	return p
 }
 
-// The rank of a sequence of kinds is the number of sequences before it. It depends on how many pieces of each kind are
-// left. The variable left holds these counts as one mixed-radix number: a digit for each kind, with rabbits as the
-// least significant digit. The base of a digit is the limit of the kind plus one.
+// The kinds of a side's pieces, in the order of their squares, form a sequence. The rank of a sequence is the number of
+// sequences that come before it.
+//
+// The variable left says how many pieces of each kind remain. It is one mixed-radix number with a digit for each kind.
+// Rabbits are the least significant digit. The base of a digit is the maximum number of pieces of the kind, plus one.
 
-// kindWeights holds the weights of the digits, and allLeft is the number with all pieces left.
+// kindWeights[kind] is the weight of the kind's digit in left. allLeft is the value of left if all pieces of a side
+// remain.
 var kindWeights, allLeft = func() (weights [arimaa.Kinds]int, all int) {
 	weight := 1
 	for kind := arimaa.Rabbit; kind <= arimaa.Elephant; kind++ {
@@ -113,10 +116,10 @@ var kindWeights, allLeft = func() (weights [arimaa.Kinds]int, all int) {
 	return weights, all
 }()
 
-// kindChoices is allLeft + 1.
+// kindChoices is the number of possible values of left.
 const kindChoices = 9 * 3 * 3 * 3 * 2 * 2
 
-// sequences[left][n] is the number of different sequences of n kinds that the pieces left can form.
+// sequences[left][n] is the number of different sequences of n kinds that the remaining pieces can form.
 var sequences = func() (out [kindChoices][17]uint64) {
 	for left := range out {
 		out[left][0] = 1
@@ -132,10 +135,10 @@ var sequences = func() (out [kindChoices][17]uint64) {
 	return out
 }()
 
-// isLeft reports whether a piece of a kind is left.
+// isLeft reports whether a piece of a kind remains.
 func isLeft(left int, kind arimaa.Kind) bool { return kindsLeft[left]>>kind&1 != 0 }
 
-// kindsLeft[left] has bit k set if a piece of kind k is left.
+// Bit k of kindsLeft[left] is set if a piece of kind k remains.
 var kindsLeft = func() (out [kindChoices]uint8) {
 	for left := range out {
 		for kind := arimaa.Rabbit; kind <= arimaa.Elephant; kind++ {
@@ -147,7 +150,7 @@ var kindsLeft = func() (out [kindChoices]uint8) {
 	return out
 }()
 
-// rankKinds returns the rank of the sequence of kinds on a set of squares, from the lowest square.
+// rankKinds returns the rank of the sequence of kinds on the given squares, in ascending order of the squares.
 func rankKinds(kinds *[arimaa.Squares]uint8, squares bitboard.Board8) (rank uint64) {
 	left := allLeft
 	for length := squares.Count() - 1; length >= 0; length-- {
@@ -163,7 +166,7 @@ func rankKinds(kinds *[arimaa.Squares]uint8, squares bitboard.Board8) (rank uint
 	return rank
 }
 
-// setKinds is the inverse of rankKinds: it adds each square of the set to the layer of its kind.
+// setKinds is the inverse of rankKinds. It adds each of the squares to the layer of the kind that stands there.
 func setKinds(layers *[arimaa.Kinds]arimaa.SquareSet, rank uint64, squares arimaa.SquareSet) {
 	left := allLeft
 	for length := squares.Count() - 1; length >= 0; length-- {
@@ -195,7 +198,8 @@ var choose = func() (out [arimaa.Squares][33]uint64) {
 	return out
 }()
 
-// arimaaStarts[17*a+b] is OFF[a][b] of doc/FORMAT.md, and the last element is ALL.
+// arimaaStarts[17*gold+silver] is the number of the first board with these numbers of gold and silver pieces (OFF in
+// doc/FORMAT.md). The last element is the number of all boards (ALL in doc/FORMAT.md).
 var arimaaStarts = func() (out [17*17 + 1]Code) {
 	for i := range 17 * 17 {
 		a, b := i/17, i%17
@@ -210,8 +214,8 @@ var arimaaStarts = func() (out [17*17 + 1]Code) {
 	return out
 }()
 
-// arimaaGoals[g] is the smallest code with goal g, and arimaaGoals[3] is the smallest reserved number. arimaaGoals[0]
-// is R0' = ceil(58^25/71), so that every X is at least 58^25, the smallest number of 26 digits.
+// arimaaGoals[g] is the smallest code with goal g. arimaaGoals[3] is the smallest number after all codes.
+// arimaaGoals[0] is ceil(58^25/71), so that 71 times a code has 26 digits in base 58.
 var arimaaGoals = func() (out [MaxArimaaWin + 2]Code) {
 	out[0], _ = Code{lo: pow58_5}.times(pow58_10).times(pow58_10).plus(Code{lo: factor - 1}).divide(factor)
 	for g := range MaxArimaaWin + 1 {

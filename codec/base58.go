@@ -16,9 +16,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements the second part of section 3.1 of doc/FORMAT.md, and its counterparts in sections 5 and 8. A
-// Code holds N + R0, and its 14, 16 or 26 characters are the digits of X = 71*(N + R0). In Santorini X is below 58^16
-// < 2^94 and takes two words.
+// This file converts a Code to text and back (sections 3.1, 5 and 8 of doc/FORMAT.md). A Code is a number. Its text is
+// X = 71*Code in base 58, with 14, 16 or 26 digits. In Santorini, X is below 58^16 < 2^94 and takes two 64-bit words.
 
 // Alphabet holds the 58 characters of codes: character i stands for digit i. It lacks 0, O, I and l, which look like o
 // and 1.
@@ -35,12 +34,12 @@ const (
 	pow58_5  = pow58_4 * 58
 	pow58_10 = pow58_5 * pow58_5
 
-	// R0 = ceil(58^13/71) makes every X at least 58^13, the smallest number of 14 digits.
+	// r0 = ceil(58^13/71) is the smallest code without gods: 71*r0 has 14 digits in base 58.
 	r0   = (58*58*58*pow58_10 + factor - 1) / factor
 	r0Hi = r0 >> 64
 	r0Lo = r0 - r0Hi<<64
 
-	// godsR0 = ceil(58^15/71) makes every X of 16 digits at least 58^15.
+	// godsR0 = ceil(58^15/71) is the smallest code with gods: 71*godsR0 has 16 digits in base 58.
 	godsR0   = (pow58_5*pow58_10 + factor - 1) / factor
 	godsR0Hi = godsR0 >> 64
 	godsR0Lo = godsR0 - godsR0Hi<<64
@@ -49,7 +48,7 @@ const (
 	inverse71 = 0x193d4bb7e327a977
 )
 
-// AppendText appends the code, 14, 16 or 26 characters. It returns an error for the zero Code.
+// AppendText appends the text of the code, 14, 16 or 26 characters. It returns an error for the zero Code.
 func (c Code) AppendText(b []byte) ([]byte, error) {
 	if c.IsZero() {
 		return b, errZero
@@ -71,8 +70,8 @@ var textLens = [...]int{plainForm: plainLen, godsForm: godsLen, arimaaForm: arim
 
 // putPlain writes a code of 14 characters.
 func (c Code) putPlain(out *[plainLen]byte) {
-	// A table gives the digits in pairs, which are written several at once. Otherwise, a reader of the text would have to
-	// wait for the single bytes, because the processor cannot forward several small stores to one load.
+	// Two digits at a time are taken from a table, and several pairs are stored at once. Storing single bytes is slower if
+	// the text is read soon: the processor cannot forward several small stores to one load.
 	hi, lo := bits.Mul64(c.lo, factor)
 	top, low := divideBy58_10(hi+c.mid*factor, lo, 83)
 	middle, low := low/pow58_4, low%pow58_4
@@ -115,7 +114,7 @@ func putDigits(b []byte, n uint64) {
 }
 
 // divideBy58_10 divides a number below 2^width by 58^10. The width is 83 for a number below 58^14 and 94 for a number
-// below 58^16. The product of the upper 64 bits and a reciprocal that is rounded down gives the quotient or one less.
+// below 58^16. The first estimate is the upper 64 bits times a rounded-down reciprocal. It is the quotient or one less.
 func divideBy58_10(hi, lo uint64, width uint) (quotient, remainder uint64) {
 	reciprocal := uint64(1 << 83 / pow58_10)
 	if width == 94 {
@@ -130,7 +129,7 @@ func divideBy58_10(hi, lo uint64, width uint) (quotient, remainder uint64) {
 	return quotient, remainder
 }
 
-// quickParse is like Parse, but only reports whether the text is valid. It is for callers that try many texts.
+// quickParse is like Parse, but for an invalid text it only reports false. Use it to try many texts.
 func quickParse(text string) (Code, bool) {
 	if isShrinking(text) {
 		c, err := parseShrinking(text)
@@ -147,12 +146,12 @@ func quickParse(text string) (Code, bool) {
 	return Code{}, false
 }
 
-// isShrinking reports whether a text has the length of a shrinking-index code and starts like one.
+// isShrinking reports whether a text may be a shrinking-index code, according to its length and its first character.
 func isShrinking(text string) bool {
 	return len(text) >= minShrinkingLen && len(text) <= maxShrinkingLen && text[0] == '1'
 }
 
-// parseShrinking reads a text of 9 to 26 bytes that starts with 1.
+// parseShrinking reads a shrinking-index code: 9 to 26 bytes, the first of them 1.
 func parseShrinking(text string) (Code, error) {
 	fail := func(err error) (Code, error) {
 		return Code{}, &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: err}
@@ -165,7 +164,7 @@ func parseShrinking(text string) (Code, error) {
 		return Code{}, &ParseError{Kind: "code", Input: text, Offset: 1,
 			Err: fmt.Errorf("%w: cannot start with two 1s", ErrForm)}
 	}
-	// N ends with the last bit of the buffer.
+	// The number is right-aligned in the buffer.
 	src := new(byteReader)
 	buf := src.buf[:]
 	copy(buf[len(buf)-len(x):], x)
@@ -181,7 +180,8 @@ func parseShrinking(text string) (Code, error) {
 	if remainder != 0 {
 		return fail(errCheck)
 	}
-	// N is not 0, because the digit after the first '1' is not 0.
+	// The number is not 0: the character 1 is the digit 0, and only the first character is 1. So zeros is less than the
+	// number of bits of the buffer.
 	src.n = zeros / 8
 	reader := bitReader{r: bitio.NewReader(src), left: 8*len(buf) - zeros - 1}
 	reader.r.TryReadBits(uint8(zeros%8 + 1))
@@ -212,7 +212,7 @@ func parseShrinking(text string) (Code, error) {
 	return c, nil
 }
 
-// parsePlain reads a text of 14 bytes that does not start with 1; ok is false for an invalid code.
+// parsePlain reads a code of 14 bytes that does not start with 1. For an invalid code ok is false.
 func parsePlain(text string) (c Code, ok bool) {
 	a, bad1 := digits(text[:4])
 	b, bad2 := digits(text[4:9])
@@ -253,20 +253,18 @@ func parseArimaa(text string) (c Code, ok bool) {
 	return c, remainder == 0 && c.below(arimaaGoals[MaxArimaaWin+1])
 }
 
-// divide71 divides a number X below 2^94 by 71. If there is a remainder, it returns a number above
-// 2^121.
+// divide71 divides a number X below 2^94 by 71. If there is a remainder, it returns a number above 2^121.
 //
-// It computes q = X * (inverse of 71) modulo 2^128, the only number with 71*q = X modulo 2^128. If X is a multiple of
-// 71, q is the quotient and below 2^88. Otherwise q is above 2^128/71, because for a smaller q the product 71*q would
-// not exceed 2^128 and would equal X.
+// It computes q = X * (inverse of 71) modulo 2^128. This is the only q below 2^128 for which 71*q = X modulo 2^128. If
+// X is a multiple of 71, q is the quotient, which is below 2^88. Otherwise 71*q is at least 2^128, so q is above 2^121.
 func divide71(hi, lo uint64) Code {
 	q := lo * inverse71
 	carry, _ := bits.Mul64(q, factor)
 	return Code{0, (hi - carry) * inverse71, q}
 }
 
-// digits returns the number that up to 10 characters stand for. If a character is not in the alphabet, bad&notDigit is
-// not 0.
+// digits reads up to 10 characters as a number in base 58. If a character is not in the alphabet, bad&notDigit is not
+// 0.
 func digits(text string) (n uint64, bad uint8) {
 	for i := range len(text) {
 		d := digitOf[text[i]]
@@ -276,7 +274,7 @@ func digits(text string) (n uint64, bad uint8) {
 	return n, bad
 }
 
-// notDigit marks a character that is not in the alphabet; digits are below 64.
+// notDigit marks a character that is not in the alphabet. Digits are below 64 and have none of its bits.
 const notDigit = 0xc0
 
 var digitOf = func() (out [256]uint8) {
@@ -299,7 +297,8 @@ var digitPairs = func() (out [pow58_2]uint16) {
 
 var errCheck = fmt.Errorf("%w: a character is wrong or two are swapped", ErrCheck)
 
-// explain returns the error of an invalid code. parseShrinking returns the errors of records in shrinking-index codes.
+// explain returns the error for a text that is not a valid code. It does not look at the record in a shrinking-index
+// code: parseShrinking returns the errors of the record.
 func explain(text string) error {
 	if text != "" && text[0] == '1' {
 		return explainAs(text, minShrinkingLen, maxShrinkingLen, "9 to 26, as it starts with 1")
@@ -312,14 +311,14 @@ func explain(text string) error {
 	return explainAs(text, plainLen, plainLen, "14, 16 with gods, or 26 for Arimaa")
 }
 
-// explainAs returns the error of an invalid code that must have lo to hi characters. The argument must describes these
-// lengths in the error.
+// explainAs returns the error for an invalid code that must have lo to hi characters. The argument must is the part of
+// the error that describes these lengths.
 func explainAs(text string, lo, hi int, must string) error {
 	fail := func(offset int, format string, args ...any) error {
 		return &ParseError{Kind: "code", Input: text, Offset: offset, Err: fmt.Errorf(format, args...)}
 	}
-	// The length counts characters, not bytes. If the length is correct without the characters that are not in the
-	// alphabet, the error reports these characters and not the length.
+	// The length is counted in characters, not bytes. If the length is wrong only because of characters outside the
+	// alphabet, the error reports these characters instead.
 	n, strange := 0, 0
 	for _, c := range text {
 		n++
@@ -364,7 +363,8 @@ func explainAs(text string, lo, hi int, must string) error {
 	return fail(fault.Whole, "%w", ErrReserved)
 }
 
-// oneCase returns an explanation if all letters of a code were changed to one case, otherwise the empty text.
+// oneCase returns an explanation for an invalid code with at least 8 letters, all in the same case: the case was
+// probably changed. For any other text it returns the empty text.
 func oneCase(text string) string {
 	const fewest = 8 // the minimum number of letters: of the codes with 8 letters, one in 100 has only one case
 	upper, lower := 0, 0
@@ -388,7 +388,8 @@ func oneCase(text string) string {
 
 var lookAlikes = map[rune]rune{'0': 'o', 'O': 'o', 'I': '1', 'l': '1'}
 
-// residue returns the number of a text modulo 71, which is 0 for a code. All characters must be in the alphabet.
+// residue reads a text as a number in base 58 and returns the number modulo 71. For a valid code this is 0. All
+// characters must be in the alphabet.
 func residue(text []rune) (n int) {
 	for _, c := range text {
 		n = extended(n, c)
@@ -396,7 +397,7 @@ func residue(text []rune) (n int) {
 	return n
 }
 
-// extended returns the residue of a text with one more character, given the residue of the text.
+// extended returns the residue of a text followed by the character c. The argument residue is the residue of the text.
 func extended(residue int, c rune) int { return (58*residue + int(digitOf[c])) % factor }
 
 // isDigit reports whether a character is in the alphabet.

@@ -8,9 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// boards are the formats that show the board of a position. is(text) reports whether a text has the format: it
-// looks for characters that codes and links do not have. read(text) reads the position at the start of a text and
-// returns the offset of its end.
+// boards lists the formats in which a position is written as a board. The result of is(text) says whether the text
+// looks like the format; no code and no link does. The function read(text) reads the position at the start of the text
+// and returns the offset of its end.
 var boards = []struct {
 	kind string
 	is   func(text string) bool
@@ -23,7 +23,8 @@ var boards = []struct {
 	{"FEN", isFEN, readUpTo(endOfFEN, position.Parse, Encode)},
 }
 
-// readUpTo returns a function for the field read of boards. It parses the text up to the offset that end returns.
+// readUpTo returns a function for the field read of boards. It parses the part of the text that ends at the offset
+// end(text).
 func readUpTo[P any](
 	end func(string) int, parse func(string) (P, error), encode func(P) Code,
 ) func(string) (Code, int, error) {
@@ -37,7 +38,7 @@ func readUpTo[P any](
 	}
 }
 
-// endOfShortForm returns the offset after the bracket that closes the board.
+// endOfShortForm returns the offset after the bracket that closes an Arimaa position in short notation.
 func endOfShortForm(text string) int {
 	if i := strings.IndexByte(text, ']'); i >= 0 {
 		return i + 1
@@ -45,7 +46,8 @@ func endOfShortForm(text string) int {
 	return len(text)
 }
 
-// endOfRanks returns the offset after the ranks and the side to move, which may be missing.
+// endOfRanks returns the offset after an Arimaa position that is written as ranks. The side to move after the ranks may
+// be missing.
 func endOfRanks(text string) int {
 	end := wordEnd(text, 0)
 	word, offset := firstWord(text, end)
@@ -55,8 +57,8 @@ func endOfRanks(text string) int {
 	return offset + len(word)
 }
 
-// endOfFEN returns the offset after the word with the second colon, which has the workers of Second. If there is no
-// second colon, it returns the offset after the word with the last slash or colon.
+// endOfFEN returns the offset after a FEN. A FEN ends with the word that has the second colon. If there is no second
+// colon, it ends with the word that has the last slash or colon.
 func endOfFEN(text string) int {
 	first := strings.IndexByte(text, ':') + 1
 	if second := strings.IndexByte(text[first:], ':'); first > 0 && second >= 0 {

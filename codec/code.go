@@ -28,19 +28,18 @@ import (
 // FormatVersion is the version of doc/FORMAT.md that this package reads and writes.
 const FormatVersion = 1
 
-// Code is a position of Santorini or of Arimaa with a goal, as one number. It is
-// a comparable value of 24 bytes and may be a map key: two codes are equal if and only if their
-// positions and goals are equal.
+// Code is a position of Santorini or of Arimaa with a goal, as one number. It is a comparable value of 24 bytes and may
+// be a map key. Two codes are equal if and only if their positions and goals are equal.
 //
-// The number is X/71, where X is the number in doc/FORMAT.md whose digits are the text of the code. A code has 14
-// characters for Santorini without gods, 16 with gods and 26 for Arimaa. Codes of different lengths are numbers in
-// different ranges. Codes of Santorini include positions before all workers are placed.
+// The text of the code is 71 times this number, in base 58. A code has 14 characters for Santorini without gods, 16
+// with gods and 26 for Arimaa. Codes of different lengths are numbers in different ranges. Codes of Santorini include
+// positions before all workers are placed.
 //
 // The zero Code is invalid; [Code.IsZero] reports it. Every other Code holds a valid position. A code that is missing
 // or null in JSON becomes the zero Code. The zero Code has no text and no binary encoding.
 type Code struct{ hi, mid, lo uint64 }
 
-// A form is a range of the numbers of codes: all codes with the same length.
+// A form is a group of codes: all codes whose texts have the same length. Their numbers form a range.
 type form uint8
 
 const (
@@ -77,8 +76,8 @@ func Encode(p position.Position) Code {
 	return encodeGods(p)
 }
 
-// Arimaa returns the position of Arimaa. It reports false, with the empty board, for another game and for the
-// zero Code. It does not allocate.
+// Arimaa returns the position of a code of Arimaa. For another game and for the zero Code it returns the empty board
+// and false. It does not allocate.
 func (c Code) Arimaa() (arimaa.Position, bool) {
 	if c.hi == 0 {
 		return arimaa.Position{}, false
@@ -87,7 +86,8 @@ func (c Code) Arimaa() (arimaa.Position, bool) {
 }
 
 // WithGoal returns the code of the same position with another goal; [NoGoal] removes the goal. The error is [ErrGoal]
-// if the goal is invalid or not possible in the game, if the game is over, or before all workers are placed.
+// if the goal is invalid or not possible in the game. It is also ErrGoal if the game is over, or not all workers are
+// placed.
 func (c Code) WithGoal(goal Goal) (Code, error) {
 	now := c.Goal()
 	switch {
@@ -108,14 +108,15 @@ func (c Code) WithGoal(goal Goal) (Code, error) {
 	return c.minus(step.times(uint64(now))).plus(step.times(uint64(goal))), nil
 }
 
-// goalSteps holds, for each form, the difference between the codes of a position with a goal and with the next goal.
+// goalSteps[form] is the difference between the codes of the same position with a goal and with the next goal.
 var goalSteps = [...]Code{
 	plainForm:  goalStarts[1].minus(goalStarts[0]),
 	godsForm:   godsAt(godsWorkers, 0).minus(godsAt(0, 0)),
 	arimaaForm: arimaaGoals[1].minus(arimaaGoals[0]),
 }
 
-// isOver reports whether the game is over in a position of Santorini after all workers are placed.
+// isOver reports whether the game is over in the position. All workers must be placed. For Arimaa it always reports
+// false.
 func (c Code) isOver() bool {
 	switch c.form() {
 	case plainForm:
@@ -143,8 +144,8 @@ func (c Code) Goal() Goal {
 // one length are ordered like their texts ([Code.String]) and keys ([Key]):
 //
 //   - Without gods, the order is by goal, side to move, workers and heights. Finished positions come after all others.
-//   - With gods, the order is by pair of gods as in [position.Position.Compare], side to move, whether raised, goal,
-//     workers and heights. Finished positions come after those with a goal.
+//   - With gods, the order is by pair of gods as in [position.Position.Compare], side to move, whether Athena has just
+//     moved up, goal, workers and heights. Finished positions come after those with a goal.
 //   - In Arimaa, the order is by goal, side to move, number of gold pieces, number of silver pieces, occupied squares,
 //     and pieces on them.
 //   - Positions before all workers are placed come after the other codes of their length.
@@ -152,7 +153,7 @@ func (c Code) Compare(o Code) int {
 	return cmp.Or(cmp.Compare(c.hi, o.hi), cmp.Compare(c.mid, o.mid), cmp.Compare(c.lo, o.lo))
 }
 
-// String returns the code, 14, 16 or 26 characters, or "no code" for the zero Code.
+// String returns the text of the code, 14, 16 or 26 characters, or "no code" for the zero Code.
 func (c Code) String() string {
 	b, err := c.AppendText(make([]byte, 0, arimaaLen))
 	if err != nil {
@@ -161,13 +162,12 @@ func (c Code) String() string {
 	return string(b)
 }
 
-// Parse reads a code. It accepts only the texts that [Code.String] returns (14, 16 or 26 characters), and the texts
-// that [Code.Shrinking] returns (9 to 26 characters, the first of them 1). The length and the first character
-// determine the game (section 3.3 of doc/FORMAT.md). For user input, use [Read], which accepts more. A code without
-// gods takes about 15 nanoseconds and no allocation.
+// Parse reads a code. It accepts only the texts of [Code.String] (14, 16 or 26 characters) and of [Code.Shrinking] (9
+// to 26 characters, the first of them 1). The length and the first character determine the game (section 3.3 of
+// doc/FORMAT.md). For user input, use [Read], which accepts more. Reading a code without gods takes about 15
+// nanoseconds and no allocation.
 //
-// The error is a *[ParseError] of the class [ErrLength], [ErrAlphabet], [ErrCheck],
-// [ErrReserved] or [ErrForm].
+// The error is a *[ParseError] that wraps [ErrLength], [ErrAlphabet], [ErrCheck], [ErrReserved] or [ErrForm].
 func Parse(text string) (Code, error) {
 	if text != "" && text[0] != '1' { // a fast path for most codes
 		var c Code
@@ -201,7 +201,7 @@ func (c Code) plus(o Code) Code {
 	return Code{hi, mid, lo}
 }
 
-// shifted is like plus for a summand of two words. The sum must be a number of Santorini.
+// shifted adds a number of two words to c. It is a faster plus for Santorini, where the sum always fits in two words.
 func (c Code) shifted(mid, lo uint64) Code {
 	lo, carry := bits.Add64(c.lo, lo, 0)
 	mid, _ = bits.Add64(c.mid, mid, carry)
@@ -222,14 +222,14 @@ func (c Code) times(n uint64) Code {
 	return Code{hi + c.hi*n + overflow, mid, lo}
 }
 
-// divide returns the quotient of c and n, and the remainder.
+// divide returns c divided by n, and the remainder.
 func (c Code) divide(n uint64) (Code, uint64) {
 	mid, remainder := bits.Div64(c.hi%n, c.mid, n)
 	lo, remainder := bits.Div64(remainder, c.lo, n)
 	return Code{c.hi / n, mid, lo}, remainder
 }
 
-// below reports whether c comes before o.
+// below reports whether c is a smaller number than o.
 func (c Code) below(o Code) bool {
 	_, borrow := bits.Sub64(c.lo, o.lo, 0)
 	_, borrow = bits.Sub64(c.mid, o.mid, borrow)
@@ -237,7 +237,7 @@ func (c Code) below(o Code) bool {
 	return borrow != 0
 }
 
-// product returns a*b + c. The result must take at most two words, as the numbers of Santorini do.
+// product returns a*b + c. The result must fit in two words, as all numbers of Santorini do.
 func product(a, b, c uint64) Code {
 	hi, lo := bits.Mul64(a, b)
 	lo, carry := bits.Add64(lo, c, 0)

@@ -6,7 +6,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// The classes of errors, for [errors.Is]. A *[ParseError] wraps one of them and gives the place of the fault.
+// The errors of this package, for [errors.Is]. A *[ParseError] wraps one of them and gives the place of the fault.
 var (
 	// ErrNotCode: the text is not similar to anything that [ReadLine] reads.
 	ErrNotCode = errors.New("not a code, link, FEN or text board")
@@ -14,11 +14,11 @@ var (
 	ErrLength = errors.New("wrong length")
 	// ErrTurns: [Read] found turns after the position.
 	ErrTurns = errors.New("unexpected turns after the position")
-	// ErrGame: the position is of another game.
+	// ErrGame: the position is not of the expected game.
 	ErrGame = errors.New("wrong game")
 	// ErrForm: a shrinking-index code has the correct length and checksum, but no position has this code. It starts with
-	// more than one 1, or its record is invalid. For an invalid record, the error also wraps [ErrTruncated], [ErrGoal] or
-	// an error of [position.Record.Position].
+	// more than one 1, or the record in it is invalid. For an invalid record, the error also wraps [ErrTruncated],
+	// [ErrGoal] or an error of [position.Record.Position].
 	ErrForm = errors.New("malformed code")
 	// ErrAlphabet: a character is not in the [Alphabet].
 	ErrAlphabet = errors.New("not in the alphabet")
@@ -36,5 +36,5 @@ var (
 
 // ParseError is the error of an invalid text. Kind is the expected format, such as "code", "link" or "FEN". Input is
 // the text. Offset is the byte offset of the fault, 0 to len(Input), or -1 for the text as a whole. Err wraps one of
-// the classes above or a class of another parser. It is the same type as position.ParseError and arimaa.ParseError.
+// the errors above or an error of another parser. It is the same type as position.ParseError and arimaa.ParseError.
 type ParseError = fault.ParseError

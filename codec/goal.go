@@ -13,8 +13,8 @@ import (
 // Section 1 of doc/FORMAT.md defines the numbers of the goals.
 //
 //   - Win in N: the side to move forces a win in at most N of its turns.
-//   - Hold for N: find the only turn that does not lose; every other turn lets the opponent force
-//     a win in at most N of its turns.
+//   - Hold for N: the side to move finds the only turn that does not lose. After every other turn, the opponent can
+//     force a win in at most N of its turns.
 type Goal uint8
 
 // The goals. In Arimaa only the first three are possible: NoGoal, Win1 and Win2.
@@ -30,7 +30,7 @@ const (
 	Hold2
 	Hold3
 
-	// The largest N of a win in N, of a hold for N and, in Arimaa, of a win in N.
+	// The largest N of the goals win in N and hold for N, and of win in N in Arimaa.
 	MaxWin       = 6
 	MaxHold      = 3
 	MaxArimaaWin = 2
@@ -44,8 +44,8 @@ func WinWithin(turns int) (Goal, error) { return goalWithin("win in", turns, Max
 // error is [ErrGoal].
 func HoldFor(turns int) (Goal, error) { return goalWithin("hold for", turns, MaxHold, Win6) }
 
-// goalWithin returns the goal before+turns, where turns must be 1 to most. The words name the kind of goal in the
-// error.
+// goalWithin returns the goal with the number before+turns. If turns is not 1 to most, the error is [ErrGoal]. The
+// argument words is the start of its text.
 func goalWithin(words string, turns, most int, before Goal) (Goal, error) {
 	if turns < 1 || turns > most {
 		return NoGoal, fmt.Errorf("%s %d: %w, must be 1 to %d turns", words, turns, ErrGoal, most)
@@ -65,8 +65,8 @@ func ParseGoal(text string) (Goal, error) {
 	return NoGoal, fmt.Errorf("goal %.20q: %w, must be win1 to win%d or hold1 to hold%d", text, ErrGoal, MaxWin, MaxHold)
 }
 
-// ReadGoal reads a goal that a user enters: a text of [ParseGoal] in either case, or words such as "win in 3", "wins
-// in 3" and "hold for 2". The error is [ErrGoal].
+// ReadGoal reads a goal that a user enters. It accepts the texts of [ParseGoal] in either case, and words such as "win
+// in 3", "wins in 3" and "hold for 2". The error is [ErrGoal].
 func ReadGoal(text string) (Goal, error) {
 	trimmed := strings.Join(strings.Fields(text), " ")
 	goal, n := cutGoal(trimmed)
@@ -76,7 +76,7 @@ func ReadGoal(text string) (Goal, error) {
 	return ParseGoal(goal)
 }
 
-// IsValid reports whether g is one of the goals above, including [NoGoal].
+// IsValid reports whether g is [NoGoal] or another goal of this package.
 func (g Goal) IsValid() bool { return g <= Hold3 }
 
 // IsZero reports whether g is [NoGoal].
@@ -116,8 +116,7 @@ func (g Goal) MarshalText() ([]byte, error) {
 // UnmarshalText is like [ParseGoal].
 func (g *Goal) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGoal, text) }
 
-// Value stores a goal in a database as its text ([driver.Valuer]). For an invalid Goal the error is
-// [ErrGoal].
+// Value returns the text of a goal for a database column ([driver.Valuer]). For an invalid Goal the error is [ErrGoal].
 func (g Goal) Value() (driver.Value, error) { return value.Column(g) }
 
 // Scan reads a goal from a database ([database/sql.Scanner]): a string or []byte that [ParseGoal]

@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements section 8 of doc/FORMAT.md: the codes of positions with gods. It ranks positions as ranked.go
-// does, with other constants. The numbers are below 58^16 < 2^94 and take two words.
+// This file implements section 8 of doc/FORMAT.md: the codes of positions with gods. It numbers positions as ranked.go
+// does, with other constants. The numbers are below 58^16 < 2^94 and take two 64-bit words.
 
 const (
 	godsHeights = 256 * pow5_21   // ways to set the heights if four workers stand on levels 0 to 3
@@ -16,15 +16,15 @@ const (
 	placingUnit = 2860            // the index in units of the positions of section 9, after the gods up to Prometheus
 )
 
-// A unit is a range of UNIT numbers N: all positions with the same situation and the same goal. Finished positions have
-// units without a goal.
+// A unit is the group of all codes with the same situation and the same goal. Their numbers form a range, whose length
+// is UNIT in doc/FORMAT.md. Finished positions have no goal.
 type unit struct {
 	situation position.Situation
 	goal      Goal
 }
 
-// units holds the units in the order of N. If there are gods after Prometheus, their units follow units[placingUnit],
-// which is the zero unit.
+// units lists the units in the order of their codes. If there are gods after Prometheus, their units come after a zero
+// unit at the index placingUnit. The zero unit leaves room for the codes of section 9 of doc/FORMAT.md.
 var units = func() (out []unit) {
 	situation := func(s position.Situation) {
 		for goal := range Hold3 + 1 {
@@ -59,8 +59,7 @@ var units = func() (out []unit) {
 	return out
 }()
 
-// unitsOf is the inverse of units: it maps the result of indexOf for a situation to the index of its unit without a
-// goal.
+// unitsOf[i] is the index in units of a situation without a goal, where i is the result of indexOf for the situation.
 var unitsOf = func() (out [1 << 13]uint16) {
 	for i, u := range units {
 		if u.goal == NoGoal && i != placingUnit {
@@ -71,7 +70,7 @@ var unitsOf = func() (out [1 << 13]uint16) {
 	return out
 }()
 
-// indexOf returns the index of a situation in unitsOf.
+// indexOf packs a situation into an index of unitsOf.
 func indexOf(first, second position.God, side position.Side, raised, finished bool) (i uint) {
 	i = uint(first&31)<<5 | uint(second&31) | uint(side&1)<<10
 	if raised {
@@ -90,20 +89,20 @@ var (
 	laterGods    = godsAt((placingUnit+1)*godsWorkers, 0)
 )
 
-// godsAt returns the code with the given numbers. The argument workers combines the index of the unit and the number of
-// the workers' squares. The argument heights is the number of the heights.
+// godsAt returns the code that consists of two numbers. The argument workers combines the index of the unit and the
+// rank of the workers' squares. The argument heights is the rank of the heights.
 func godsAt(workers, heights uint64) Code {
 	return product(workers, godsHeights, heights).shifted(godsR0Hi, godsR0Lo)
 }
 
-// split is the inverse of godsAt.
+// split is the inverse of godsAt: it returns the two numbers of which a code consists.
 func (c Code) split() (workers, heights uint64) {
 	lo, borrow := bits.Sub64(c.lo, godsR0Lo, 0)
 	mid, _ := bits.Sub64(c.mid, godsR0Hi, borrow)
 	return divide(mid, lo, godsHeights, 1<<119/godsHeights)
 }
 
-// encodeGods is Encode for positions with gods.
+// encodeGods returns the code of a position with gods, without a goal.
 func encodeGods(p position.Position) Code {
 	first, second := bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second))
 	ones, twos, fours := p.Planes()
@@ -118,7 +117,7 @@ func encodeGods(p position.Position) Code {
 	return godsAt(set, h)
 }
 
-// gods is Code.Santorini for codes with gods, including positions before all workers are placed.
+// gods returns the position of a code with gods, including positions before all workers are placed.
 func (c Code) gods() position.Position {
 	workers, h := c.split()
 	if workers/godsWorkers == placingUnit {
@@ -141,6 +140,6 @@ func (c Code) unit() *unit {
 	return &units[workers/godsWorkers]
 }
 
-// withGods holds the tables for positions with gods. A square with a worker has a digit in base 4. In total there are
-// (4+5)^5 numbers of rows.
+// withGods holds the tables for positions with gods. A worker may stand on 4 levels, so its square has a digit in base
+// 4. The 32 rows of the tables have (4+5)^5 numbers in total.
 var withGods = newHeightTables(4)

@@ -40,9 +40,9 @@ func (k Key) Code() Code { return k.code }
 // IsZero reports whether k is the zero Key, which is invalid.
 func (k Key) IsZero() bool { return k.code.IsZero() }
 
-// ParseKey reads the text that [Key.String] writes, in upper or lower case. The error is a
-// *[ParseError] of the class [ErrLength], [ErrAlphabet] for a character that is not a hexadecimal
-// digit, or [ErrReserved] for a key of a newer version.
+// ParseKey reads the text that [Key.String] writes, in upper or lower case. The error is a *[ParseError]. It wraps
+// [ErrLength], [ErrReserved] for a key of a newer version, or [ErrAlphabet] for a character that is not a hexadecimal
+// digit.
 func ParseKey(text string) (Key, error) {
 	fail := func(offset int, err error) (Key, error) {
 		return Key{}, &ParseError{Kind: "key", Input: text, Offset: offset, Err: err}
@@ -83,7 +83,7 @@ func (k Key) Compare(o Key) int {
 // String returns the key as 20, 22 or 38 hexadecimal digits.
 func (k Key) String() string { return hex.EncodeToString(k.Bytes()) }
 
-// Value stores a key in a database as its bytes ([driver.Valuer]). It returns an error for the zero Key.
+// Value returns the bytes of a key for a database column ([driver.Valuer]). It returns an error for the zero Key.
 func (k Key) Value() (driver.Value, error) { return k.AppendBinary(nil) }
 
 // Scan reads a key from a database ([database/sql.Scanner]): a []byte of length 10, 11 or 19. The error is
@@ -100,11 +100,11 @@ func (k *Key) Scan(column any) error {
 	return k.code.UnmarshalBinary(data)
 }
 
-// Canonical returns the canonical code, which helps to find duplicates: two codes have symmetric positions and the same
-// goal if and only if their canonical codes are equal. In Santorini it is the smallest code among the 8 rotations and
-// reflections of the position, see [position.Position.Canonical]. In Arimaa it is the smaller code of the position and
-// its mirror image. Canonical also returns the symmetry that leads to the canonical code; in Arimaa that is
-// [position.Identity] or [position.FlipColumns].
+// Canonical returns the canonical code, which helps to find duplicates. Two codes have equal canonical codes if and
+// only if their goals are equal and their positions are symmetric. In Santorini the canonical code is the smallest code
+// among the 8 rotations and reflections of the position, see [position.Position.Canonical]. In Arimaa it is the smaller
+// one of the codes of the position and of its mirror image. Canonical also returns the symmetry that leads to the
+// canonical code. In Arimaa this is [position.Identity] or [position.FlipColumns].
 func (c Code) Canonical() (Code, position.Symmetry) {
 	if p, ok := c.Arimaa(); ok {
 		if image := c.like(EncodeArimaa(p.Mirror())); image.Compare(c) < 0 {

@@ -19,7 +19,7 @@ type Line struct {
 // MaxTurns is the maximum number of turns of a line.
 const MaxTurns = 400
 
-// GoesOn reports whether a text begins like a goal or like turns of a game, which may follow a position in a line. The
+// GoesOn reports whether a text may follow a position in a line: it begins like a goal or like turns of the game. The
 // goal or the turns need not be valid.
 func GoesOn(g Game, text string) bool {
 	_, offset := firstWord(text, 0)
@@ -47,12 +47,12 @@ var separators = [...]string{Santorini: " ", Arimaa: ", ", Gods: " "}
 // of turns (12. or 12..., in Arimaa also 12g). It also skips comments, from a # at the start of a word to the end of
 // the line. It does not check that turns are legal.
 //
-// The error is a *[ParseError] whose Detail has the number of the turn. Its class is [ErrLength] for more than
-// [MaxTurns] turns, otherwise the class of the error of position.TurnText or arimaa.ReadTurn.
+// The error is a *[ParseError] whose Detail has the number of the turn. For more than [MaxTurns] turns it wraps
+// [ErrLength], otherwise an error of position.TurnText or arimaa.ReadTurn.
 func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, Code{}, g, text, 0) }
 
-// readTurnsOf reads the turns in a text and appends them to turns, which begin at the position of the code c. Before
-// all workers are placed, the first turns place workers.
+// readTurnsOf reads turns from a text and appends them to turns, the turns read so far. The first turn of the whole
+// list is played in the position of c. Before all workers are placed, the first turns place workers.
 func readTurnsOf(c Code, turns []string, text string) ([]string, error) {
 	offset := 0
 	if p, ok := c.Santorini(); ok && !p.Placed() {
@@ -68,15 +68,15 @@ func readTurnsOf(c Code, turns []string, text string) ([]string, error) {
 	return readTurns(turns, c, c.Game(), text, offset)
 }
 
-// inLink adds the class [ErrLink] to an error of the turns in a link.
+// inLink adds [ErrLink] to an error of the turns in a link.
 func inLink(err error) error {
 	wrong := *err.(*ParseError) // readTurnsOf returns no other error
 	wrong.Err = fmt.Errorf("%w: %w", ErrLink, wrong.Err)
 	return &wrong
 }
 
-// readPlacings reads turns that place workers and appends them to turns. The counts are the numbers of workers that
-// each turn places. It returns the offset of the rest of the text.
+// readPlacings reads turns that place workers and appends them to turns, the turns read so far. The counts say how many
+// workers each of the new turns places. The result end is the offset of the unread text.
 func readPlacings(turns []string, counts []int, text string) (list []string, end int, err error) {
 	var placed position.SquareSet // the squares on which the side to move has placed workers so far
 	for offset := 0; offset < len(text) && len(counts) > 0; {
@@ -108,17 +108,17 @@ func readPlacings(turns []string, counts []int, text string) (list []string, end
 	return turns, end, nil
 }
 
-// textOfPlacing returns the text of a turn that places workers. There may be too many squares for a legal turn.
+// textOfPlacing returns the text of a turn that places workers on the given squares, even if these are too many.
 func textOfPlacing(squares position.SquareSet) string {
 	return strings.ReplaceAll(squares.String(), " ", ",")
 }
 
-// ReadTurnsAfter is like [ReadTurns] for turns that begin at the position of a code. Before all workers are placed, the
+// ReadTurnsAfter is like [ReadTurns] for turns that begin in the position of c. Before all workers are placed, the
 // first turns place workers.
 func ReadTurnsAfter(c Code, text string) ([]string, error) { return readTurnsOf(c, nil, text) }
 
-// readTurns reads the turns in a text from an offset on and appends them to turns, which begin at the position of the
-// code c. If the position is not known, c is the zero Code.
+// readTurns reads turns from the offset begin on and appends them to turns, the turns read so far. The first turn of
+// the whole list is played in the position of c. If c is the zero Code, that position is unknown.
 func readTurns(turns []string, c Code, g Game, text string, begin int) ([]string, error) {
 	before := len(turns)
 	early := func(n int) bool { return buildsEarly(c, before+n) }
@@ -149,8 +149,8 @@ func strictTurn(g Game, text string) (string, error) {
 	return position.TurnText(text)
 }
 
-// startsTurns reports whether a text starts like turns: with a comment, the number of a turn, or the square of a turn,
-// perhaps after signs. The turns need not be valid.
+// startsTurns reports whether a text starts like turns: with a comment, a turn number, or a square with optional signs
+// before it. The turns need not be valid.
 func startsTurns(g Game, text string) bool {
 	for start, end := range turnsIn(g, text, nil) {
 		return start > 0 || startsSquare(g, text[start:end])
@@ -158,7 +158,8 @@ func startsTurns(g Game, text string) bool {
 	return true
 }
 
-// startsSquare reports whether a text starts with a square after the signs of a turn, or in Arimaa after a piece.
+// startsSquare reports whether a text starts with a square. In Santorini, brackets and signs may precede the square. In
+// Arimaa, the letter of a piece must precede it.
 func startsSquare(g Game, text string) bool {
 	has := func(offset int, characters string) bool {
 		return offset < len(text) && strings.IndexByte(characters, text[offset]) >= 0
@@ -170,15 +171,16 @@ func startsSquare(g Game, text string) bool {
 	return has(0, "ABCDEabcde") && has(1, "12345")
 }
 
-// buildsEarly reports whether the side to move may build before its step, after a number of turns from the position of
-// a code.
+// buildsEarly reports whether the god of the side to move is Prometheus, who may build before his step. The position is
+// that of c after the given number of turns.
 func buildsEarly(c Code, turns int) bool {
 	p, ok := c.Santorini()
 	return ok && p.God(p.Side()^position.Side(turns&1)) == position.Prometheus
 }
 
-// turnsIn yields the start and the end of each turn in a text. The function early reports whether turn n, counted from
-// 0, may have a build before its step. In such a turn, a build and a blank belong to the step after them.
+// turnsIn yields the start and the end of each turn in a text. The function early reports whether turn n may have a
+// build before its step; the first turn is 0. In this case, a space may stand between the build and the step. If early
+// is nil, no turn has an early build.
 func turnsIn(g Game, text string, early func(n int) bool) func(yield func(start, end int) bool) {
 	return func(yield func(start, end int) bool) {
 		start, end, squares := 0, 0, 0 // the turn so far: its offsets and number of squares, 0 between turns
@@ -238,8 +240,8 @@ func nextWord(text string, offset int) (start, to int) {
 	return start, len(text)
 }
 
-// isTurnNumber reports whether a word is the number of a turn: a full stop follows the word, or the word ends with a
-// bracket or, in Arimaa, with the letter of a side.
+// isTurnNumber reports whether a word is a turn number. Examples are 12 before a full stop, 12) and, in Arimaa, 12g.
+// The argument after is the text after the word.
 func isTurnNumber(g Game, word, after string) bool {
 	rest := strings.TrimLeft(word, "0123456789")
 	switch {
@@ -251,7 +253,7 @@ func isTurnNumber(g Game, word, after string) bool {
 	return g == Arimaa && len(rest) == 1 && strings.Contains("gswb", rest) || rest == ")"
 }
 
-// squaresIn returns the number of squares, of two characters each, in a word.
+// squaresIn returns the number of squares in a word. It counts two letters or digits as a square.
 func squaresIn(word string) int {
 	n := 0
 	for _, r := range word {
@@ -262,8 +264,8 @@ func squaresIn(word string) int {
 	return n / 2
 }
 
-// joinsWorkers reports whether the text between two words is the comma between two workers of one turn. The argument
-// turn is the turn so far, which must have no build.
+// joinsWorkers reports whether the text between two words is a comma between two workers of the same turn. The argument
+// turn is the turn so far. If it has a build, the comma ends the turn.
 func joinsWorkers(turn, between string) bool {
 	return len(turn) < longTurn && strings.Contains(between, ",") && strings.Trim(between, ", \t") == "" &&
 		(strings.ContainsAny(turn, ">(") && !strings.ContainsAny(turn, "^#") || len(turn) == len("A1-A3") && turn[2] == '-')
@@ -273,9 +275,11 @@ func joinsWorkers(turn, between string) bool {
 // reading takes time in proportion to the length of the text.
 const longTurn = 1000
 
-// goesOn reports whether a word with n squares continues a turn that has some squares so far. A turn of two squares may
-// be a winning climb, so only a single square continues it. If a turn with gods has a build after its step, another
-// build does not continue it, because that may be the next turn.
+// goesOn reports whether a word with n squares continues a turn, which has the given number of squares so far. The
+// argument after is the text after the word.
+//
+// A turn of two squares may be a winning climb, so only a single square continues it. After a step and a build, a word
+// without > or - at its start begins the next turn.
 func goesOn(g Game, turn string, squares int, word string, n int, after string) bool {
 	const signs = ">-^"
 	switch {

@@ -8,8 +8,8 @@ import (
 
 // This file implements section 6 of doc/FORMAT.md: links.
 
-// Link writes linkPath before the code. In links that are read, any of linkPaths may precede the code: those of pages,
-// embedded boards and the explorer.
+// linkPath comes before the code in a link that Link writes. A link that is read may have any of linkPaths there: the
+// paths of pages, embedded boards and the explorer.
 const linkPath = "/p/"
 
 var linkPaths = []string{linkPath, "/embed/", "/explore/"}

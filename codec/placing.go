@@ -8,13 +8,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file implements section 9 of doc/FORMAT.md: the codes of positions before all workers are placed. Without gods
-// and with gods, their numbers N follow those of the other positions.
+// This file implements section 9 of doc/FORMAT.md: the codes of positions before all workers are placed. Without gods,
+// these codes come after all others without gods. With gods, they come after all others with gods up to Prometheus.
 
 // placings is the number of positions before all workers are placed, for one pair of gods.
 const placings = 1 + 25 + pairs1 + pairs1*23
 
-// godPairs holds the pairs of gods in the order of their numbers.
+// godPairs lists the pairs of gods in the order of their codes.
 var godPairs = func() (out [][2]position.God) {
 	for i, u := range units {
 		if n := len(out); i != placingUnit && (n == 0 || out[n-1] != u.situation.Gods) {
@@ -24,23 +24,24 @@ var godPairs = func() (out [][2]position.God) {
 	return out
 }()
 
-// plainEndNumber is the smallest reserved number without gods. A position that is not finished has 10 codes: one for
-// each goal and one without a goal.
+// plainEndNumber is the smallest number after all codes without gods. A position that is not finished has 10 codes: one
+// for each goal and one without a goal.
 const plainEndNumber = r0 + 10*workerSets*heights + workerSets*tops + placings
 
-// The smallest reserved numbers: without gods, with gods below laterGods, and with the gods after Prometheus.
+// The smallest numbers after all codes without gods, after all codes with gods up to Prometheus, and after all codes
+// with later gods.
 var (
 	plainEnd        = Code{0, plainEndNumber >> 64, plainEndNumber & (1<<64 - 1)}
 	godsPlacingsEnd = godsPlacings.plus(Code{lo: uint64(len(godPairs)) * placings})
 	godsEnd         = godsAt(uint64(max(len(units), placingUnit+1))*godsWorkers, 0)
 )
 
-// holdsGods reports whether a number of 16 characters stands for a position.
+// holdsGods reports whether c is the code of a position. The text of c must have 16 characters.
 func (c Code) holdsGods() bool {
 	return c.below(godsPlacingsEnd) || !c.below(laterGods) && c.below(godsEnd)
 }
 
-// isPlacing reports whether the position of a code is one before all workers are placed.
+// isPlacing reports whether the position of a code still has workers to place.
 func (c Code) isPlacing() bool {
 	switch c.form() {
 	case plainForm:
@@ -51,7 +52,7 @@ func (c Code) isPlacing() bool {
 	return false
 }
 
-// encodePlacing is Encode for positions before all workers are placed, and for the zero Position.
+// encodePlacing returns the code of a position before all workers are placed, or the zero Code for the zero Position.
 func encodePlacing(p position.Position) Code {
 	switch {
 	case p.IsZero():
@@ -63,7 +64,7 @@ func encodePlacing(p position.Position) Code {
 	return godsPlacings.plus(Code{lo: uint64(pair)*placings + placingOf(p)})
 }
 
-// placingOf returns the number of the position among the placings of its pair of gods.
+// placingOf returns the rank of p among the positions before all workers are placed, for one pair of gods.
 func placingOf(p position.Position) uint64 {
 	a, b := squaresOf(bitboard.Board5(p.WorkerSet(position.First)))
 	switch n := p.WorkerSet(position.First).Count() + p.WorkerSet(position.Second).Count(); n {
@@ -78,7 +79,7 @@ func placingOf(p position.Position) uint64 {
 	return 26 + pairs1 + pair(a, b)*23 + without(c, a, b)
 }
 
-// placing is Code.Santorini for codes before all workers are placed.
+// placing returns the position of a code in which not all workers are placed.
 func (c Code) placing() position.Position {
 	var s position.Setup
 	n := c.minus(goalStarts[Hold3+2]).lo

@@ -19,7 +19,7 @@ const (
 	workerSets = 2 * pairs1 * pairs2
 )
 
-// goalStarts[g] is the smallest code with goal g. goalStarts[10] is the smallest code of a finished position, and
+// goalStarts[g] is the smallest code with goal g. goalStarts[10] is the smallest code of a finished position.
 // goalStarts[11] is the smallest code of a position before all workers are placed.
 var goalStarts = func() (out [Hold3 + 3]Code) {
 	out[0] = Code{0, r0Hi, r0Lo}
@@ -30,13 +30,13 @@ var goalStarts = func() (out [Hold3 + 3]Code) {
 	return out
 }()
 
-// The heights form a mixed-radix number with a digit for each square, in base 3 where a worker stands and in base 5
-// elsewhere. It is encoded and decoded row by row, with tables for every set of workers in a row. In a finished
-// position, the square of the worker on level 3 has no digit in N. In this file the square has the digit 0 in base 3,
-// so that the same tables can be used.
+// The heights of the squares are the digits of one mixed-radix number: in base 3 where a worker stands, in base 5
+// elsewhere. It is encoded and decoded row by row, with tables for every set of workers in a row.
+//
+// In a finished position, N has no digit for the square of the worker on level 3. In this file that square has the
+// digit 0 in base 3, so that the same tables can be used.
 
-// encodePlain is Encode for positions without gods. If the second worker of Second is missing, not all workers are
-// placed.
+// encodePlain returns the code of a position without gods. The code has no goal. Not all workers need to be placed.
 func encodePlain(p position.Position) Code {
 	first, second := bitboard.Board5(p.WorkerSet(position.First)), bitboard.Board5(p.WorkerSet(position.Second))
 	workers := first | second
@@ -60,8 +60,8 @@ func encodePlain(p position.Position) Code {
 	return product(set, tops, h).plus(goalStarts[Hold3+1])
 }
 
-// Santorini returns the position of Santorini. It reports false, with the zero Position, for another game and
-// for the zero Code. It takes about 40 nanoseconds and does not allocate.
+// Santorini returns the position of a code of Santorini. For another game and for the zero Code it returns the zero
+// Position and false. It takes about 40 nanoseconds and does not allocate.
 func (c Code) Santorini() (position.Position, bool) {
 	switch {
 	case c.hi != 0 || c.mid == 0: // the numbers of Santorini take two words
@@ -69,21 +69,21 @@ func (c Code) Santorini() (position.Position, bool) {
 	case c.mid >= godsR0Hi:
 		return c.gods(), true
 	}
-	// If the position is not finished, the quotient is goal*workerSets + the number of the set of workers.
+	// If the position is not finished, workers is goal*workerSets plus the rank of the workers' squares.
 	lo, borrow := bits.Sub64(c.lo, r0Lo, 0)
 	mid, _ := bits.Sub64(c.mid, r0Hi, borrow)
 	workers, h := divide(mid, lo, heights, 1<<119/heights)
 	winner := -1
 	if workers >= (uint64(Hold3)+1)*workerSets {
-		// The numbers of positions that are not finished come before: 10*workerSets*heights = 15*workerSets*tops.
-		// They are a multiple of tops, so the remainder is correct.
+		// First come the codes of positions that are not finished. There are 10*workerSets*heights of them, which is
+		// 15*workerSets*tops. This is a multiple of tops, so a division by tops gives the correct remainder.
 		workers, h = bits.Div64(mid, lo, tops)
 		if workers >= (15+1)*workerSets {
 			return c.placing(), true
 		}
 		winner, h = int(h/(tops/2)), h%(tops/2)
 	}
-	// The sets of workers start at a multiple of 2*pairs1*pairs2, so the remainders of workers are those of the set.
+	// The goal in workers has the weight 2*pairs1*pairs2, so it does not change these remainders.
 	side := position.Side(workers / (pairs1 * pairs2) & 1)
 	sets := &pairSets[workers/pairs2%pairs1]
 	first, second := sets.set, renumber(pairSets[workers%pairs2], sets)
@@ -109,9 +109,9 @@ func (c Code) Santorini() (position.Position, bool) {
 	return p, true
 }
 
-// divide returns the same as bits.Div64, but takes less time: two multiplications instead of a division. The number
-// must be below 2^88, the divisor d between 2^55 and 2^63, and factor 2^119/d. The estimate is the quotient or one
-// less, because each of the two roundings loses less than 2^-30.
+// divide is a faster bits.Div64: it needs two multiplications and no division. The number must be below 2^88, the
+// divisor d between 2^55 and 2^63, and factor 2^119/d. The first estimate is the quotient or one less, because each of
+// the two roundings loses less than 2^-30.
 func divide(mid, lo, d, factor uint64) (quotient, remainder uint64) {
 	quotient, _ = bits.Mul64(mid<<40|lo>>24, factor)
 	quotient >>= 31
@@ -121,7 +121,7 @@ func divide(mid, lo, d, factor uint64) (quotient, remainder uint64) {
 	return quotient, remainder
 }
 
-// plainGoal is Code.Goal for codes without gods.
+// plainGoal returns the goal of a code without gods.
 func (c Code) plainGoal() Goal {
 	if c.isPlainFinished() {
 		return NoGoal
@@ -138,17 +138,17 @@ func (c Code) isPlainFinished() bool { return !c.below(goalStarts[Hold3+1]) }
 // squaresOf returns the numbers of the two squares of a set.
 func squaresOf(b bitboard.Board5) (low, high uint64) { return squareOf(b), squareOf(b & (b - 1)) }
 
-// without returns the number of square c if the squares a and b are not counted: c minus one for each of a and b that
-// is less than c. If a < c, the sign bit of the difference a-c is set.
+// without returns the number of square c if the squares a and b are not counted. This is c minus one for each of a and
+// b that is less than c. If a < c, the sign bit of a-c is set.
 func without(c, a, b uint64) uint64 { return c - (a-c)>>63 - (b-c)>>63 }
 
-// noSquare is the result of squareOf for the empty set. squaresOf returns it for a missing square.
+// noSquare is the result of squareOf for the empty set. It means that a worker is missing.
 const noSquare = 255
 
 // squareOf returns the number of the lowest square of a set.
 func squareOf(b bitboard.Board5) uint64 { return uint64(squareNumbers[b.Lowest()&63]) }
 
-// squareNumbers has the number of the square at each bit. For the result of Lowest for the empty set it has noSquare.
+// squareNumbers[b] is the number of the square at bit b. Element 0 stands for the empty set and is noSquare.
 var squareNumbers = func() (out [64]uint8) {
 	out[0] = noSquare
 	for s := position.A5; s.IsValid(); s++ {
@@ -157,16 +157,16 @@ var squareNumbers = func() (out [64]uint8) {
 	return out
 }()
 
-// pair returns the rank of the pair of numbers a < b among all such pairs.
+// pair returns the rank of a pair of numbers, where a must be less than b, among all pairs of different numbers.
 func pair(a, b uint64) uint64 { return b*(b-1)/2 + a }
 
-// twoSquares are two different numbers below 25.
+// twoSquares holds two different squares, as a set and as numbers below 25.
 type twoSquares struct {
 	set    bitboard.Board5 // the squares with these numbers
 	lo, hi uint8
 }
 
-// pairSets is the inverse of pair: pairSets[pair(a, b)] has the numbers a and b.
+// pairSets is the inverse of pair: pairSets[pair(a, b)] has the squares a and b.
 var pairSets = func() (out [pairs1]twoSquares) {
 	for b := range uint8(25) {
 		for a := range b {
@@ -177,14 +177,13 @@ var pairSets = func() (out [pairs1]twoSquares) {
 	return out
 }()
 
-// renumber is the inverse of without: it returns two squares, given by their numbers among the squares that are not
-// taken.
+// renumber is the inverse of without. It converts two numbers that do not count taken squares to the set of the two
+// squares.
 func renumber(two twoSquares, taken *twoSquares) bitboard.Board5 {
 	return squareSets[skip(two.lo, taken)] | squareSets[skip(two.hi, taken)]
 }
 
-// skip returns the number of the square that has the number n among the squares that are not taken: it adds 1 for each
-// taken square that is at n or before.
+// skip converts the number n, which does not count taken squares, to the number of the square.
 func skip(n uint8, taken *twoSquares) uint8 {
 	n += (taken.lo - n - 1) >> 7 // n >= taken.lo: the difference is negative
 	n += (taken.hi - n - 1) >> 7
@@ -198,7 +197,8 @@ var squareSets = func() (out [256]bitboard.Board5) {
 	return out
 }()
 
-// weightOf returns the weight of the digit of a worker's square: the product of the bases of all squares after it.
+// weightOf returns the weight of the digit for a worker's square. It is the product of the bases of all squares after
+// that square.
 func weightOf(worker, workers bitboard.Board5) uint64 {
 	after := bitboard.Valid5 &^ (worker | (worker - 1))
 	threes := (after & workers).Count()
@@ -208,7 +208,7 @@ func weightOf(worker, workers bitboard.Board5) uint64 {
 // powers[n][k] is 3^n * 5^k.
 var powers = newPowers(3)
 
-// newPowers returns base^n * 5^k for each n and k, modulo 2^64.
+// newPowers returns a table with base^n * 5^k, modulo 2^64, in element [n][k].
 func newPowers(base uint64) (out [5][position.Squares]uint64) {
 	ofBase := uint64(1)
 	for n := range out {
@@ -222,32 +222,32 @@ func newPowers(base uint64) (out [5][position.Squares]uint64) {
 	return out
 }
 
-// heightTables converts between the heights of a board and their number, row by row.
+// heightTables converts the heights of a board to one number and back, row by row.
 type heightTables struct {
 	rows [32]row // rows[set] is for a row with that set of workers
 
-	// rowPlanes has, for each row and each number, the heights of the row as three sets of 5 bits: the squares whose
-	// height has bit 1, then bit 2, then bit 4. The first set is in the lowest bits.
+	// rowPlanes has the heights for each number of each row, as three sets of 5 bits. From the lowest bits on, these are
+	// the squares whose height has bit 1 set, bit 2 set and bit 4 set.
 	rowPlanes [1 << 16]uint16
 
-	// cuts[i][n] divides by the product of the bases of all squares below row i, if n workers stand on these squares:
-	// base^n * 5^(20-5i-n).
+	// cuts[i][n] divides by base^n * 5^(20-5i-n). This is the product of the bases of all squares below row i if n workers
+	// stand there.
 	cuts [4][8]divisor
 }
 
-// A row converts between the heights of a row of the board and their number, which has a digit for each square. Column
-// A is the most significant digit, and bit 0 in a set of squares.
+// A row converts the heights of a row of the board to one number and back. Each square has a digit; column A is the
+// most significant. In a set of squares, column A is bit 0.
 type row struct {
 	base   uint64     // the product of the bases of the digits
 	sum    [32]uint16 // sum[set] is the sum of the weights of the digits of the squares in the set
 	planes uint16     // the index in rowPlanes of the number 0 of this row
 }
 
-// withoutGods holds the tables for positions without gods. A square with a worker has a digit in base 3. In total there
-// are (3+5)^5 = 2^15 numbers of rows.
+// withoutGods holds the tables for positions without gods. A worker may stand on 3 levels, so its square has a digit in
+// base 3. The 32 rows of the tables have (3+5)^5 = 2^15 numbers in total.
 var withoutGods = newHeightTables(3)
 
-// newHeightTables returns the tables. The base is that of the digits of squares with a worker.
+// newHeightTables returns the tables. The argument base is the number of levels on which a worker may stand.
 func newHeightTables(base uint64) *heightTables {
 	out := &heightTables{}
 	start := uint64(0)
@@ -277,7 +277,8 @@ func newHeightTables(base uint64) *heightTables {
 	return out
 }
 
-// rank returns the number of the heights that [position.Position.Planes] returns.
+// rank converts heights to one number. The arguments ones, twos and fours are the heights as [position.Position.Planes]
+// returns them.
 func (t *heightTables) rank(workers, ones, twos, fours bitboard.Board5) (h uint64) {
 	for shift := 8; shift < 40; shift += 7 {
 		row := &t.rows[workers>>shift&31]
@@ -286,7 +287,7 @@ func (t *heightTables) rank(workers, ones, twos, fours bitboard.Board5) (h uint6
 	return h
 }
 
-// planes is the inverse of rank: it returns the heights with the number h.
+// planes is the inverse of rank: it converts the number h to heights.
 func (t *heightTables) planes(workers bitboard.Board5, h uint64) (ones, twos, fours bitboard.Board5) {
 	// The variable cut is h without the digits of the rows below row i. The four divisions do not depend on each other,
 	// so the processor can overlap them.
@@ -306,10 +307,11 @@ func (t *heightTables) planes(workers bitboard.Board5, h uint64) (ones, twos, fo
 	return ones, twos, fours
 }
 
-// A divisor divides numbers n below 2^59 by a constant d, which is not a power of 2, with one multiplication. Let s =
-// floor(log2 d) and factor = floor(2^(64+s)/d) + 1. Then n*factor exceeds n*2^(64+s)/d by at most n, which is below
-// 2^59. The result would be too high only for an excess of at least 2^(64+s)/d, which is above 2^63. See Granlund and
-// Montgomery, "Division by Invariant Integers using Multiplication", 1994.
+// A divisor divides numbers below 2^59 by a constant d with one multiplication. The constant must not be a power of 2.
+//
+// Let s = floor(log2 d) and factor = floor(2^(64+s)/d) + 1. Then n*factor exceeds n*2^(64+s)/d by at most n, which is
+// below 2^59. The result would be too high only for an excess of at least 2^(64+s)/d, which is above 2^63. See Granlund
+// and Montgomery, "Division by Invariant Integers using Multiplication", 1994.
 type divisor struct {
 	factor uint64
 	shift  uint8

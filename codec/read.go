@@ -17,25 +17,25 @@ import (
 // and [Parse] for codes from programs. The position is one of:
 //
 //   - a code, as [Parse] reads it;
-//   - a link with a code in its path after /p/, /embed/ or /explore/, or with such a path and a code in the query
-//     parameter c; turns may follow the code or be in the query parameter t;
-//   - a Santorini FEN ([position.Parse]), with gods or without, also before all workers are placed;
+//   - a link whose path has /p/, /embed/ or /explore/, with the code after it or in the query parameter c; turns may
+//     follow the code or be in the query parameter t;
+//   - a Santorini FEN ([position.Parse]);
 //   - the short form ([arimaa.Parse]) or the ranks ([arimaa.ParseRanks]) of an Arimaa position;
-//   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines
-//     that "puzzlecode show" prints below it. A line with the code gives the goal.
+//   - a text board of either game ([position.ParseBoard], [arimaa.ParseDiagram]), with the lines that "puzzlecode show"
+//     prints below it. A line with the code gives the goal.
 //
 // A goal, as [ReadGoal] reads it, may follow the position; it replaces the goal of a code. Then turns may follow, as
 // [ReadTurns] reads them. After a text board, both the goal and the turns start on a new line.
 //
-// A code is read as strictly as by [Parse], but ReadLine ignores the characters that a chat leaves around a code or a
-// link: white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and punctuation at the end.
-// In a link it ignores the scheme, the host, the path before /p/, the rest of the query, the fragment, and the name
-// of an image (.png, .svg, /qr).
+// ReadLine reads a code as strictly as [Parse], but ignores characters that a chat leaves around a code or a link.
+// These are white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and punctuation at the
+// end. In a link it ignores the scheme, the host, the path before /p/, other parts of the query, the fragment, and the
+// endings .png, .svg and /qr of images.
 //
-// The error is a *[ParseError] with an offset in the whole text. Its class is [ErrNotCode], [ErrLink], [ErrLength],
-// [ErrAlphabet], [ErrForm], [ErrCheck] or [ErrReserved] if a code was expected. For a FEN or a board it is a class of
-// the parser, for the goal [ErrGoal], and for the turns a class of [ReadTurns]. If the text contains a code among other
-// words, the error names the code. ReadLine takes time in proportion to the length of the text.
+// The error is a *[ParseError] with an offset in the whole text. It wraps [ErrNotCode], [ErrLink], [ErrLength],
+// [ErrAlphabet], [ErrForm], [ErrCheck] or [ErrReserved] if a code was expected. For a FEN or a board it is an error of
+// the parser, for the goal [ErrGoal], and for the turns an error of [ReadTurns]. If the text contains a code among
+// other words, the error names the code. ReadLine takes time in proportion to the length of the text.
 func ReadLine(text string) (Line, error) {
 	l, _, err := readLine(text)
 	return l, explained(text, err)
@@ -64,8 +64,8 @@ func ReadGame(g Game, text string) (Code, error) {
 	return c, err
 }
 
-// readLine is like ReadLine, but its errors are less specific, see explained. It also returns the offset of the first
-// turn.
+// readLine is like ReadLine, but its errors are less specific; explained improves them. It also returns the offset of
+// the first turn.
 func readLine(text string) (l Line, turnsAt int, err error) {
 	input, err := readPosition(text)
 	if err != nil {
@@ -102,7 +102,7 @@ func readLine(text string) (l Line, turnsAt int, err error) {
 	return l, turnsAt, nil
 }
 
-// firstWord returns the first word of a text at or after an offset, and its offset.
+// firstWord returns the first word of a text from the offset start on, and the offset of the word.
 func firstWord(text string, start int) (word string, offset int) {
 	rest := strings.TrimLeftFunc(text[start:], spaceOr(",;"))
 	offset = len(text) - len(rest)
@@ -118,9 +118,9 @@ func startsGoal(text string) bool {
 	return n > 0
 }
 
-// cutGoal returns the goal at the start of a text in the spelling of [ParseGoal], and the number of bytes of the goal
-// and the punctuation after it. The goal may be invalid, such as win9. In the text it is one word, such as win3 or 3,
-// or several words on one line, such as "win in 3". If there is no goal, cutGoal returns 0 bytes.
+// cutGoal finds the goal at the start of a text. The goal is one word, such as win3 or 3, or several words on one line,
+// such as "win in 3". cutGoal returns the goal in the spelling of [ParseGoal], even if it is invalid, such as win9. The
+// result n is the number of bytes of the goal and the punctuation after it, or 0 if there is no goal.
 func cutGoal(text string) (goal string, n int) {
 	rest := text
 	word := func(letters string) string { // cuts the next characters that are in letters, in lower case
@@ -211,7 +211,7 @@ func mayFollow(text string) bool {
 		startsTurns(Arimaa, text[offset:])
 }
 
-// wordEnd returns the offset of the first white space at or after an offset.
+// wordEnd returns the offset of the first white space from the offset start on.
 func wordEnd(text string, start int) int {
 	if i := strings.IndexFunc(text[start:], unicode.IsSpace); i >= 0 {
 		return start + i
@@ -231,8 +231,8 @@ func within(err error, kind, text string, offset int) error {
 	return fault.Within(inner, kind, text, offset)
 }
 
-// explained returns a more specific error if the text is a code among other words, a code written twice, or a code with
-// white space inside. For any other text it returns err.
+// explained returns a more specific error for some invalid texts: a code among other words, a code written twice, or a
+// code with white space inside. For any other text it returns err.
 func explained(text string, err error) error {
 	if err == nil {
 		return nil
@@ -268,8 +268,8 @@ var errNotCode = fmt.Errorf("%w (a code has 14 characters, 16 with gods, or 26 f
 
 var errNoTurns = fmt.Errorf("%w: unexpected text after the position, must be a goal or turns", ErrNotCode)
 
-// mayBeCode reports whether an invalid text was probably meant as a code. Such a text has about as many characters as a
-// code, no white space, and at most two characters that are neither in the alphabet nor look-alikes.
+// mayBeCode reports whether an invalid text was probably meant as a code. Such a text is about as long as a code and
+// has no white space. At most two of its characters are neither in the alphabet nor look-alikes.
 func mayBeCode(text string) bool {
 	n, strange := 0, 0
 	for _, r := range text {
@@ -296,7 +296,7 @@ type span struct {
 	offset int
 }
 
-// cutLink returns the parts of a link that hold the code and the turns. If the word has no slash, all of it is the
+// cutLink returns the parts of a link that hold the code and the turns. If link has no slash, the whole text is the
 // code.
 func cutLink(link string) (code, turns span, err error) {
 	slash := strings.Index(link, "/")
@@ -354,7 +354,7 @@ func linkPathIn(path string) (after int, found bool) {
 	return after, after > 0
 }
 
-// The characters that a chat leaves before a code or a link, after it, and on both sides.
+// Characters that chats put around a code or a link: before it, after it, and on either side.
 const chatOpen, chatClose, chatBoth = "<([{«‹„‚", ">)]}»›.,:;!?…", "\"'`“”‘’*_~|\u200b\ufeff"
 
 // trimChat returns a text without the characters that a chat leaves around a code or a link, and the offset of the
@@ -369,7 +369,7 @@ func trimChatEnd(text string) string {
 	return strings.TrimRightFunc(text, spaceOr(chatClose+chatBoth))
 }
 
-// spaceOr returns a function that reports whether a character is white space or one of others.
+// spaceOr returns a function that reports whether a character is white space or in others.
 func spaceOr(others string) func(rune) bool {
 	return func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(others, r) }
 }
@@ -400,7 +400,7 @@ func Find(text string) iter.Seq[Found] {
 					}
 				}
 			case strings.Contains(piece, "://"):
-				// another link
+				// skip a link without a code
 			default:
 				for begin, to := range runs(piece, isWordRune) {
 					if c, ok := quickParse(piece[begin:to]); ok && !yield(Found{Line{Code: c}, start + begin, start + to}) {

@@ -66,7 +66,7 @@ const (
 	maxRecordBits = 131
 )
 
-// widths[n] is the number of bits of an index after n squares have been listed.
+// widths[n] is the number of bits with which a record stores the index of a square, after n other squares.
 var widths = func() (out [position.Squares]int) {
 	for n := range out {
 		out[n] = max(1, bits.Len(uint(position.Squares-n-1)))
@@ -92,8 +92,8 @@ var indexBits = func() (out [position.Squares + 1]int) {
 	return out
 }()
 
-// faultBit returns the offset of the bit to which an error refers, in a record of n bits, or fault.Whole if the error
-// concerns the whole board. The error must come from bitReader.record or Record.Position.
+// faultBit returns the offset of the faulty bit in a record of n bits. If the error concerns the whole board, it
+// returns fault.Whole. The error must come from bitReader.record or Record.Position.
 func faultBit(err error, n int) int {
 	field := (*position.RecordError)(nil)
 	switch {
@@ -142,8 +142,8 @@ type bitReader struct {
 	ahead int    // the number of bits that have been read ahead
 }
 
-// take reads a field of 1 to 56 bits. If fewer bits are left, it returns 0. It reads up to 56 bits ahead, so a field of
-// more than 8 bits must be the first field, or be read ahead with it.
+// take reads a field of 1 to 56 bits. If fewer bits are left, it returns 0. It reads up to 56 bits ahead into one word,
+// so a field after the first 56 bits must have at most 8 bits.
 func (r *bitReader) take(width int) uint64 {
 	if r.left < width {
 		r.left = -1
@@ -194,8 +194,8 @@ func (r *bitReader) record() (out position.Record, err error) {
 	return out, nil
 }
 
-// A bitio.Writer writes to a byteWriter, and a bitio.Reader reads from a byteReader. Both are arrays, which are faster
-// than bytes.Buffer. The longest code has 19 bytes.
+// byteWriter takes the output of a bitio.Writer, and byteReader is the input of a bitio.Reader. Both hold an array,
+// which is faster than a bytes.Buffer. The longest code has 19 bytes.
 type byteWriter struct {
 	buf [24]byte
 	n   int

@@ -12,18 +12,18 @@ type Repaired struct {
 	Code Code
 	How  string // describes how the code differs from the text: "o for 0"
 
-	// The offsets in the text of the first and the last wrong character. They are equal if only one character is wrong,
-	// and -1 if a character is missing or all letters have lost their case.
+	// The offsets in the text of the first and the last wrong character. They are equal if only one character is wrong.
+	// They are -1 if a character is missing, or if all letters were changed to one case.
 	At, To int
 
 	kind typo
 }
 
-// IsLikely reports whether the typo is of a kind that people often make: all letters have lost their case, look-alikes
-// are mixed up, a letter is in the other case, or two neighbouring characters are swapped.
+// IsLikely reports whether people often make this kind of typo. Likely typos are all letters in one case, a letter in
+// the other case, mixed-up look-alikes, and two neighbouring characters swapped.
 func (r Repaired) IsLikely() bool { return r.kind < typoWrong }
 
-// A typo is a kind of typo. The likeliest kinds come first.
+// A typo is a kind of error in a text. The likeliest kinds come first.
 type typo uint8
 
 const (
@@ -37,8 +37,8 @@ const (
 	typoSwapped                // two characters that are not neighbours are swapped
 )
 
-// maxRepairs is the maximum number of codes that [Repair] returns. Only a text whose letters have lost their case can
-// have so many.
+// maxRepairs is the maximum number of codes that [Repair] returns. Only a text whose letters were changed to one case
+// can have so many.
 const maxRepairs = 1000
 
 // Repair suggests valid codes for an invalid code, or for a link with an invalid code. It corrects one typo: a wrong
@@ -46,8 +46,8 @@ const maxRepairs = 1000
 // The likeliest kinds of typos come first; within a kind, the order follows the text. Repair returns none for a valid
 // code, or for a text that is not similar to a code.
 //
-// A Santorini code with a typo has about 25 suggestions, a code whose letters have lost their case about 100; Repair
-// returns at most 1,000. It computes them from the checksum in some microseconds.
+// Repair finds about 25 codes for a Santorini code with a typo, and about 100 if all letters were changed to one case.
+// It returns at most 1,000 codes. It computes them from the checksum in some microseconds.
 func Repair(text string) []Repaired {
 	rest, offset := trimChat(text)
 	word := trimChatEnd(rest[:wordEnd(rest, 0)])
@@ -80,7 +80,7 @@ const (
 )
 
 // repair finds the codes that differ from a text by one typo. A text is a number in base 58, and codes are multiples of
-// 71. So for each place, the other digits determine the digit that makes the text a code.
+// 71. So if all other characters stay as they are, at most one character at a place makes the text a code.
 type repair struct {
 	chars   []rune
 	offsets []int // the offset of each character
@@ -99,8 +99,8 @@ func newRepair(text string, offset int) *repair {
 	return r
 }
 
-// add adds a repair if its text is a valid code. All characters must be in the alphabet. The offsets are as for
-// [Repaired].
+// add adds a repair if text is a valid code. All characters of text must be in the alphabet. The offsets first and last
+// are those of [Repaired].
 func (r *repair) add(text []rune, kind typo, first, last int, format string, args ...any) {
 	if len(r.found) == maxRepairs || residue(text) != 0 {
 		return
@@ -115,8 +115,8 @@ func (r *repair) edited(start, end int, replacement ...rune) []rune {
 	return slices.Concat(r.chars[:start], replacement, r.chars[end:])
 }
 
-// fitting returns the character that makes the text a multiple of 71 if it replaces the part from start to end. It
-// reports false if there is none.
+// fitting returns the character that makes the text a multiple of 71 in place of the part from start to end. If no
+// character does, ok is false.
 func (r *repair) fitting(start, end int) (c rune, ok bool) {
 	zero := residue(r.edited(start, end, rune(Alphabet[0])))
 	weight := residue(r.edited(start, end, rune(Alphabet[1]))) - zero
@@ -128,13 +128,13 @@ func (r *repair) fitting(start, end int) (c rune, ok bool) {
 	return 0, false
 }
 
-// isSuspect reports whether a change of the character at a place suffices for a text with only characters of the
-// alphabet.
+// isSuspect reports whether the text has only characters of the alphabet after a suitable change of character i.
 func (r *repair) isSuspect(i int) bool {
 	return r.strange == 0 || r.strange == 1 && !isDigit(r.chars[i])
 }
 
-// lookAlikes adds the codes with two or more characters that are not in the alphabet replaced with look-alikes.
+// lookAlikes replaces all characters that are not in the alphabet with look-alikes, and adds the resulting code. It
+// does nothing if there is only one such character, because the method wrong finds that code.
 func (r *repair) lookAlikes() {
 	if r.strange < 2 {
 		return
@@ -226,9 +226,9 @@ func (r *repair) swapped() {
 	}
 }
 
-// allCases adds the codes with each letter in either case. For each place and each residue of the characters before it,
-// the table can says whether the characters from that place on can make a multiple of 71. With it, no choice of case
-// leads to a dead end.
+// allCases adds the codes that differ from the text only in the case of letters. It chooses the case of one letter
+// after the other. The table called can avoids useless choices: can[i][r] says whether the characters from place i on
+// can complete a code if those before place i have the residue r.
 func (r *repair) allCases() {
 	n := len(r.chars)
 	choices, can := make([][]rune, n), make([][factor]bool, n+1)

@@ -52,8 +52,8 @@ func readBoard(text string) (Code, int, error) {
 	})
 }
 
-// codeOnBoard returns the code of a text board. The text below the board may give the gods, and may say that the
-// position is raised or finished.
+// codeOnBoard returns the code of a text board. It takes from the text below the board the gods, whether Athena has
+// moved up, and whether a player has won.
 func (s sheet) codeOnBoard(board position.Setup) (Code, error) {
 	situation := s.situation
 	if p, ok := s.code.Santorini(); ok {
@@ -111,8 +111,8 @@ func readDiagram(text string) (Code, int, error) {
 	})
 }
 
-// readSheet reads a board of n bytes and the text below it. It returns the code of the board with the goal in the
-// captions, and the offset of the rest of the text.
+// readSheet reads a text that starts with a board of n bytes. The function board reads the board, given the text below
+// it. readSheet returns the code of the board with the goal in the captions, and the offset of the rest of the text.
 func readSheet(text string, n int, board func(s sheet) (Code, error)) (Code, int, error) {
 	s, err := readBelow(text, n)
 	if err != nil {

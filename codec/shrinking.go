@@ -17,8 +17,8 @@ const (
 )
 
 // Shrinking returns the shrinking-index code, the published alternative to [Code.String]. It has 9 to 26 characters:
-// the more is built, the longer it is. Only positions of Santorini without gods and with all workers have such a code;
-// for other positions Shrinking returns an error.
+// the more is built, the longer it is. It exists only for positions of Santorini without gods in which all workers are
+// placed. For other positions Shrinking returns an error.
 func (c Code) Shrinking() (string, error) {
 	if c.IsZero() {
 		return "", errZero
@@ -36,7 +36,7 @@ func (c Code) Shrinking() (string, error) {
 	if goal != NoGoal {
 		n += 4
 	}
-	// N ends with the last bit of the buffer, and starts inside a byte.
+	// The number is right-aligned in the buffer, so it may start inside a byte.
 	w := new(byteWriter)
 	w.n = len(w.buf) - (n+7)/8
 	out := bitio.NewWriter(w)

@@ -8,9 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Board finds the end of a position that has several lines, in a stream in which other positions have one line each.
-// Such a position is a text board of either game, with the lines that "puzzlecode show" prints below it, or a FEN with
-// a line for each row of heights. [OpenBoard] returns a Board; the zero Board is invalid.
+// Board finds the end of a position of several lines in a stream in which other positions have one line each. Two kinds
+// of positions have several lines: a FEN with a line for each row of heights, and a text board of either game with the
+// lines that "puzzlecode show" prints below it. [OpenBoard] returns a Board; the zero Board is invalid.
 type Board struct {
 	kind             boardKind
 	lines            int  // the number of lines so far
@@ -46,9 +46,9 @@ func OpenBoard(line string) *Board {
 	return nil
 }
 
-// Next must be called with each further line of the stream. It returns belongs if the line belongs to the board, open
-// if later lines decide about it, and neither if the board has ended. Open lines belong to the board if Next returns
-// belongs for a later line before the board has ended. A Board has at most 40 lines.
+// Next must be called with each further line of the stream. It returns belongs if the line is part of the board, open
+// if later lines decide that, and neither if the board has ended. Open lines are part of the board if a later line is.
+// A Board has at most 40 lines.
 func (b *Board) Next(line string) (belongs, open bool) {
 	b.lines++
 	trimmed := strings.TrimSpace(line)
@@ -81,7 +81,7 @@ func saysSide(line string) bool {
 	return strings.HasSuffix(strings.TrimSuffix(strings.ToLower(line), "."), " to move") && position.OpensBoard(line)
 }
 
-// nextOfFEN reports whether a line belongs to a FEN: five rows of heights, then the other fields.
+// nextOfFEN reports whether the next line belongs to a FEN, which has five rows of heights and then its other fields.
 func (b *Board) nextOfFEN(line string) bool {
 	if isFENRow(line) {
 		b.rows++

@@ -24,8 +24,8 @@ func (c Code) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 // UnmarshalText is like [Parse].
 func (c *Code) UnmarshalText(text []byte) error { return value.Unmarshal(c, Parse, text) }
 
-// AppendBinary appends the bytes of [Code.Key]: N as 10 bytes, 11 with gods or 19 for Arimaa, big-endian. It
-// returns an error for the zero Code.
+// AppendBinary appends the bytes of [Code.Key], a big-endian number. It has 10 bytes without gods, 11 with gods and 19
+// for Arimaa. AppendBinary returns an error for the zero Code.
 func (c Code) AppendBinary(b []byte) ([]byte, error) {
 	if c.IsZero() {
 		return b, errZero
@@ -39,10 +39,11 @@ func (c Code) AppendBinary(b []byte) ([]byte, error) {
 	return append(b, data[len(data)-keyLens[form]:]...), nil
 }
 
-// firsts holds the smallest code of each form, which has N = 0.
+// firsts holds the smallest code of each form.
 var firsts = [...]Code{plainForm: {0, r0Hi, r0Lo}, godsForm: {0, godsR0Hi, godsR0Lo}, arimaaForm: arimaaGoals[NoGoal]}
 
-// isReserved reports whether a number of a form is reserved: no position has this number.
+// isReserved reports whether no position has the number c in the given form. Such numbers are reserved for newer
+// versions.
 func (c Code) isReserved(form form) bool {
 	switch form {
 	case plainForm:
@@ -73,8 +74,8 @@ func (c *Code) UnmarshalBinary(data []byte) error {
 	return nil
 }
 
-// Value stores a code in a database as its text ([driver.Valuer]). It returns an error for the zero
-// Code. The column needs a case-sensitive, bytewise collation; a column of [Key] values does not.
+// Value returns the text of a code for a database column ([driver.Valuer]). It returns an error for the zero Code. The
+// column needs a case-sensitive, bytewise collation; a column of [Key] values does not.
 func (c Code) Value() (driver.Value, error) { return value.Column(c) }
 
 // Scan reads a code from a database ([database/sql.Scanner]): a string or []byte that [Parse] reads.

@@ -19,9 +19,9 @@ import (
 //	2  .  .  2  ^  .
 //	1  .  .  .  .  .
 //
-// A square is its level, a full stop for the ground or ^ for a dome, then x for a worker
-// of First or o for a worker of Second. Lines have no trailing white space, and the last
-// line has no line feed. The zero Position gives "no position".
+// A square is its level, or a full stop for the ground, or ^ for a dome. Then follows x for a worker of First, or o for
+// a worker of Second. Lines have no trailing white space, and the last line has no line feed. The zero Position gives
+// "no position".
 func (p Position) Board() string {
 	if p.IsZero() {
 		return "no position"
@@ -67,28 +67,26 @@ const (
 	boardUpright = "|│┃║"
 )
 
-// boardLevels has the characters of each level, and boardWorkers those of the workers of First and of Second.
+// boardLevels has the characters for each level. boardWorkers has the characters for the workers of each player.
 var (
 	boardLevels  = []string{boardGround, "1", "2", "3", boardDomes}
 	boardWorkers = []string{boardFirst, boardSecond}
 )
 
-// ParseBoard reads a text board: the output of [Position.Board], or a board with a frame or with the other characters
-// that "puzzlecode show" prints in terminals.
+// ParseBoard reads a text board. It reads the output of [Position.Board], and boards that "puzzlecode show" prints in
+// terminals, with a frame and other characters.
 //
-//   - Box-drawing characters around and between squares are ignored. If bars separate the
-//     squares, a blank square means level 0.
-//   - Each row starts with its number, which may be repeated at its end. A line that starts
-//     with a bar instead continues the squares of the row above. If no row has a number, they
-//     are rows 5 to 1.
+//   - Box-drawing characters around and between squares are ignored. If bars separate the squares, a blank square means
+//     level 0.
+//   - Each row starts with its number, which may be repeated at its end. A line that starts with a bar instead
+//     continues the squares of the row above. If no row has a number, they are rows 5 to 1.
 //   - Rows may come in any order. A line "E D C B A" above the rows reverses the columns.
-//   - The line with the side to move may be above or below the rows. It may also be like
-//     "First is to move." or "Sun to move".
-//   - Marks of turns and threats, the legend, terminal escape sequences, empty lines, and
-//     white space at the ends of lines are ignored.
+//   - The line with the side to move may be above or below the rows. It may also read "First is to move." or "Sun to
+//     move".
+//   - Marks of turns and threats, the legend, terminal escape sequences, empty lines, and white space at the ends of
+//     lines are ignored.
 //
-// The error is a *[ParseError]. It wraps a *[SetupError] if the text board is well formed
-// but the position is invalid.
+// The error is a *[ParseError]. It wraps a *[SetupError] if the text board is well formed but the position is invalid.
 func ParseBoard(text string) (Position, error) {
 	s, err := ParseBoardSetup(text)
 	if err != nil {
@@ -115,9 +113,8 @@ func ParseBoardSetup(text string) (Setup, error) {
 	return r.setup()
 }
 
-// OpensBoard reports whether a line can be the first line of a text board: it has the side
-// to move, the letters of the columns, a frame or a row. It is fast for a single word, such
-// as a code, and for a FEN.
+// OpensBoard reports whether a line can be the first line of a text board. Such a line has the side to move, the
+// letters of the columns, a frame or a row. OpensBoard is fast for a single word, such as a code, and for a FEN.
 func OpensBoard(line string) bool {
 	if !IsBoardLine(line) {
 		return false
@@ -127,9 +124,9 @@ func OpensBoard(line string) bool {
 	return r.err == nil && (r.sided || r.lettered || r.framed || r.rows > 0)
 }
 
-// IsBoardLine reports whether a line may belong to a text board: it has only characters for levels, workers, marks and
-// frames, in any order, or it is the line with the side to move. IsBoardLine is fast for a single word, such as a code,
-// and for a FEN.
+// IsBoardLine reports whether a line may belong to a text board. Such a line has the side to move, or it has only
+// characters for levels, workers, marks and frames, in any order. IsBoardLine is fast for a single word, such as a
+// code, and for a FEN.
 func IsBoardLine(line string) bool {
 	if strings.IndexByte(line, '/') >= 0 || !strings.ContainsFunc(line, func(r rune) bool { return r < '0' || r > 'z' }) {
 		return false
@@ -152,9 +149,9 @@ func IsBoard(text string) bool {
 	return more && OpensBoard(first)
 }
 
-// BoardLen returns the number of bytes of the text board at the start of a text. The board
-// ends before the first line after the five rows that cannot belong to it. The result for a
-// text that does not start with a text board is undefined.
+// BoardLen returns the number of bytes of the text board at the start of a text. The board has five rows, and ends
+// before the next line that cannot belong to a board. The result for a text that does not start with a text board is
+// undefined.
 func BoardLen(text string) int {
 	r := newBoardReader(text)
 	offset, end := 0, 0
@@ -206,7 +203,7 @@ func (r *boardReader) fail(offset int, format string, args ...any) {
 	}
 }
 
-// line reads any line of a text board.
+// line reads a line of a text board.
 func (r *boardReader) line(line glyphs) {
 	line = line.trim()
 	if len(line) == 0 {
@@ -229,7 +226,7 @@ func (r *boardReader) line(line glyphs) {
 		}
 		r.sided, r.side = true, side
 	case strings.ContainsRune(boardFirst, line[0].char) && strings.Contains(text, ", ") && !strings.Contains(text, ":"):
-		// the legend, which names no gods
+		// a legend that names no gods: ignored
 	case line[0].upright():
 		if r.rows == 0 {
 			r.fail(line[0].offset, "the row has no number")
@@ -244,8 +241,8 @@ func (r *boardReader) line(line glyphs) {
 // isBetween reports whether a character only separates the characters of a line: white space, or part of a frame.
 func isBetween(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(boardFrame, r) }
 
-// sideSaid returns the side to move if a line contains nothing else: "first to move", "x to move",
-// "First is to move.", "The first side is to move.", "Sun to move". It reports false for any other line.
+// sideSaid returns the side to move if a line says only that, as in "first to move", "x to move", "First is to move.",
+// "The first side is to move." or "Sun to move". It reports false for any other line.
 func sideSaid(line string) (Side, bool) {
 	said := strings.TrimPrefix(strings.TrimSuffix(strings.ToLower(line), "."), "the ")
 	name, rest, _ := strings.Cut(said, " ")
@@ -260,7 +257,7 @@ func sideSaid(line string) (Side, bool) {
 	return First, false
 }
 
-// cellsOf reads a line with a row. If it has no row number, it is the next row of 5 to 1.
+// cellsOf reads a line with a row of squares. Rows without a number are rows 5 to 1, from the top.
 func (r *boardReader) cellsOf(line glyphs) {
 	offset, number := line[0].offset, line[0].char
 	switch {
@@ -284,7 +281,7 @@ func (r *boardReader) cellsOf(line glyphs) {
 	r.cells(offset, line, number)
 }
 
-// cells reads the squares of the current row from a line. The offset of the line is for errors.
+// cells reads the squares of the current row from a line. The offset of the line is only used in errors.
 func (r *boardReader) cells(offset int, line glyphs, number rune) {
 	cells := line.cells(number)
 	if len(cells) != 5 {

@@ -7,7 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// The rules of gods that a turn can break, for errors.Is. [ErrGameOver] to [ErrBuildDome] are the rules without gods.
+// Errors for the rules that only turns with gods can break, for use with errors.Is. [ErrGameOver] to [ErrBuildDome] are
+// the rules without gods.
 var (
 	ErrStand      = errors.New("a worker must move")
 	ErrTwoWorkers = errors.New("only one worker may move")
@@ -29,7 +30,7 @@ var (
 	ErrOrder      = errors.New("not the shortest spelling of the turn")
 )
 
-// broken returns the first rule that an illegal turn breaks, and the square of the fault. All workers are placed.
+// broken returns the first rule that an illegal turn breaks, and the square of the fault. All workers must be placed.
 func (p Position) broken(s *spoken) (Square, error) {
 	e := p.explainer(s)
 	first := NoSquare
@@ -63,7 +64,7 @@ func (p Position) explainer(s *spoken) explainer {
 	return explainer{n: p.node(), god: p.power(), s: s, mortals: p.Mortals()}
 }
 
-// forbid records a rule that is broken at a square, unless an earlier rule is broken.
+// If broken is true, forbid records the rule and its square, unless a broken rule has been recorded before.
 func (e *explainer) forbid(broken bool, square Square, rule error) {
 	if broken && e.err == nil {
 		e.square, e.err = square, rule
@@ -99,8 +100,8 @@ func (e *explainer) early() {
 	e.n.Add(square.set())
 }
 
-// build checks one build, which must be next to one of the squares beside. A worker cannot build on its own square:
-// between mortals that is not a neighbouring square, and with gods it is occupied.
+// build checks one build. The square must be next to a square of beside, and must not be in occupied. For a build on
+// the worker's own square, the error is ErrBuildFar without gods and ErrBuildOccupied with gods.
 func (e *explainer) build(square Square, beside, occupied bitboard.Board5) {
 	set := square.set()
 	e.forbid(beside.Neighbourhood()&set == 0 && (e.mortals || beside&occupied&set == 0), square, ErrBuildFar)
@@ -143,7 +144,7 @@ func (e *explainer) move(path []Square, alone bool) {
 	}
 }
 
-// blocked checks that a step to a square is possible from anywhere.
+// blocked checks that the square has no dome and is not in occupied.
 func (e *explainer) blocked(square Square, occupied bitboard.Board5) {
 	e.forbid(occupied&square.set() != 0, square, ErrStepOccupied)
 	e.forbid(e.n.Domes&square.set() != 0, square, ErrStepDome)
@@ -170,7 +171,7 @@ func (e *explainer) legs(path []Square) {
 	}
 }
 
-// leg checks one step of a worker that began its turn at start.
+// leg checks one step of a path, between the squares source and to. The worker began its turn on start.
 func (e *explainer) leg(source, to, start Square) {
 	square, free := to.set(), e.n
 	free.Grounded = false
@@ -233,14 +234,14 @@ func (e *explainer) builds() {
 	}
 }
 
-// ending checks that a turn has a build unless its last step, to the square end, wins.
+// ending checks that a turn either wins or has a build. The square end is where its last step leads.
 func (e *explainer) ending(end Square, wins bool) {
 	e.forbid(wins && len(e.s.builds) > 0, end, ErrWins)
 	e.forbid(!wins && len(e.s.builds) == 0, end, ErrDoesNotWin)
 }
 
-// contradicted checks that what the text says about a legal turn is true, such as the path of a worker. It returns the
-// square of the first contradiction and the error.
+// contradicted checks what the text of a legal turn says in addition to the squares of the Turn, such as the path of a
+// worker. For the first false statement it returns a square and an error.
 func (p Position) contradicted(s *spoken) (Square, error) {
 	e := p.explainer(s)
 	for _, path := range s.paths {

@@ -8,7 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// The error classes of a FEN, for errors.Is. For a well-formed FEN of an invalid position, the error is a *[SetupError]
+// The errors of a FEN, for errors.Is. For a well-formed FEN of an invalid position, the error is a *[SetupError]
 // instead.
 var (
 	// ErrSyntax reports a text that is not well formed in its notation, such as FEN. It is the same value as
@@ -24,7 +24,7 @@ var (
 //   - Input is the text.
 //   - Offset is the byte offset of the fault, 0..len(Input), or -1 for the whole text.
 //   - Detail describes the fault.
-//   - Err is an error class of this package, or wraps one.
+//   - Err is one of the Err variables of this package, or wraps one. Test it with errors.Is.
 //
 // It is the same type as arimaa.ParseError and codec.ParseError.
 type ParseError = fault.ParseError
@@ -36,22 +36,23 @@ type ParseError = fault.ParseError
 //	0012000000000000000000000/2/#pan:A5,C3/apollo:D4,E1
 //	0000000000000000000000000/2/mortal:B3,D3/mortal
 //
-// The fields are the 25 heights from A5 to E1, the side to move (1 for First, 2 for Second), and for each player the
-// god, a colon and the workers. A player without a god is mortal. [^] after athena says that she moved up on her last
-// turn. A # in front of a god marks the winner of a finished game. Between two mortals the # may be missing, because a
-// worker on level 3 has won. Before all workers are placed, the board is empty, and the side to move places next.
+// The fields are the 25 heights from A5 to E1, the side to move (1 for First, 2 for Second), and the two players. A
+// player is written as a god, a colon and the workers. A player without a god is mortal. [^] after athena says that she
+// moved up on her last turn. A # in front of a god marks the winner of a finished game. Without gods the # may be
+// missing, because a worker on level 3 has won. Before all workers are placed, the board is empty, and the side to move
+// places next.
 //
 // Parse also accepts these variants:
 //
 //   - The names of gods and squares may be in either case, and squares may be numbers 0..24.
 //   - The # may stand after the god, or before or after a worker.
-//   - athena[] is athena. A - in front of the god of the side to move says that the opponent, who must be Athena, moved
-//     up on her last turn.
+//   - athena[] is athena. A - in front of the god of the side to move says that the opponent moved up on her last turn.
+//     She must be Athena.
 //   - White space may stand between heights and around the side to move and the gods. A slash may follow each of the
 //     first four rows. If there are no heights, the board is empty.
 //
-// The error is a *[ParseError] of the class [ErrSyntax], [ErrSquare], [ErrUnplaced] or [ErrGod]. It wraps a
-// *[SetupError] if the FEN is well formed but the position is invalid.
+// The error is a *[ParseError] that wraps [ErrSyntax], [ErrSquare], [ErrUnplaced] or [ErrGod]. It wraps a *[SetupError]
+// if the FEN is well formed but the position is invalid.
 func Parse(text string) (Position, error) {
 	r := fenReader{text: text}
 	s := Setup{}
@@ -88,8 +89,8 @@ func Parse(text string) (Position, error) {
 	return p, nil
 }
 
-// marks sets Finished and Raised of a setup with all workers, from the marks of both players. It reports misplaced
-// marks.
+// marks sets the fields Finished and Raised of a setup in which all workers are placed. It takes them from the marks #
+// and [^] of the players, and reports misplaced marks.
 func (r *fenReader) marks(s *Setup, players [2]player) {
 	mover, other := players[s.Side], players[s.Side.Other()]
 	gods := s.Gods != [2]God{}
@@ -160,8 +161,8 @@ func (p Position) AppendText(b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// GodText returns the god of a player as it is written in a FEN: with [^] after athena if she moved up on her last
-// turn, and with # in front if the player has just won by a step.
+// GodText returns the god of a player as in a FEN. It has [^] after athena if she moved up on her last turn, and # in
+// front if the player has just won by a step.
 func (p Position) GodText(side Side) string { return string(p.appendGod(nil, side)) }
 
 func (p Position) appendGod(b []byte, side Side) []byte {
@@ -178,11 +179,11 @@ func (p Position) appendGod(b []byte, side Side) []byte {
 // MarshalText returns the FEN. The zero Position is an error.
 func (p Position) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads what [Parse] reads.
+// UnmarshalText reads a text as [Parse] does.
 func (p *Position) UnmarshalText(text []byte) error { return value.Unmarshal(p, Parse, text) }
 
-// Value stores a position in a database as its FEN (database/sql/driver.Valuer). The zero
-// Position is an error.
+// Value returns the FEN of a position for a database column (database/sql/driver.Valuer). The zero Position is an
+// error.
 func (p Position) Value() (driver.Value, error) { return value.Column(p) }
 
 // Scan reads a position from a database (database/sql.Scanner): a string or []byte that

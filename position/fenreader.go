@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// fenReader reads a FEN from left to right and keeps the first error. After an error, its methods do nothing. To start,
-// set only text.
+// fenReader reads a FEN from left to right and keeps the first error. After an error, its methods do nothing. Before
+// use, set only the field text.
 type fenReader struct {
 	text   string
 	offset int   // the offset of the next character
@@ -23,7 +23,7 @@ func (r *fenReader) fail(offset int, class error, format string, args ...any) {
 	}
 }
 
-// forbid sets the error [ErrSyntax] if a fault was found, unless there is an error already.
+// If found is true, forbid sets the error to [ErrSyntax] with the detail, unless there is an error already.
 func (r *fenReader) forbid(found bool, offset int, detail string) {
 	if found {
 		r.fail(offset, ErrSyntax, "%s", detail)
@@ -215,8 +215,8 @@ func (r *fenReader) workers(p *player) {
 	}
 }
 
-// squareIn reads a square in any spelling of a FEN: its name in either case ("B4",
-// "b4") or its number in one or two digits ("6", "06").
+// squareIn reads a square in any spelling of a FEN. This is the name in either case ("B4", "b4"), or the number in one
+// or two digits ("6", "06").
 func squareIn(text string) (Square, bool) {
 	if s, ok := parseSquare(strings.ToUpper(text)); ok {
 		return s, true

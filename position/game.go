@@ -37,7 +37,7 @@ func (g Game) End() (Position, error) {
 	return p, nil
 }
 
-// Placed returns the game from the first position in which all workers are placed. The turns that place workers must be
+// Placed returns the part of the game that begins when all workers are placed. The turns that place workers must be
 // legal. If the game ends before all workers are placed, the error is [ErrUnplaced].
 func (g Game) Placed() (Game, error) {
 	for ; !g.Start.Placed(); g.Turns = g.Turns[1:] {
@@ -108,5 +108,5 @@ func (g Game) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the text of [Game.String].
 func (g Game) MarshalText() ([]byte, error) { return g.AppendText(nil) }
 
-// UnmarshalText reads what [ParseGame] reads.
+// UnmarshalText reads a text as [ParseGame] does.
 func (g *Game) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGame, text) }

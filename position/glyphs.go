@@ -19,8 +19,7 @@ func (g glyph) upright() bool { return strings.ContainsRune(boardUpright, g.char
 // glyphs are the visible characters of a line.
 type glyphs []glyph
 
-// glyphsOf returns the characters of text[at:end] without terminal escape sequences
-// (ECMA-48, section 5.4).
+// glyphsOf returns the characters of text[offset:end] without terminal escape sequences (ECMA-48, section 5.4).
 func glyphsOf(text string, offset, end int) glyphs {
 	out := make(glyphs, 0, end-offset)
 	for offset < end {
@@ -62,8 +61,8 @@ func (g glyphs) isRow() bool {
 		len(g) > 0 && g[0].upright()
 }
 
-// split returns the parts of g between separators, including empty parts. The function between reports whether a glyph
-// is a separator.
+// split returns the parts of g between separators, including empty parts. The function between decides which glyphs are
+// separators.
 func (g glyphs) split(between func(glyph) bool) (parts []glyphs) {
 	start := 0
 	for i := range g {
@@ -75,8 +74,8 @@ func (g glyphs) split(between func(glyph) bool) (parts []glyphs) {
 	return append(parts, g[start:])
 }
 
-// cells returns the squares of a row, which bars or white space separate. It drops an empty cell at either end, and the
-// row number at the end. The argument number is the row number at the start of the line, or 0 if there is none.
+// cells splits a row into its squares at bars or white space. It leaves out an empty cell at either end, and the row
+// number at the end. The argument number is the row number at the start of the line, or 0 if there is none.
 func (g glyphs) cells(number rune) []glyphs {
 	cells := g.split(glyph.upright)
 	if len(cells) < 5 { // there are no bars between the squares, but perhaps around the row

@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// God is a god power, or [Mortal] for a player without a god. The zero value is Mortal. The numbers never change.
+// God is a god power, or [Mortal] for a player without a god, which is the zero value. The numbers never change.
 type God uint8
 
 // The gods, by number.
@@ -81,5 +81,5 @@ func (g God) MarshalText() ([]byte, error) {
 	return []byte(powers.All[g].Name), nil
 }
 
-// UnmarshalText reads what [ParseGod] reads.
+// UnmarshalText reads a text as [ParseGod] does.
 func (g *God) UnmarshalText(text []byte) error { return value.Unmarshal(g, ParseGod, text) }

@@ -8,7 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// ErrLayers reports that in [Layers] or [Pieces] a square is on no level or on several levels, or is invalid.
+// ErrLayers reports that in [Layers] or [Pieces] a square is not on exactly one level, or is invalid.
 var ErrLayers = errors.New("each square must be on exactly one level")
 
 // Layers is an unchecked position as sets of squares. In a valid position each square is on

@@ -9,19 +9,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// This file has the notation of the mediator by PaMeirelles, a program that lets Santorini engines play each other. Its
-// source is client/documentation_moves.md of github.com/PaMeirelles/santoriniMediator.
+// This file has the notation of the mediator by PaMeirelles, a program that lets Santorini engines play each other. The
+// notation is described in client/documentation_moves.md of github.com/PaMeirelles/santoriniMediator.
 //
-// A position has two characters for each square, row by row from the top left: the height, and G for a worker of First,
-// B for a worker of Second or N for none. Then follows 0 or 1 for the side to move. With gods, the notation is that of
-// the engine santoriniCpp2025: then follow the digits of the gods of First and Second, from 0 for apollo to 9 for
-// prometheus, and 1 if the position is raised, otherwise 0.
+// A position has two characters for each square, row by row from the top left. The first is the height. The second is G
+// for a worker of First, B for a worker of Second, or N for none. Then follows 0 or 1 for the side to move. With gods,
+// three more digits follow, as in the engine santoriniCpp2025. Two are the gods of First and Second, from 0 for apollo
+// to 9 for prometheus. The last one is 1 if Athena's power forbids moving up, otherwise 0.
 //
-// A turn is a list of squares, where a1 is the top left: the worker's square, the squares that it enters, and the
-// build. Only Artemis and Hermes can enter several squares. Demeter and Hephaestus may add a second build, Prometheus
-// the build before the step, and Atlas D for a dome. Hermes moves at most one worker; if the worker stays, no square
-// is entered. A turn that wins also has a build, which has no effect but must be possible. Format writes the square
-// that the worker left as that build, if it can be built on.
+// A turn is a list of squares: the worker's square, the squares that it enters, and the square of the build. The square
+// a1 is at the top left. Only Artemis and Hermes can enter several squares. At the end, Demeter and Hephaestus may add
+// a second build, Prometheus may add the build before the step, and Atlas may add D for a dome. Hermes moves at most
+// one worker; if the worker stays, no square is entered. A turn that wins also has a build, which has no effect but
+// must be possible. Format writes the square that the worker left as this build, if a build there is possible.
 
 // The numbers of characters of a position, without gods and with gods.
 const (
@@ -43,7 +43,7 @@ func parseMediatorPosition(text string) (Position, error) {
 		return fail(min(n, mediatorGodsLen), ErrSyntax, "%d characters, must be %d, or %d with gods",
 			n, mediatorLen, mediatorGodsLen)
 	}
-	// index returns the index of a character among those that are allowed.
+	// index looks up the character at an offset of text in allowed, and returns its index there.
 	index := func(offset int, allowed, format string) int {
 		i := strings.IndexByte(allowed, text[offset])
 		if i < 0 {
@@ -78,8 +78,9 @@ func parseMediatorPosition(text string) (Position, error) {
 	return p, nil
 }
 
-// mediator returns the text of the position that parseMediatorPosition reads. The error is [ErrNotation] for a mortal
-// against a god, for a god after prometheus, for a finished position with gods, and before all workers are placed.
+// mediator returns the text of the position that parseMediatorPosition reads. The error is [ErrNotation] if one player
+// has no god and the other one has, or if a god comes after prometheus. It is also ErrNotation for a finished position
+// with gods, and before all workers are placed.
 func (p Position) mediator() (string, error) {
 	first, second := p.God(First), p.God(Second)
 	switch {
@@ -154,7 +155,7 @@ func parseMediator(text string) (Game, error) {
 	return g, nil
 }
 
-// openBeside returns the neighbours of a square without a dome or a worker.
+// openBeside returns the neighbours of a square that have neither a dome nor a worker.
 func (p Position) openBeside(s Square) SquareSet {
 	return around(s) &^ (p.Level(4) | p.WorkerSet(First) | p.WorkerSet(Second))
 }
@@ -167,7 +168,7 @@ func lowest(set SquareSet) Square {
 	return SquareAtBit(bitboard.Board5(set).Lowest())
 }
 
-// mediatorTurn reads a word that is a turn. The detail describes the fault of the word, or is empty if there is none.
+// mediatorTurn reads a turn. If the word is not a turn, detail describes the fault, otherwise it is empty.
 func (p Position) mediatorTurn(word string) (s spoken, detail string) {
 	s = unspoken
 	rest, dome := strings.CutSuffix(word, "D")
@@ -206,8 +207,8 @@ func (p Position) mediatorTurn(word string) (s spoken, detail string) {
 	return s, ""
 }
 
-// played returns the turn that a text stands for, or an error if it is illegal. The worker that moves also builds. If
-// the path has only one square, that worker stays there.
+// played returns the turn that a text in this notation describes, or an error if the turn is illegal. The worker that
+// moves also builds. If the path has only one square, the worker builds without moving.
 func (p Position) played(s *spoken) (Turn, error) {
 	path, build := s.paths[0], s.builds[0]
 	if !around(last(path)).Has(build) {
@@ -226,8 +227,8 @@ func (p Position) played(s *spoken) (Turn, error) {
 	return t, nil
 }
 
-// exactly returns the turn that a text stands for, if the turn is legal and the worker can take exactly the path in the
-// text. Otherwise it returns the square of the fault and the broken rule.
+// exactly returns the turn that a text describes. The turn must be legal, and the worker must be able to take exactly
+// the path in the text. Otherwise exactly returns the square of the fault and the broken rule.
 func (p Position) exactly(s *spoken) (Turn, Square, error) {
 	t, ok := p.legal(s)
 	if !ok {
@@ -270,8 +271,8 @@ func formatMediator(g Game) (string, error) {
 	return string(out), nil
 }
 
-// mediatorSquares returns the squares with which a legal turn is written. It reports false if the notation cannot
-// express the turn.
+// mediatorSquares returns the squares that make up the text of a legal turn. If the notation cannot express the turn,
+// ok is false.
 func (p Position) mediatorSquares(t Turn) (list []Square, ok bool) {
 	builds := slices.Collect(t.Builds())
 	moved := 0
@@ -322,7 +323,8 @@ func (p Position) mediatorSquares(t Turn) (list []Square, ok bool) {
 	return list, true
 }
 
-// walk returns a shortest path of a worker from start to to over free squares of its level, or nil if there is none.
+// walk returns a shortest path of a worker between the squares start and to, over free squares of its level. If there
+// is no path, walk returns nil.
 func (p Position) walk(start, to Square) []Square {
 	free := p.Level(p.Height(start)) &^ (p.WorkerSet(First) | p.WorkerSet(Second))
 	var before [Squares]Square

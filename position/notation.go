@@ -11,10 +11,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// A Notation is a way to write games or positions, often that of another program. Its field About describes it in a
-// few words. Parse reads a text and checks it, including every turn; its error is a *[ParseError]. Format writes a
-// legal game; its error is [ErrNotation] if the notation cannot express the game. The caller chooses the notation; it
-// is never detected. doc/SANTORINI.md describes all notations.
+// A Notation is a text format for games or positions, often the format of another program. Its field About describes
+// the format in a few words. Parse reads a text and checks it, including every turn; its error is a *[ParseError].
+// Format writes a legal game; its error is [ErrNotation] if the notation cannot express the game. The caller chooses
+// the notation; no function detects it. doc/SANTORINI.md describes all notations.
 type Notation = notation.Notation[Game]
 
 // Notations returns all notations.
@@ -58,8 +58,8 @@ func formatFEN(g Game) (string, error) {
 	return string(b), err
 }
 
-// parsePosition returns the Parse function of a notation that has only positions without gods and with all workers. The
-// function read reads a text. It need not set Kind and Input of its error.
+// parsePosition returns the Parse function of a notation for positions without gods in which all workers are placed.
+// The argument read is a function that reads a text. It need not set Kind and Input of its error.
 func parsePosition(kind string, read func(text string) (Setup, *ParseError)) func(text string) (Game, error) {
 	return func(text string) (Game, error) {
 		s, wrong := read(text)
@@ -78,7 +78,7 @@ func parsePosition(kind string, read func(text string) (Setup, *ParseError)) fun
 	}
 }
 
-// formatPosition returns the Format function of a notation that has only positions without gods and with all workers.
+// formatPosition returns the Format function of a notation for positions without gods in which all workers are placed.
 func formatPosition(name string, format func(Position) string) func(g Game) (string, error) {
 	return func(g Game) (string, error) {
 		p, err := g.End()
@@ -98,11 +98,11 @@ func formatPosition(name string, format func(Position) string) func(g Game) (str
 	}
 }
 
-// The notation of a course on functional programming at the University of Utah is a JSON object: the squares of each
-// player's workers, the heights row by row, and the number of turns played. A square is [row, column], both from 1 at
-// the top left. The first element of players has the workers of the side to move, which is First if the number of
-// turns is even, Second if it is odd. A Position does not have the number of turns. Since each turn builds one level,
-// Format writes the number of levels, plus one if this gives the wrong side to move.
+// This notation is from a course on functional programming at the University of Utah. It is a JSON object with the
+// squares of each player's workers, the heights row by row, and the number of turns played. A square is [row, column],
+// both from 1 at the top left. The first element of players has the workers of the side to move. First is to move if
+// the number of turns is even. A Position does not have the number of turns. Format writes the number of levels
+// instead, because each turn builds one. If this gives the wrong side to move, Format adds one.
 
 func readUtah(text string) (s Setup, wrong *ParseError) {
 	fail := func(err error, format string, args ...any) (Setup, *ParseError) {
@@ -170,7 +170,7 @@ func (p Position) utah() string {
 // The database of the Santorini engines by PaMeirelles writes a position as two numbers. The first number has the
 // squares of the workers as digits in base 25: First's two workers, then Second's. Squares are counted row by row from
 // the top left. The second number has the heights as digits in base 5. In both, the least significant digit comes
-// first. Here a third number is the side to move, 0 or 1; the database stores it elsewhere.
+// first. A third number is the side to move, 0 or 1, which the database stores elsewhere.
 
 func readIntegers(text string) (s Setup, wrong *ParseError) {
 	words := strings.Split(text, " ")
@@ -207,8 +207,9 @@ func (p Position) integers() string {
 }
 
 // The notation of the match tables of the mediator by PaMeirelles has only start positions: an empty board with First
-// to move. A position is one number whose four digits in base 25, the least significant first, are the squares of
-// First's two workers and then of Second's. Squares count row by row from the bottom left: A1 is 0, B1 is 1, A2 is 5.
+// to move. A position is one number with four digits in base 25, the least significant first. They are the squares of
+// First's two workers and then of Second's. Squares are counted row by row from the bottom left: A1 is 0, B1 is 1, A2
+// is 5.
 
 const starts = Squares * Squares * Squares * Squares // the numbers of start positions are below it
 
@@ -238,7 +239,7 @@ func numberBelow(limit uint64, text string) (n uint64, ok bool) {
 }
 
 // setWorkers sets the workers from a number. Its four digits in base 25, the least significant first, are squares. The
-// workers are placed on the images of these squares under the symmetry.
+// symmetry maps each of them to the square of a worker.
 func (s *Setup) setWorkers(n uint64, symmetry Symmetry) {
 	for i := range 4 {
 		s.Workers[i/2] = append(s.Workers[i/2], symmetry.Square(Square(n%Squares)))

@@ -11,10 +11,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// Perft returns the number of different sequences of legal turns with the given length, the depth. No turn can follow a
-// turn that wins. If depth is 0 or negative, Perft returns 1. It allocates nothing.
+// Perft returns the number of different sequences of legal turns whose length is depth. A turn that wins can only be
+// the last. If depth is 0 or negative, Perft returns 1. It allocates nothing.
 //
-// Perft counts the last turns without playing them: one turn with gods, two turns without gods, see count2.
+// Perft does not play the last turn but counts the possibilities. Without gods it counts the last two turns, see
+// count2.
 func (p Position) Perft(depth int) (n uint64) {
 	switch {
 	case depth <= 0:
@@ -112,7 +113,7 @@ func count1(n *santorini.Node) (total uint64) {
 	return total
 }
 
-// pairs returns the number of pairs of neighbouring squares whose first square is in start and whose second is in to.
+// pairs returns the number of pairs of neighbouring squares with one square in start and the other one in to.
 func pairs(start, to bitboard.Board5) uint64 {
 	return count(start<<1&to) + count(start>>1&to) + count(start<<6&to) + count(start>>6&to) +
 		count(start<<7&to) + count(start>>7&to) + count(start<<8&to) + count(start>>8&to)
@@ -148,15 +149,16 @@ func count2(n *santorini.Node) (total uint64) {
 	return total
 }
 
-// replies describes the turns of one worker: the squares that it can step to, and the squares that can be built on
-// after it has left its square. Steps to level 3 win.
+// replies describes the turns of one worker. It can step to the squares of steps. Once it has left its square, the
+// squares of free can be built on. Steps to level 3 win.
 type replies struct{ steps, free bitboard.Board5 }
 
 func (r *replies) count(n *santorini.Node) uint64 {
 	return count(r.steps&n.Three) + pairs(r.steps&^n.Three, r.free)
 }
 
-// lost returns the number of turns in r that become impossible by a build on a square. The worker stands on home.
+// lost returns the number of turns in r that a build on a square makes impossible. The worker of these turns stands on
+// home.
 func (r *replies) lost(n *santorini.Node, square, home bitboard.Board5) (lost uint64) {
 	around := bitboard.Neighbours5(square.Lowest())
 	if square&n.Three != 0 { // the build makes a dome

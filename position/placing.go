@@ -9,13 +9,13 @@ import (
 
 // This file has the rules before all workers are placed: First places two workers, then Second, and then First moves.
 
-// The rules that a turn that places workers can break.
+// Errors for the rules that a turn can break if it places workers.
 var (
 	ErrWorkers = errors.New("must place all workers that its side still has")
 	ErrTaken   = errors.New("cannot place a worker where one stands")
 )
 
-// ErrPlacing reports a text that is not a turn that places workers.
+// ErrPlacing reports a text that does not describe the placing of workers.
 var ErrPlacing = errors.New("not a turn that places workers, must be like B3,D3 or D3")
 
 var errNoPosition = errors.New("the zero Position has no turns")
@@ -47,7 +47,8 @@ func (p Position) placings(yield func(bitboard.Board5) bool) {
 	}
 }
 
-// checkPlacing is like check, for a position before all workers are placed.
+// checkPlacing checks a turn before all workers are placed. It returns the first broken rule and the square of the
+// fault.
 func (p Position) checkPlacing(t Turn) (Square, error) {
 	squares := bitboard.Board5(t.Placed())
 	switch {

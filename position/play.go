@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// The rules without gods that a turn can break, for errors.Is. The numbers refer to the sentences of doc/SANTORINI.md.
-// The rules of gods are in explain.go.
+// Errors for the rules without gods that a turn can break, for use with errors.Is. The numbers refer to the sentences
+// of doc/SANTORINI.md. The rules of gods are in explain.go.
 var (
 	ErrGameOver      = errors.New("the game is over")                                        // 6
 	ErrNoWorker      = errors.New("no worker of the side to move is there")                  // 5
@@ -50,8 +50,8 @@ func (e *TurnError) Error() string {
 func (e *TurnError) Unwrap() error { return e.Err }
 
 // Play checks a turn and returns the position after it. The error is a *[TurnError] with the first rule that the turn
-// breaks. Between two mortals the check takes some nanoseconds. With gods it searches the turn among the legal turns,
-// which takes as long as [Position.Turns]: less than a microsecond in most positions.
+// breaks. Without gods the check takes some nanoseconds. With gods it searches the turn among the legal turns, which
+// takes as long as [Position.Turns]: less than a microsecond in most positions.
 func (p Position) Play(t Turn) (Position, error) {
 	if p.isPlain() && t.isPlain() && p.isLegalPlain(t) {
 		return p.moved(t).plus(t.built() &^ 1), nil
@@ -59,7 +59,7 @@ func (p Position) Play(t Turn) (Position, error) {
 	return p.playChecked(t)
 }
 
-// playChecked is Play for the turns and positions that Play does not treat itself.
+// playChecked is like Play but without the fast path for games without gods.
 func (p Position) playChecked(t Turn) (Position, error) {
 	if square, err := p.check(t); err != nil {
 		return Position{}, &TurnError{t, square, err}
@@ -91,7 +91,8 @@ func (t Turn) isPlain() bool {
 	return t.squares&(others&^either) == uint64(Build&Win)<<kindByte && t.bit(fromByte) != 0
 }
 
-// isLegalPlain reports whether a plain turn is legal in a game of two mortals that is not over.
+// isLegalPlain reports whether a turn with one step and at most one build is legal. The game must be without gods and
+// not over.
 func (p Position) isLegalPlain(t Turn) bool {
 	start, end := t.bit(fromByte), t.bit(toByte)
 	if !p.workerSet(p.Side()).Has(start) || !(p.steps(start) &^ p.workers).Has(end) {
@@ -104,7 +105,7 @@ func (p Position) isLegalPlain(t Turn) bool {
 	return (bitboard.Neighbours5(end) &^ occupied).Has(t.bit(buildByte))
 }
 
-// isLegal reports whether [Position.Turns] yields a turn.
+// isLegal reports whether [Position.Turns] would yield the turn.
 func (p Position) isLegal(t Turn) bool {
 	if p.Finished() {
 		return false
@@ -157,7 +158,7 @@ func (p Position) PlayLegal(t Turn) Position {
 	return p.plus(t.set(earlyByte)).plus(t.set(buildByte)).plus(t.set(buildAgainByte))
 }
 
-// moved returns the position after the step of a turn and before its build, in a game of two mortals. It is inlined.
+// moved returns the position after the step of a turn and before its build, in a game without gods. It is inlined.
 func (p Position) moved(t Turn) Position {
 	step := bitboard.Board5(1)<<t.bit(fromByte) | bitboard.Board5(1)<<t.bit(toByte)
 	p.workers ^= step
@@ -166,10 +167,12 @@ func (p Position) moved(t Turn) Position {
 	return p
 }
 
-// built returns the square of the build as a set, and bit 0 for a turn that wins.
+// built returns the square of the build as a set. For a turn that wins it returns the set of bit 0, which stands for no
+// square.
 func (t Turn) built() bitboard.Board5 { return 1 << t.bit(buildByte) }
 
-// plus returns the position after a build on a square. The set has at most one square, which must not be a dome.
+// plus returns the position after a build on the square of the set, which must not be a dome. If the set is empty,
+// nothing is built.
 func (p Position) plus(build bitboard.Board5) Position {
 	carry := p.ones & build
 	p.ones ^= build
@@ -205,12 +208,12 @@ func (e Ending) String() string {
 // reports whether a given side has won. String returns a text such as "climb, second wins".
 type Outcome = value.Outcome[Ending, Side]
 
-// Outcome returns how the game has ended and who has won. The winner is the opponent of the
-// side to move. The zero Position has the zero Outcome.
+// Outcome returns how the game has ended and who has won. The winner is the opponent of the side to move. The zero
+// Position has the zero Outcome.
 //
-// A finished position does not record the winning step. Outcome assumes a winning climb, unless the god of the winner
-// has other ways to win, as Pan has, and none of its workers can have climbed from level 2 to level 3. So if a climb
-// and another win were possible, the Ending may be wrong. [Position.Wins] is always right.
+// A finished position does not record the winning step. Outcome assumes a winning climb if one is possible, otherwise a
+// win by the power of the winner's god, such as Pan. If both are possible, the Ending may be wrong. [Position.Wins] is
+// always right.
 func (p Position) Outcome() Outcome {
 	winner := p.Side().Other()
 	switch {

@@ -1,9 +1,8 @@
-// Package position implements positions of the board game Santorini, their notations, and the rules,
-// with the god powers of doc/GODS.md. A game without gods is a game of two mortals.
+// Package position implements positions of the board game Santorini, their notations, and the rules, with the god
+// powers of doc/GODS.md. A player without a god is called a mortal.
 //
-// A [Setup] is unchecked, as in an editor or a parser. A [Position] is always valid:
-// [Setup.Position] and the other constructors check everything, so other functions need not
-// check again.
+// A [Setup] is unchecked, as in an editor or a parser. A [Position] is always valid: [Setup.Position] and the other
+// constructors check everything, so other functions need not check again.
 //
 // A [Turn] is identified by its result. For example, two paths of Artemis are the same turn if they lead to the same
 // position.
@@ -18,18 +17,19 @@ import (
 // Athena moved up on her last turn. It is finished if the opponent has just won by a step. A valid position need not be
 // reachable, and may have more blocks than the box of the game.
 //
-// Between two mortals, all workers are on level 0, 1 or 2 unless the position is finished. In a finished position
-// exactly one worker is on level 3. It belongs to the opponent of the side to move, who has won by climbing there.
+// Without gods, all workers are on level 0, 1 or 2 unless the position is finished. In a finished position without
+// gods, exactly one worker is on level 3. It belongs to the opponent of the side to move, who has won by climbing
+// there.
 //
-// Before all workers are placed ([Position.Placed] is false), nothing is built, and the board has no worker, one or
-// two of First, or both of First and one of Second.
+// Before all workers are placed ([Position.Placed] is false), nothing is built. The board then has at most three
+// workers. Both workers of First are placed before those of Second.
 //
-// A Position is a comparable value of 32 bytes without pointers, which the compiler keeps in registers. Equal
-// positions are equal with ==, and a Position can be a map key. The zero Position is invalid; [Position.IsZero]
-// reports it. It has an empty board without workers and cannot be encoded.
+// A Position is a comparable value of 32 bytes without pointers, which the compiler keeps in registers. Equal positions
+// are equal with ==, and a Position can be a map key. The zero Position is invalid; [Position.IsZero] reports it. It
+// has an empty board without workers and cannot be encoded.
 type Position struct {
-	// Each square has one bit in each of the four sets. Its bits in ones, twos and fours are its height as a binary
-	// number, 4 for a dome, so a build adds 1. The set workers has all workers. A square with a worker has no dome, so
+	// Each square has one bit in each of the four sets. In ones, twos and fours, these bits are the height as a binary
+	// number, 4 for a dome. A build adds 1 to it. The set workers has all workers. A square with a worker has no dome, so
 	// its bit in fours is used for another purpose: it is set for a worker of Second. The bits of ones above the squares
 	// hold the rest of the position. Bits 49 and 60 are free for later gods.
 	ones, twos, fours, workers bitboard.Board5
@@ -65,7 +65,7 @@ func (p Position) God(side Side) God {
 // Gods returns the gods of First and of Second.
 func (p Position) Gods() [2]God { return [2]God{p.God(First), p.God(Second)} }
 
-// Mortals reports whether both players are mortals, as in the game without gods.
+// Mortals reports whether neither player has a god.
 func (p Position) Mortals() bool { return p.ones&bothGods == mortals }
 
 // Placed reports whether all four workers are on the board.
@@ -91,8 +91,8 @@ func (p Position) Height(s Square) int {
 	return int(p.ones&bitboard.Valid5>>i&1 + p.twos>>i&1<<1 + p.domes()>>i&1<<2)
 }
 
-// AtLeast returns the squares that are at least as high as a level: all squares for level 0, the domes for level 4, no
-// squares for level 5.
+// AtLeast returns the squares that are at least as high as a level. Level 0 gives all squares, level 4 gives the domes,
+// and level 5 gives no square.
 func (p Position) AtLeast(level int) SquareSet { return SquareSet(p.atLeast(level)) }
 
 func (p Position) atLeast(level int) bitboard.Board5 {

@@ -4,7 +4,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// ReadTurn reads a turn of the side to move that a user typed or another program wrote, and checks that the turn is
+// ReadTurn reads a turn of the side to move, as users type it or other programs write it. It checks that the turn is
 // legal. It reads the text of [Turn.String] and these variants:
 //
 //	d4>d3^a2, D4-D3-A2, d4d3a2, d4 d3 a2   a step and a build
@@ -23,8 +23,8 @@ import (
 // either order, and the # may be missing. What the text says in addition to the turn, such as Apollo's <>, must be
 // true. Before all workers are placed, ReadTurn reads what [ReadPlacing] reads.
 //
-// The error is a *[ParseError] of the class [ErrTurn] or [ErrPlacing] for a text that is not a turn. For an illegal
-// turn it wraps a *[TurnError] with the broken rule.
+// The error is a *[ParseError]. For a text that is not a turn, it wraps [ErrTurn] or [ErrPlacing]. For an illegal turn,
+// it wraps a *[TurnError] with the broken rule.
 func (p Position) ReadTurn(text string) (Turn, error) {
 	if !p.Placed() {
 		t, err := ReadPlacing(text)
@@ -62,8 +62,8 @@ func (p Position) ReadTurn(text string) (Turn, error) {
 	return t.orIllegal(text, square, err)
 }
 
-// orIllegal returns the turn t if rule is nil. Otherwise it returns the error that t, which the text stands for, breaks
-// the rule at a square.
+// orIllegal returns the turn t if rule is nil. Otherwise it returns an error: the turn t in the text breaks the rule at
+// the square.
 func (t Turn) orIllegal(text string, square Square, rule error) (Turn, error) {
 	if rule != nil {
 		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: fault.Whole, Err: &TurnError{t, square, rule}}
@@ -71,9 +71,12 @@ func (t Turn) orIllegal(text string, square Square, rule error) (Turn, error) {
 	return t, nil
 }
 
-// legalReading returns the first legal turn among the [readings] of a text, and the reading. It reports whether the
-// turn is legal. If no reading is legal, it returns asIs, the text as written, if the god can have such turns, and
-// otherwise the likeliest reading. The error is wrong, the error of asIs, if there are no readings.
+// legalReading returns the first legal turn among the [readings] of a text, and its reading. It reports whether the
+// turn is legal.
+//
+// If no reading is legal, legalReading returns the turn for the error message. This is asIs, the text as written, if
+// the god can have such turns; otherwise the likeliest reading. If there are no readings, legalReading returns the
+// error of asIs, which is the last argument.
 func (p Position) legalReading(text string, asIs spoken, wrong error) (Turn, bool, spoken, error) {
 	god := p.God(p.Side())
 	isOfKind := len(asIs.builds) < 2 || p.power().Builds != nil || god == Hermes && asIs.paths[1] != nil

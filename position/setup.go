@@ -174,8 +174,8 @@ func (s Setup) checkCounts(report *fault.Report[Faults]) {
 	}
 }
 
-// isPlacing reports whether the setup may be a position before all workers are placed: the board is empty, the position
-// is neither raised nor finished, and at most three workers stand, those of First before those of Second.
+// isPlacing reports whether the setup may be a position before all workers are placed. The board must be empty, and
+// nobody has won or moved up. At most three workers stand on the board, those of First before those of Second.
 func (s Setup) isPlacing() bool {
 	first, second := len(s.Workers[First]), len(s.Workers[Second])
 	n := first + second

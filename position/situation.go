@@ -8,7 +8,7 @@ import (
 )
 
 // Situation is the part of a position that is not on the board: the gods, the side to move, and the effects of the last
-// turn. It is a comparable value. The zero Situation is that of two mortals with First to move.
+// turn. It is a comparable value. In the zero Situation there are no gods, and First is to move.
 type Situation struct {
 	Gods     [2]God // the gods of First and of Second
 	Side     Side   // the side to move
@@ -21,17 +21,16 @@ func (p Position) Situation() Situation {
 	return Situation{p.Gods(), p.Side(), p.Raised(), p.Finished()}
 }
 
-// Planes returns the heights as three sets, one for each binary digit: ones has the squares of levels 1 and 3, twos
-// those of levels 2 and 3, fours the domes. It is meant for package codec; otherwise use [Position.Layers], which is
-// simpler.
+// Planes returns the heights as three sets, one for each binary digit. The set ones has levels 1 and 3, twos has levels
+// 2 and 3, and fours has the domes. It is meant for package codec; otherwise use [Position.Layers], which is simpler.
 func (p Position) Planes() (ones, twos, fours bitboard.Board5) {
 	return p.ones & bitboard.Valid5, p.twos, p.domes()
 }
 
 // FromPlanes returns the position with the given [Position.Planes], the workers of First and of Second, and the
-// situation. Between two mortals, a worker on level 3 makes the position finished, even if s.Finished is not set. The
-// error is [ErrLayers] if a set has a bit off the board, otherwise a *[SetupError]. FromPlanes takes a few nanoseconds
-// and allocates only if it fails.
+// situation. Without gods, a worker on level 3 makes the position finished, even if s.Finished is not set. The error is
+// [ErrLayers] if a set has a bit off the board, otherwise a *[SetupError]. FromPlanes takes a few nanoseconds and
+// allocates only if it fails.
 func FromPlanes(ones, twos, fours, first, second bitboard.Board5, s Situation) (Position, error) {
 	workers := first | second
 	one, other := first&(first-1), second&(second-1) // the sets without their lowest worker: one worker must be left
@@ -71,7 +70,7 @@ func (s Situation) bits() bitboard.Board5 {
 		bitboard.Board5(s.Side)<<secondToMove | flag(s.Raised, raisedBit) | flag(s.Finished, finishedBit)
 }
 
-// fromPlanes is like FromPlanes but slower. It returns the errors, and positions before all workers are placed.
+// fromPlanes is like FromPlanes but slower. It handles invalid positions, and positions before all workers are placed.
 func fromPlanes(ones, twos, fours, first, second bitboard.Board5, situation Situation) (Position, error) {
 	if off := (ones | twos | fours | first | second) &^ bitboard.Valid5; off != 0 {
 		return Position{}, fmt.Errorf("planes: %w: bit %d is off the board", ErrLayers, off.Lowest())

@@ -89,8 +89,8 @@ func (s Square) Set() SquareSet { return SquareSet(s.set()) }
 
 func (s Square) set() bitboard.Board5 { return 1 << (s.Bit() & 63) & bitboard.Valid5 }
 
-// bitsBySquare has the bit of each square, 64 for invalid squares. squaresByBit has the square of each bit, NoSquare
-// for bits off the board.
+// bitsBySquare[s] is the bit of square s, or 64 if s is invalid. squaresByBit[b] is the square at bit b, or NoSquare if
+// the bit is off the board.
 var bitsBySquare, squaresByBit = func() (bits [256]uint8, squares [64]Square) {
 	for i := range bits {
 		bits[i] = 64
@@ -130,7 +130,7 @@ func (s Square) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the name. It fails if s is invalid.
 func (s Square) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads what [ParseSquare] reads.
+// UnmarshalText reads a text as [ParseSquare] does.
 func (s *Square) UnmarshalText(text []byte) error { return value.Unmarshal(s, ParseSquare, text) }
 
 // Side is one of the two players. The zero value is [First].

@@ -30,8 +30,8 @@ var symmetryNames = []string{
 	"identity", "flip columns", "flip rows", "rotate 180", "transpose", "rotate 90", "rotate 270", "antitranspose",
 }
 
-// A symmetry consists of at most three parts, each a bit of its number: first Transpose (bit 2), then FlipColumns (bit
-// 0) and FlipRows (bit 1).
+// A symmetry consists of at most three parts, each a bit of its number. Transpose (bit 2) comes first, then FlipColumns
+// (bit 0) and FlipRows (bit 1).
 
 // String returns the name, such as "rotate 90".
 func (s Symmetry) String() string { return value.Name(s, "Symmetry", symmetryNames) }
@@ -68,7 +68,7 @@ func (s Symmetry) Square(square Square) Square {
 	return SquareAtBit(int(images[s%Symmetries][square.Bit()&63]))
 }
 
-// images has, for each symmetry and the bit of each square, the bit of the image. For all other bits it has 0.
+// images[s][b] is the bit to which symmetry s maps the square at bit b. If b is off the board, it is 0.
 var images = func() (images [Symmetries][64]uint8) {
 	for s := range images {
 		for squares := bitboard.Valid5; squares != 0; squares &= squares - 1 {
@@ -96,9 +96,9 @@ func (s Symmetry) Position(p Position) Position {
 	return Position{ones, s.set(p.twos), s.set(p.fours), s.set(p.workers)}
 }
 
-// SwapSides returns the position with the players swapped: the god and the workers of First become those of Second and
-// vice versa, and the same workers are to move. Before all workers are placed, SwapSides returns the position
-// unchanged, because First must place first.
+// SwapSides returns the position with the players swapped: First gets the god and the workers of Second, and vice
+// versa. The same workers are to move. Before all workers are placed, SwapSides returns the position unchanged, because
+// First must place first.
 func (p Position) SwapSides() Position {
 	if !p.Placed() {
 		return p
@@ -126,7 +126,7 @@ func (p Position) Canonical() (Position, Symmetry) {
 }
 
 // CanonicalBothSides returns the same position for all symmetric positions, including those with the players and their
-// gods swapped. If First is to move, it is the canonical position of p, otherwise that of p.SwapSides().
+// gods swapped. If First is to move, the result is the canonical position of p, otherwise that of p.SwapSides().
 // CanonicalBothSides also returns the symmetry that [Position.Canonical] returns.
 func (p Position) CanonicalBothSides() (Position, Symmetry) {
 	if p.Side() == Second {
@@ -135,19 +135,20 @@ func (p Position) CanonicalBothSides() (Position, Symmetry) {
 	return p.Canonical()
 }
 
-// Compare orders positions like their codes without goals (N of sections 3.1, 8 and 9 of doc/FORMAT.md). Positions of
-// two mortals come before positions with gods:
+// Compare orders positions like their codes without goals (N of sections 3.1, 8 and 9 of doc/FORMAT.md). Positions
+// without gods come before positions with gods:
 //
-//   - Positions of two mortals are ordered by whether they are finished, the side to move, the squares of First's
+//   - Positions without gods are ordered by whether they are finished, the side to move, the squares of First's
 //     workers, the squares of Second's workers, the worker that has won, and the heights from A5 on.
-//   - Positions with gods are ordered by the pair of gods, the side to move, whether they are raised, whether they are
-//     finished, the squares of First's and Second's workers, and the heights from A5 on.
-//   - Positions before all workers are placed come after the other positions of two mortals, and after the other
+//   - Positions with gods are ordered by the pair of gods, the side to move, whether they are raised
+//     ([Position.Raised]), whether they are finished, the squares of First's and Second's workers, and the heights from
+//     A5 on.
+//   - Positions before all workers are placed come after the other positions without gods, and after the other
 //     positions with gods up to Prometheus. They are ordered by the number of workers and their squares.
 //
-// Pairs of gods are ordered by the greater of the two numbers. Of the pairs with the same greater number, the pairs
-// whose second god has that number come first, by the first god. Then follow the other pairs, by the second god. So
-// pairs with a new god come after all other pairs.
+// Pairs of gods are ordered by the greater of the two numbers, so pairs with a new god come last. With the same greater
+// number, pairs come first if this is the number of the second god; they are ordered by the first god. The other pairs
+// follow, ordered by the second god.
 func (p Position) Compare(o Position) int {
 	bit := func(i int) int { return cmp.Compare(p.ones>>i&1, o.ones>>i&1) }
 	n := cmp.Compare(p.section(), o.section())
@@ -174,9 +175,8 @@ func (p Position) Compare(o Position) int {
 	return cmp.Compare(p.Height(first), o.Height(first))
 }
 
-// section returns the number of the section of positions to which p belongs in the order of Compare. Sections 0 and 1
-// are those of two mortals: with all workers, and before. Sections 3, 4 and 5 are those with gods: with all workers,
-// before, and with all workers and a god after Prometheus.
+// section returns the number of the group to which p belongs in the order of Compare. Without gods it is 0, or 1 before
+// all workers are placed. With gods it is 3, or 4 before all workers are placed, or 5 with a god after Prometheus.
 func (p Position) section() (section int) {
 	if !p.Mortals() {
 		section = 3

@@ -37,10 +37,10 @@ const (
 	kindByte
 )
 
-// begunBytes masks the bytes of a turn without the builds after the step and the kind.
+// begunBytes selects all bytes of a turn but buildByte, buildAgainByte and kindByte.
 const begunBytes = 0xff<<fromByte | 0xff<<toByte | 0xff<<earlyByte | 0xff<<from2Byte | 0xff<<to2Byte
 
-// Kind is the kind of a [Turn]: how it ends.
+// Kind says how a [Turn] ends.
 type Kind uint8
 
 // The kinds of turns.
@@ -66,7 +66,7 @@ func NewTurn(start, to, build Square) Turn {
 	return step(start.Bit(), to.Bit(), build.Bit())
 }
 
-// step is NewTurn for the bits of squares.
+// step is like NewTurn, but takes the bits of the squares.
 func step(start, to, build int) Turn {
 	return Turn{uint64(start)<<fromByte | uint64(to)<<toByte | uint64(build)<<buildByte | uint64(Build)<<kindByte}
 }
@@ -104,7 +104,7 @@ func placing(set bitboard.Board5) Turn {
 	return Turn{bitOf(set)<<toByte | bitOf(set&(set-1))<<to2Byte | uint64(Place)<<kindByte}
 }
 
-// begin returns a turn with only the move: without the builds after the step and without a kind.
+// begin returns a turn that consists only of the move m. The builds at the end of the turn and the kind are missing.
 func begin(m powers.Move) Turn {
 	left, entered := m.Left&(m.Left-1), m.Entered&(m.Entered-1)
 	return Turn{bitOf(m.Left)<<fromByte | bitOf(m.Entered)<<toByte | bitOf(m.Early)<<earlyByte |
@@ -119,8 +119,8 @@ func (t Turn) build(square int) Turn      { return Turn{t.squares | uint64(squar
 func (t Turn) buildAgain(square int) Turn { return Turn{t.squares | uint64(square)<<buildAgainByte} }
 
 // ordered returns the turn with its squares in a fixed order, so that equal turns are equal with ==. Workers and the
-// builds after the step are ascending. If the build before the step and the build after it could be swapped, they are
-// ascending, too.
+// builds after the step are ascending. If a build before the step could be swapped with the build after it, these two
+// are ascending.
 func (t Turn) ordered() Turn {
 	t = t.sorted(fromByte, from2Byte).sorted(toByte, to2Byte).sorted(buildByte, buildAgainByte)
 	both := bitboard.Neighbours5(max(t.bit(fromByte), 8)) & bitboard.Neighbours5(max(t.bit(toByte), 8))
@@ -338,5 +338,5 @@ func (t Turn) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the text of [Turn.String]. The zero Turn is an error.
 func (t Turn) MarshalText() ([]byte, error) { return t.AppendText(nil) }
 
-// UnmarshalText reads what [ParseTurn] reads.
+// UnmarshalText reads a text as [ParseTurn] does.
 func (t *Turn) UnmarshalText(text []byte) error { return value.Unmarshal(t, ParseTurn, text) }

@@ -8,47 +8,47 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// Steps returns the squares that a worker on start may step to according to the rules without gods: neighbours without
-// a worker or a dome that are at most one level higher. It does not check that start has a worker of the side to move.
-// If start is a dome, the result is undefined. If start is invalid, the result is empty.
+// Steps returns the squares that a worker on start may step to according to the rules without gods. These are the
+// neighbours without a worker or a dome that are at most one level higher. Steps does not check that start has a worker
+// of the side to move. If start is a dome, the result is undefined. If start is invalid, the result is empty.
 func (p Position) Steps(start Square) SquareSet {
 	return SquareSet(p.steps(start.Bit()) &^ p.workers)
 }
 
-// steps is like Steps for the bit of a square, but ignores workers.
+// steps is like Steps, but takes the bit of a square and ignores workers.
 func (p Position) steps(start int) bitboard.Board5 {
-	// The squares that are too high have twos set if start is on level 0 (levels 2 and 3), and ones and twos set if start
-	// is on level 1 (level 3). Domes are always too high.
+	// A step may go up at most one level. From level 0, squares with twos set are too high (levels 2 and 3). From level 1,
+	// squares with ones and twos set are too high (level 3). Domes are always too high.
 	high := p.twos &^ -(p.twos >> (start & 63) & 1)
 	high &= p.ones | (p.ones>>(start&63)&1 - 1)
 	return bitboard.Neighbours5(start) &^ (high | p.domes())
 }
 
-// spread returns the union of steps over a set of squares.
+// spread returns the union of the results of steps for all squares of a set.
 func (p Position) spread(start bitboard.Board5) bitboard.Board5 {
-	// Every square leads to levels 0 and 1, a square of levels 1 and 3 also to level 2, and a square of levels 2 and 3 to
-	// all levels.
+	// Every square leads to levels 0 and 1. Squares of levels 1 and 3 (ones) also lead to level 2. Squares of levels 2 and
+	// 3 (twos) lead to all levels.
 	first, higher := start&p.ones, start&p.twos
 	return (start.Neighbourhood()&^p.twos | first.Neighbourhood()&^(p.ones&p.twos) | higher.Neighbourhood()) &^ p.domes()
 }
 
-// StepsFrom returns the union of [Position.Steps] over a set of squares. It takes about as long as one call of Steps.
-// It ignores domes in the set.
+// StepsFrom returns the union of the results of [Position.Steps] for all squares of a set. It takes about as long as
+// one call of Steps. It ignores domes in the set.
 func (p Position) StepsFrom(starts SquareSet) SquareSet {
 	return SquareSet(p.spread(bitboard.Board5(starts)&^p.domes()) &^ p.workers)
 }
 
-// Builds returns the squares that a worker may build on after a step from start to to: the neighbours of to without a
-// worker or a dome, where start counts as free. It does not check that the step is legal. If to is invalid, the result
-// is empty. An invalid start is ignored.
+// Builds returns the squares that a worker may build on after a step. These are the squares next to the new square, to,
+// that have no worker and no dome. The old square, start, counts as free, because the worker has left it. Builds does
+// not check that the step is legal. If to is invalid, the result is empty. An invalid start is ignored.
 func (p Position) Builds(start, to Square) SquareSet {
 	free := bitboard.Valid5 &^ (p.workers | p.domes())
 	return SquareSet(bitboard.Neighbours5(to.Bit()) & (free | start.set()&^p.domes()))
 }
 
-// Threats returns the squares that a player could enter to win if it were that player's turn. That Athena has moved up
-// matters only for the side to move. In a finished position with gods, and before all workers are placed, there are no
-// threats. Between two mortals, the opponent stops a threat by entering the square or building a dome on it.
+// Threats returns the squares that a player could enter to win at once, if the player were to move. If Athena has moved
+// up, that limits only the side to move. In a finished position with gods, and before all workers are placed, there are
+// no threats. Without gods, the opponent stops a threat by entering the square or building a dome on it.
 func (p Position) Threats(side Side) SquareSet {
 	if p.Mortals() {
 		return SquareSet((p.workerSet(side) & p.twos &^ p.ones).Neighbourhood() & p.ones & p.twos &^ p.workers)
@@ -66,8 +66,8 @@ func (p Position) Threats(side Side) SquareSet {
 // Turns yields the legal turns of the side to move: exactly one for each position that it can reach. In a finished
 // position there are none. Turns allocates nothing.
 //
-// Between two mortals, the turns are ordered by From, To and Build. With a god, the order is fixed but unspecified.
-// Turns that place two workers are ordered by the greater square, then by the smaller square.
+// Without gods, the turns are ordered by From, To and Build. With gods, the order is fixed but unspecified. Turns that
+// place two workers are ordered by the greater square, then by the smaller square.
 func (p Position) Turns() iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
 		if !p.isPlain() {
@@ -118,7 +118,7 @@ func (p Position) AppendTurns(dst []Turn) []Turn {
 	return dst
 }
 
-// appendOtherTurns is AppendTurns for positions for which isPlain reports false.
+// appendOtherTurns is the part of AppendTurns for positions with gods or before all workers are placed.
 func (p Position) appendOtherTurns(dst []Turn) []Turn {
 	p.moves(func(m powers.Move, b powers.Builds) bool {
 		dst = begin(m).appendEach(dst, b)
@@ -127,7 +127,7 @@ func (p Position) appendOtherTurns(dst []Turn) []Turn {
 	return dst
 }
 
-// isPlain reports whether the position is one of two mortals, with all workers placed, that is not finished.
+// isPlain reports whether the position is one without gods in which all workers are placed and nobody has won.
 func (p Position) isPlain() bool {
 	return p.ones&(bothGods|1<<finishedBit) == mortals && p.Placed()
 }
@@ -145,8 +145,8 @@ func (p Position) moves(yield func(powers.Move, powers.Builds) bool) {
 	}
 }
 
-// mostBuilds is an upper bound on the number of turns with the same move. On 8 squares a worker may build one block,
-// two blocks or a dome, or on two of them one block each. Two workers of Hermes may build one block on at most 16
+// mostBuilds is an upper bound on the number of turns with the same move. A worker may build one block, two blocks or a
+// dome on one of 8 squares, or one block each on two of them. Two workers of Hermes may build one block on at most 16
 // squares.
 const mostBuilds = 3*8 + 8*7/2
 

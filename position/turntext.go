@@ -13,9 +13,9 @@ import (
 // The functions in this file read the texts of turns without knowing the position.
 
 // TurnText converts a text that [Position.ReadTurn] reads into a uniform text, without knowing the position. It returns
-// the text of [Turn.String] if possible. If the text says more than a Turn holds, such as a path, or has hyphens whose
-// meaning depends on the position, TurnText returns it in upper case and without white space. It does not read turns
-// that place workers. The error is a *[ParseError] of the class [ErrTurn].
+// the text of [Turn.String] if possible. Some texts say more than a Turn holds, such as a path, or have hyphens whose
+// meaning depends on the position. TurnText returns them in upper case and without white space. It does not read turns
+// that place workers. The error is a *[ParseError] that wraps [ErrTurn].
 func TurnText(text string) (string, error) {
 	s, err := parseTurn(text)
 	switch {
@@ -124,8 +124,8 @@ func readPlain(text string) (spoken, *ParseError) {
 	return r.spoken, r.err
 }
 
-// parsePath reads the text of [Turn.Path], in either case, if the text is longer than that of a turn without gods. The
-// number of squares determines their meaning. It reports false for any other text.
+// parsePath reads the text of [Turn.Path], in either case, for turns that only gods have. The number of squares
+// determines their meaning. It reports false for any other text.
 func parsePath(text string) (spoken, bool) {
 	s := unspoken
 	rest := strings.ToUpper(text)
@@ -228,7 +228,8 @@ func (r *turnReader) next() (Square, bool) {
 	return parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
 }
 
-// square reads a square, and fails if no square is next. The purpose of the square is for the error.
+// square reads a square, and fails if no square is next. The purpose of the square, such as "step to", is named in the
+// error.
 func (r *turnReader) square(purpose string) Square {
 	s, ok := r.next()
 	if !ok {
@@ -333,8 +334,8 @@ func (r *turnReader) build() {
 	}
 }
 
-// ReadPlacing reads a turn that places workers as a user types it: one or two squares in either case and order, such as
-// "b3,d3", "B3 D3", "d3-b3" or "B3D3". The error is a *[ParseError] of the class [ErrPlacing].
+// ReadPlacing reads a turn that places workers, as users type it. The text has one or two squares in either case and
+// order, such as "b3,d3", "B3 D3", "d3-b3" or "B3D3". The error is a *[ParseError] that wraps [ErrPlacing].
 func ReadPlacing(text string) (Turn, error) {
 	r := newTurnReader(text, ErrPlacing)
 	squares := []Square{r.square("place a worker on")}
@@ -356,10 +357,10 @@ func ReadPlacing(text string) (Turn, error) {
 // mostHyphens is the maximum number of hyphens in a turn. A text with more hyphens has no readings.
 const mostHyphens = 6
 
-// readings yields the possible meanings of a text in which hyphens stand for the signs > and ^. They may be illegal.
-// The likeliest meaning for the god comes first. For example, A1-A2-B2-B1 may be A1>A2^B2^B1 of Demeter, A1>A2>B2^B1
-// of Artemis, or A1^A2>B2^B1 of Prometheus, which may also be written ^A1 A2>B2^B1. Four or more squares without signs
-// are read as if there were hyphens between them.
+// readings yields the possible meanings of a text in which hyphens stand for the signs > and ^. These turns may be
+// illegal. The likeliest meaning for the god comes first. For example, A1-A2-B2-B1 may be A1>A2^B2^B1 of Demeter,
+// A1>A2>B2^B1 of Artemis, or A1^A2>B2^B1 of Prometheus, which may also be written ^A1 A2>B2^B1. Four or more squares
+// without signs are read as if there were hyphens between them.
 func readings(text string, god God) iter.Seq[spoken] {
 	return func(yield func(spoken) bool) {
 		parts, early := hyphenated(text)
@@ -388,8 +389,8 @@ func readings(text string, god God) iter.Seq[spoken] {
 }
 
 // hyphenated returns the parts of a text between its hyphens. If the text starts with four or more squares without
-// signs, the parts are these squares; the last part also has the rest of the text. If there are four parts, early is
-// the text that reads them as a build, a step and another build; otherwise early is empty.
+// signs, the parts are these squares; the last part also has the rest of the text. If there are four parts, early is a
+// text in which they are a build, a step and another build. Otherwise early is empty.
 func hyphenated(text string) (parts []string, early string) {
 	if len(text) > longest {
 		return nil, ""

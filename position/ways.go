@@ -6,8 +6,9 @@ import (
 
 // The methods in this file return details of a turn, for boards that show it step by step.
 
-// ForcedBy returns the new square of the opponent's worker that a step from start to to forces away. If no opponent's
-// worker stands on to, it returns [NoSquare]. The step must be part of a legal turn.
+// ForcedBy returns the new square of an opponent's worker that is forced away when a worker steps from start onto its
+// square. That square is to. If no opponent's worker stands there, ForcedBy returns [NoSquare]. The step must be part
+// of a legal turn.
 func (p Position) ForcedBy(start, to Square) Square {
 	if !p.WorkerSet(p.Side().Other()).Has(to) || p.power().Forced == nil {
 		return NoSquare
@@ -15,9 +16,9 @@ func (p Position) ForcedBy(start, to Square) Square {
 	return SquareAtBit(p.power().Forced(start.Bit(), to.Bit()))
 }
 
-// Ways returns the possible paths of the worker in a legal turn. It reports as direct whether the worker can reach its
-// new square in one step. For Artemis, through has the squares between the first and the second step. A walk of Hermes
-// counts as one step.
+// Ways returns the possible paths of the worker in a legal turn. If direct is true, the worker can reach its new square
+// in one step, where a walk of Hermes counts as one step. For Artemis, through has the squares between the first and
+// the second step.
 func (p Position) Ways(t Turn) (direct bool, through SquareSet) {
 	god := p.power()
 	if god.Farther == nil {

@@ -4,16 +4,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// The hash of a position is the XOR of hash keys: one for each level of each square (a dome is the fourth level), one
-// for each worker on its square, and one if Second is to move. With gods, there is also one for each god other than
-// mortal, one if the position is raised, and one if it is finished.
+// The hash of a position is the XOR of hash keys. There is one for each level of each square (a dome is the fourth
+// level), one for each worker on its square, and one if Second is to move. With gods, there is also one for each god,
+// one if Athena has just moved up, and one if a player has won.
 //
 // Any 16 hash keys are linearly independent, see newKeys. So two positions that differ in 1 to 16 hash keys never have
-// the same hash. A turn of a mortal with a build changes four hash keys: two for the worker, one for the new level and
-// one for the side to move. So two positions of mortals that are at most four turns apart never have the same hash.
-// With gods a turn changes at most eight hash keys, so the limit is two turns. For example, a dome of Atlas on the
-// ground changes four, his worker two, the side to move one, and the end of Athena's effect one. Positions that are
-// further apart have equal hashes with probability 2^-64.
+// the same hash. Positions that differ in more have equal hashes with probability 2^-64.
+//
+// Without gods, a turn with a build changes four hash keys: two for the worker, one for the new level and one for the
+// side to move. So two positions never have the same hash if they are at most four turns apart. With gods, a turn
+// changes at most eight hash keys, as when Atlas builds a dome on the ground after Athena moved up. So the limit is two
+// turns.
 var zobristKeys = newKeys()
 
 // The numbers of the keys. The keys of levels come first.

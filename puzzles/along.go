@@ -13,11 +13,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// TurnFacts are the features of one turn of the solving side: how hard it is to find. A turn
-// is correct if it reaches the goal in time.
+// TurnFacts are the features of one turn of the solving side. They show how hard the turn is to find. A turn is
+// correct if it reaches the goal in time.
 type TurnFacts struct {
-	// Rank is the place of the first correct turn in the order in which a naive player considers turns. The
-	// player plays the turn of rank 1. doc/PUZZLES.md describes the order.
+	// Rank is the place of the first correct turn in the order in which a naive player considers turns. With rank
+	// 1, the player plays the turn. doc/PUZZLES.md describes the order.
 	Rank int `json:"rank"`
 
 	// Quiet reports that the turn of the solution makes no threat.
@@ -30,18 +30,17 @@ type TurnFacts struct {
 	Replies int `json:"replies"` // critical replies to the turn, see [Facts.Defences]
 }
 
-// Along[n] describes turn n of the solving side; the first is 0. If different replies lead to different
-// positions, it describes the position whose turn has the greatest Rank. The elements from the winning turn on
-// are zero.
+// Along has the features of each turn of the solving side; index 0 is the first turn. If the replies lead to
+// different positions, the features are those of the position whose turn has the greatest Rank. From the winning
+// turn on, the elements are zero.
 type Along [codec.MaxWin]TurnFacts
 
-// Hardest returns the features of the turn with the greatest Rank, or of the first such turn if there are
-// several.
+// Hardest returns the features of the turn with the greatest Rank, the first such turn if there are several.
 func (a Along) Hardest() TurnFacts {
 	return slices.MaxFunc(a[:], func(x, y TurnFacts) int { return cmp.Compare(x.Rank, y.Rank) })
 }
 
-// MarshalJSON returns a JSON list of the elements, without the zero elements at its end.
+// MarshalJSON returns a JSON list. It leaves out zero elements at the end.
 func (a Along) MarshalJSON() ([]byte, error) {
 	n := len(a)
 	for n > 0 && a[n-1] == (TurnFacts{}) {
@@ -64,21 +63,22 @@ func (a *Along) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// The number of simulated players, which look 1, 2 and 3 turns ahead, and the noise of their evaluations.
+// The simulated players look 1, 2 and 3 turns ahead. triers is their number, trierNoise the random part of their
+// evaluations.
 const (
 	triers     = 3
 	trierNoise = 24
 )
 
-// An outlook describes the rest of a solution. sum is the maximum sum of the ranks of its turns. found is the
-// probability that each simulated player finds all of its turns, if the opponent plays the replies that are
-// hardest for that player.
+// An outlook describes the rest of a solution, from some turn on. sum is the largest sum of the ranks of its turns
+// on any line. found has for each simulated player the probability of finding all these turns, if the opponent
+// always plays the reply that is hardest for that player.
 type outlook struct {
 	sum   int
 	found [triers]float64
 }
 
-// addAlong adds the features of the turns of a solution.
+// addAlong adds the features of each turn of a solution to f. right has the correct turns in p.
 func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, right []position.Turn) error {
 	o, err := q.follow(&f.Along, p, f.Goal, 0, solution, right)
 	f.SumRank = o.sum
@@ -88,8 +88,8 @@ func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, rig
 	return err
 }
 
-// follow adds the features of turn n of a solution and of all later turns; the first turn is 0. p is the
-// position before turn n, and right has its correct turns. solution may be nil.
+// follow sets in a the features of turn n of a solution and of all later turns; the first turn is 0. p is the
+// position before turn n. right has the correct turns in p. solution may be nil.
 func (q *prover) follow(
 	a *Along, p position.Position, goal codec.Goal, n int, solution *Solution, right []position.Turn,
 ) (outlook, error) {
@@ -142,8 +142,8 @@ func (q *prover) follow(
 	return o, nil
 }
 
-// FactsOf returns the features of t, the only correct turn in the position of c. It leaves Replies 0. Symmetric
-// positions have the same features. c must hold a position of Santorini, and t must be legal. It takes
+// FactsOf returns the features of t, the only correct turn in the position of c. The field Replies is not set.
+// Symmetric positions have the same features. c must hold a position of Santorini, and t must be legal. It takes
 // microseconds.
 func FactsOf(c codec.Code, t game.Turn) TurnFacts {
 	if c.IsZero() || game.OnlySantorini(c, "a puzzle", false) != nil {
@@ -161,7 +161,8 @@ func isQuiet(p position.Position, t position.Turn) bool {
 	return !t.Wins() && p.PlayLegal(t).Threats(p.Side()) == 0
 }
 
-// turnFacts returns the features for a position whose correct turns are right. It leaves Replies 0.
+// turnFacts returns the features of the turn to find in p. The fields Replies and Quiet are not set. right has the
+// correct turns.
 func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 	f := TurnFacts{Right: len(right)}
 	for i, t := range simulated.Naive(p) {
@@ -188,8 +189,8 @@ func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 	return f
 }
 
-// chances returns the probability that each simulated player chooses a correct turn of a position. left is the
-// number of turns that are left to reach the goal. A player always finds a win within its depth.
+// chances returns for each simulated player the probability of choosing a correct turn in p. right has the correct
+// turns; left is the number of turns until the goal. A player that looks that many turns ahead always finds a win.
 func (q *prover) chances(
 	p position.Position, right []position.Turn, left int, hold bool,
 ) (found [triers]float64, err error) {

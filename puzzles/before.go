@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Before returns the position before [Info.Last], the opponent's turn that led to the puzzle. It
-// reports false if that turn is nil or cannot have led to the position.
+// Before returns the position before the opponent's last turn, [Info.Last]. It reports false if that turn is
+// unknown or cannot have led to the puzzle.
 func (p Puzzle) Before() (game.State, bool) {
 	if p.IsZero() {
 		return nil, false
@@ -16,8 +16,8 @@ func (p Puzzle) Before() (game.State, bool) {
 	return Before(p.State(), p.Last)
 }
 
-// Before undoes a turn: it returns the position from which turn t of the opponent led to the live position s.
-// It reports false if t is nil or cannot have led to s. With gods, t may lead to s from several positions;
+// Before undoes a turn of the opponent: it returns the position from which t led to s. The game must not be over in
+// s. Before reports false if t is nil or cannot have led to s. With gods, t may lead to s from several positions;
 // Before then returns one of them.
 func Before(s game.State, t game.Turn) (game.State, bool) {
 	after, ok := game.SantoriniPosition(s)
@@ -28,9 +28,9 @@ func Before(s game.State, t game.Turn) (game.State, bool) {
 	return game.Santorini{Position: p}, ok
 }
 
-// before is Before for a [position.Position]. A turn does not contain the square of a worker that it forced,
-// the height of a square before Atlas built a dome, or whether Athena moved up on the turn before. If several
-// positions are possible, before returns the one that differs least from p.
+// before is Before for a [position.Position]. With gods, a turn does not say everything: from where it forced a
+// worker, on what height Atlas built a dome, or whether Athena moved up on the turn before. If several positions
+// are possible, before returns the one that differs least from p.
 func before(p position.Position, t position.Turn) (position.Position, bool) {
 	if t.Wins() || t.Kind() == position.Place || t.IsZero() {
 		return position.Position{}, false // p is live
@@ -91,8 +91,8 @@ func before(p position.Position, t position.Turn) (position.Position, bool) {
 	return position.Position{}, false
 }
 
-// Retractions returns the opponent's turns that can have led to a live position without gods, ordered by To,
-// From and Build. It helps to compose puzzles.
+// Retractions helps to compose puzzles. It returns the turns of the opponent that can have led to p, ordered by
+// their squares To, From and Build. p must be without gods, and the game must not be over.
 func Retractions(p position.Position) (list []position.Turn) {
 	for _, entered := range p.Workers(p.Side().Other()) {
 		for left := range near(entered).All() {

@@ -15,17 +15,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// csvColumns are the names of the columns of a table. Moves contains the turns of the main line, and Themes the
-// names of the themes, both separated by spaces.
+// csvColumns are the names of the columns of a CSV file. Moves has the turns of the main line and Themes the names
+// of the themes, separated by spaces.
 var csvColumns = []string{
 	"PuzzleId", "FEN", "Moves", "Model", "Rating", "RatingDeviation", "Themes", "LastTurn", "Composed", "Title", "Author",
 	"Source", "Created",
 }
 
-// isComposed is the cell of a composed puzzle. The cell of other puzzles is empty.
+// isComposed is the text in column Composed for a composed puzzle. For other puzzles the column is empty.
 const isComposed = "composed"
 
-// cells returns the row of a record.
+// cells returns the cells of a CSV row for a puzzle.
 func (r Record) cells() []string {
 	lastTurn, composed := "", ""
 	if r.Last != nil {
@@ -41,7 +41,7 @@ func (r Record) cells() []string {
 	}
 }
 
-// appendCSV appends a row.
+// appendCSV appends a CSV row to out.
 func appendCSV(out []byte, cells []string) ([]byte, error) {
 	row := bytes.NewBuffer(out)
 	w := csv.NewWriter(row)
@@ -50,7 +50,7 @@ func appendCSV(out []byte, cells []string) ([]byte, error) {
 	return row.Bytes(), w.Error()
 }
 
-// set reads the text of a cell into c. It ignores an empty text.
+// set sets the field of c that belongs to a CSV column. text is the content of the cell; an empty text is ignored.
 func (c *claim) set(column, text string) (err error) {
 	if text == "" {
 		return nil
@@ -89,7 +89,8 @@ func (c *claim) set(column, text string) (err error) {
 	return err
 }
 
-// csvClaims is claims for a file of format CSV. The line of a claim is the line on which its row begins.
+// csvClaims yields the puzzles of a CSV file as claims, which are not yet proved. The line of a claim is the line
+// on which its row begins.
 func csvClaims(file io.Reader) iter.Seq2[claim, error] {
 	return func(yield func(claim, error) bool) {
 		var head []string
@@ -118,7 +119,7 @@ func csvClaims(file io.Reader) iter.Seq2[claim, error] {
 	}
 }
 
-// checkHead checks the first row of a table.
+// checkHead checks the names of the columns in the first row of a CSV file.
 func checkHead(head []string) error {
 	for i, name := range head {
 		switch {
@@ -134,7 +135,7 @@ func checkHead(head []string) error {
 	return nil
 }
 
-// parseRow reads a row of a table with the given head.
+// parseRow reads a row of a CSV file. head has the names of the columns.
 func parseRow(head, cells []string) (claim, error) {
 	var c claim
 	if len(cells) != len(head) {

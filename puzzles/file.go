@@ -24,12 +24,12 @@ const (
 	Codes               // on each line a position with a goal in a form that [codec.Read] accepts, and an optional title
 )
 
-// mostHead is the maximum number of bytes that FormatOf reads.
+// mostHead is the maximum number of bytes that FormatOf reads to detect a format.
 const mostHead = 4096
 
-// FormatOf detects the format of a file from its first line that is neither empty nor a comment: a line that
-// begins with { is JSON, a line with the column PuzzleId is the first row of a table, and any other line is a
-// code. It also returns a reader of the whole file. It blocks only until that line is available. The error
+// FormatOf detects the format of a file from its first line, skipping empty lines and comments. A line that begins
+// with { is JSON, and a line with the column PuzzleId is the first row of a CSV file. Any other line is a code.
+// FormatOf also returns a reader of the whole file. It blocks only until the first line is available. The error
 // reports a corrupt gzip file.
 func FormatOf(file io.Reader) (Format, io.Reader, error) {
 	input, err := lines.Text(file)
@@ -54,39 +54,38 @@ func FormatOf(file io.Reader) (Format, io.Reader, error) {
 	}
 }
 
-// LineError is the error Err of line number Line of a file, from 1. Packages position and
-// arimaa have the same type.
+// LineError is the error for one line of a file: Line is the number of the line, from 1, and Err the fault.
+// Packages position and arimaa have the same type.
 type LineError = fault.LineError
 
-// Read yields the puzzles of a file. It proves each puzzle and compares it with the data of
-// the file, like [Record.Prove]. An invalid line or row yields a *[LineError], and reading
-// continues with the next one. The LineError wraps a *[Flaw], [ErrDiffers],
-// [solver.ErrNodes] or a parse error. Any other error concerns the file or the context and
-// ends the sequence.
+// Read yields the puzzles of a file. It proves each puzzle and compares it with the data of the file, as
+// [Record.Prove] does. An invalid line or row yields a *[LineError], and reading continues with the next one. The
+// LineError wraps a *[Flaw], [ErrDiffers], [solver.ErrNodes] or a parse error. Any other error concerns the file or
+// the context and ends the sequence.
 //
-// The limits apply to each puzzle. A line or row has at most 1 MiB.
+// The limits apply to each puzzle separately. A line or row has at most 1 MiB.
 func Read(
 	ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits,
 ) iter.Seq2[Puzzle, error] {
 	return Filter{}.Read(ctx, s, file, f, limits)
 }
 
-// A PuzzleLine is a puzzle of a file and the number of the line on which it begins, from 1.
+// A PuzzleLine is a puzzle of a file and the number of the line on which it begins. The first line is 1.
 type PuzzleLine struct {
 	Line   int
 	Puzzle Puzzle
 }
 
-// ReadFrom resumes reading: it is like [Read] but skips all puzzles that begin before the given line. It
-// neither proves them nor yields their errors.
+// ReadFrom is [Read] from a given line on. It skips all puzzles that begin before the line. It neither proves them
+// nor yields their errors.
 func ReadFrom(
 	ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits, line int,
 ) iter.Seq2[PuzzleLine, error] {
 	return Filter{}.read(ctx, s, file, f, limits, line)
 }
 
-// claims yields the claims of a file. The error of an invalid line is a *[LineError]; after any other error the caller
-// must stop.
+// claims yields the puzzles of a file as claims, which are not yet proved. An invalid line yields a *[LineError].
+// After any other error the caller must stop.
 func claims(file io.Reader, f Format) iter.Seq2[claim, error] {
 	switch f {
 	case CSV:
@@ -109,7 +108,8 @@ func claims(file io.Reader, f Format) iter.Seq2[claim, error] {
 	})
 }
 
-// lineClaims yields the claims of a file with a puzzle on each line that is neither blank nor part of the head.
+// lineClaims yields the claims of a file with one puzzle on each line. It skips blank lines and the head of the
+// file.
 func lineClaims(
 	file io.Reader, parse func(h *headReader, text string) (c claim, isHead bool, err error),
 ) iter.Seq2[claim, error] {
@@ -149,9 +149,9 @@ type Writer struct {
 // NewWriter returns a Writer of a format.
 func NewWriter(out io.Writer, f Format) *Writer { return &Writer{out: out, format: f} }
 
-// Write writes a puzzle with a single call of the underlying writer, so that an interrupted
-// file does not end within a line. It fails for the zero Puzzle, a puzzle that takes more than
-// 1 MiB, or a text that [Info] does not allow.
+// Write writes a puzzle with a single call of the underlying writer, so that an interrupted file does not end
+// within a line. It fails for the zero Puzzle, for a puzzle of more than 1 MiB, or for a text that [Info] does not
+// allow.
 func (w *Writer) Write(p Puzzle) error {
 	if p.IsZero() {
 		return errors.New("the zero Puzzle cannot be written")
@@ -182,7 +182,7 @@ func (w *Writer) Write(p Puzzle) error {
 	return err
 }
 
-// Flush writes the first row of a table if no puzzle was written. Call it after the last puzzle.
+// Flush completes the file; call it after the last puzzle. A CSV file without puzzles still gets its first row.
 func (w *Writer) Flush() error {
 	if w.format != CSV || w.begun {
 		return nil

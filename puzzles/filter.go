@@ -25,7 +25,7 @@ type Filter struct {
 	// side without a god.
 	By, Against []position.God
 
-	// Bounds of the number of turns of the goal, and of the rating. A maximum of 0 means no limit.
+	// The bounds of the goal's number of turns, and of the rating. A maximum of 0 means no limit.
 	LeastTurns, MostTurns   int
 	LeastRating, MostRating int
 
@@ -34,12 +34,12 @@ type Filter struct {
 	Source  string // substring of the source, ignoring case
 }
 
-// Match reports whether a puzzle matches.
+// Match reports whether a puzzle meets the conditions of the filter.
 func (f Filter) Match(p Puzzle) bool {
 	return f.MatchTraits(TraitsOf(p.Code()), p.Rating(), p.Themes(), p.Source)
 }
 
-// Traits are the properties of a puzzle that a filter checks and that follow from its code.
+// Traits are the properties of a puzzle that follow from its code. Filters compare them.
 type Traits struct {
 	Game        codec.Game
 	Goal        codec.Goal
@@ -55,32 +55,31 @@ func TraitsOf(c codec.Code) Traits {
 	return t
 }
 
-// MatchTraits reports whether a puzzle with these properties matches.
+// MatchTraits reports whether a puzzle with these properties meets the conditions of the filter.
 func (f Filter) MatchTraits(t Traits, rating int, themes Themes, source string) bool {
 	return f.MatchCode(t) && f.matchesSource(source) && f.matchesRating(rating) && f.matchesThemes(themes)
 }
 
-// MatchCode reports whether puzzles with these traits may match.
+// MatchCode reports whether a puzzle may match, as far as its traits show.
 func (f Filter) MatchCode(t Traits) bool {
 	return isOneOf(t.Game, f.Games) && isOneOf(t.Goal, f.Goals) && within(t.Goal.Turns(), f.LeastTurns, f.MostTurns) &&
 		isOneOf(t.By, f.By) && isOneOf(t.Against, f.Against)
 }
 
-// isOneOf reports whether a list contains a value. An empty list stands for all values.
+// isOneOf reports whether a list contains value, or is empty: an empty list allows all values.
 func isOneOf[T comparable](value T, list []T) bool {
 	return len(list) == 0 || slices.Contains(list, value)
 }
 
-// MatchRecord reports whether a puzzle record matches. If the record has another model version than [Model],
-// rating it again may change the result.
+// MatchRecord reports whether a puzzle record matches. It uses the rating and the themes in the record. If these
+// come from a version other than [Model], a new rating may change the result.
 func (f Filter) MatchRecord(r Record) bool {
 	themes, err := ParseThemes(strings.Join(r.Themes, " "))
 	return err == nil && f.MatchTraits(TraitsOf(r.Code), r.Rating, themes, r.Source)
 }
 
-// Read is like [Read] for the puzzles that match. It skips puzzles that cannot match according
-// to the data of the file without proving them, so selecting a few puzzles of a large file is
-// fast.
+// Read is [Read] for only the puzzles that match. If the data in the file show that a puzzle cannot match, it is
+// skipped without being proved. So it is fast to select a few puzzles of a large file.
 func (f Filter) Read(
 	ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits,
 ) iter.Seq2[Puzzle, error] {
@@ -93,7 +92,7 @@ func (f Filter) Read(
 	}
 }
 
-// read is Read without the puzzles that begin before line first.
+// read is [Filter.Read], but skips the puzzles that begin before line number first.
 func (f Filter) read(
 	ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits, first int,
 ) iter.Seq2[PuzzleLine, error] {
@@ -119,7 +118,7 @@ func (f Filter) read(
 	}
 }
 
-// mayMatch reports whether the puzzle of a claim can match, if the claim is correct.
+// mayMatch reports whether a puzzle that is not yet proved can match, if the data in its file are correct.
 func (f Filter) mayMatch(c claim) bool {
 	if !f.MatchCode(TraitsOf(c.Code)) || !f.matchesSource(c.Source) {
 		return false
@@ -139,12 +138,11 @@ func (f Filter) matchesRating(rating int) bool { return within(rating, f.LeastRa
 
 func (f Filter) matchesThemes(t Themes) bool { return t.Has(f.Themes) && t&f.Without == 0 }
 
-// within reports whether n is at least least and, unless most is 0, at most most.
+// within reports whether n is in the range from least to most. If most is 0, there is no upper limit.
 func within(n, least, most int) bool { return n >= least && (most == 0 || n <= most) }
 
-// Sample returns a uniform random sample of n puzzles, in their original order, or all puzzles if
-// there are at most n. The same puzzles and seed give the same sample. It keeps at most n
-// puzzles in memory.
+// Sample returns n of the puzzles, chosen at random, in their original order. If there are at most n, it returns
+// all. The same puzzles and seed give the same sample. Only n puzzles are in memory at a time.
 func Sample(all iter.Seq[Puzzle], n int, seed uint64) []Puzzle {
 	type numbered struct {
 		number int

@@ -10,17 +10,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Proof is the result of [FindGoal]: a position with its proved goal. It takes less time than a [Puzzle], so
-// a search can reject most positions before it calls [Proof.Puzzle].
+// A Proof is a position with its proved goal, the result of [FindGoal]. It takes less time to compute than a
+// [Puzzle]. So a search can reject most positions before it calls [Proof.Puzzle].
 type Proof struct {
 	code  codec.Code // with the goal
 	proof proof
 	nodes uint64
 }
 
-// FindGoal finds and proves a goal for the position of c: a win in at most win turns, otherwise a hold for at
-// most hold turns. If win or hold is 0, it excludes that kind of goal. It ignores the goal of c. The error is
-// [codec.ErrGame] for a game without puzzles, comes from the context, or wraps [solver.ErrNodes].
+// FindGoal finds and proves a goal for the position of c: a win in at most win turns, otherwise a hold for at most
+// hold turns (only one turn avoids a loss). If win or hold is 0, it does not look for that kind of goal. The goal
+// of c is ignored. For a game without puzzles, the error is [codec.ErrGame]. Otherwise it comes from the context or
+// wraps [solver.ErrNodes].
 //
 // It takes as long as [VerifyUnique] for the larger number of turns.
 func FindGoal(
@@ -37,7 +38,8 @@ func FindGoal(
 	return &Proof{value.Must(c.WithGoal(goal)), proved, q.spent}, nil // a position with a goal is live
 }
 
-// leastGoal returns the smallest goal of a position with its proof, or NoGoal if it finds none.
+// leastGoal returns the smallest goal of a position with its proof, or NoGoal if the position has no goal within
+// the given numbers of turns.
 func (q *prover) leastGoal(p position.Position, win, hold int) (codec.Goal, proof, error) {
 	if win > 0 {
 		r, err := q.solve(p, win)
@@ -60,18 +62,18 @@ func (q *prover) leastGoal(p position.Position, win, hold int) (codec.Goal, proo
 	return codec.NoGoal, proof{}, nil
 }
 
-// Code returns the code of the position, with the goal if one was found.
+// Code returns the code of the position, with the goal if there is one.
 func (p *Proof) Code() codec.Code { return p.code }
 
 // KeyTurns returns all first turns that reach the goal.
 func (p *Proof) KeyTurns() []game.Turn { return game.TurnsOf(p.proof.keys) }
 
-// Nodes returns the number of positions searched so far, by FindGoal and by [Proof.Puzzle].
+// Nodes returns the number of positions that FindGoal and [Proof.Puzzle] have searched so far.
 func (p *Proof) Nodes() uint64 { return p.nodes }
 
-// Puzzle returns the puzzle, with the features, solution and themes that [Prove] computes.
-// Limits.Nodes also counts the search for the goal. The error is a *[Flaw] if no goal was
-// found, comes from the context, or wraps [solver.ErrNodes].
+// Puzzle returns the puzzle, with the features, solution and themes that [Prove] computes. Limits.Nodes also counts
+// the search for the goal. If no goal was found, the error is a *[Flaw]. Otherwise it comes from the context or
+// wraps [solver.ErrNodes].
 func (p *Proof) Puzzle(ctx context.Context, s *solver.Solver, info Info, limits solver.Limits) (Puzzle, error) {
 	if p.code.Goal() == codec.NoGoal {
 		return Puzzle{}, &Flaw{Err: ErrNoGoal}

@@ -2,8 +2,8 @@ package puzzles
 
 import "github.com/puzzlecode/puzzlecode/position"
 
-// addFinishThemes adds the themes about the end of a main line that ends with a climb. played has the position
-// before each turn of the line, then the position after the last turn.
+// addFinishThemes adds the themes about the end of a win that ends with a climb. line is the main line. played has
+// the position before each turn of the line, and the position after its last turn.
 func (t *Themes) addFinishThemes(played []position.Position, line []position.Turn) {
 	n := len(line)
 	climb, before := line[n-1].To(), played[n-2] // before the last reply
@@ -19,15 +19,15 @@ func (t *Themes) addFinishThemes(played []position.Position, line []position.Tur
 	t.add(ThemeDeflection, deflected(played, line))
 }
 
-// bodyBlocks reports whether the worker on the square occupied is in the way: if that square were free, the
-// side to move could step to it and build on the square climb.
+// bodyBlocks reports whether the worker on the square occupied is in the way of the side to move. If the worker
+// were not there, the side to move could step to that square, and from there build on the square climb.
 func bodyBlocks(p position.Position, occupied, climb position.Square) bool {
 	reaching := p.WorkerSet(p.Side()) & near(occupied) & p.AtLeast(max(p.Height(occupied)-1, 0))
 	return occupied != climb && near(climb).Has(occupied) && reaching != 0
 }
 
-// overloaded reports whether the side to move faces at least two threats and can stop each of them, but only
-// with the same worker.
+// overloaded reports whether only one worker of the side to move can stop the opponent's threats. There must be at
+// least two threats, and the worker must be able to stop each of them.
 func overloaded(p position.Position) bool {
 	threats := p.Threats(p.Side().Other())
 	if threats.Count() < 2 {
@@ -43,8 +43,8 @@ func overloaded(p position.Position) bool {
 	return stopped == threats && workers.Count() == 1
 }
 
-// hoisted reports whether one worker raised the other: on the square of the last climb, the last build of the
-// solving side was by the worker that does not climb.
+// hoisted reports whether one worker of the solving side raised the square of the last climb for the other. Of the
+// two, the worker that does not climb must have been the last to build there.
 func hoisted(line []position.Turn) bool {
 	climber := line[len(line)-1]
 	square := climber.From() // the square of the climbing worker before the later turns
@@ -60,11 +60,11 @@ func hoisted(line []position.Turn) bool {
 	return false
 }
 
-// mostJailed is the maximum number of squares that a worker in jail can step to.
+// mostJailed is the maximum number of squares to which a jailed worker can step.
 const mostJailed = 2
 
-// jailed reports whether the opponent has a worker that can step only to one or two squares each time that the
-// opponent is to move in a main line.
+// jailed reports whether a worker of the opponent is jailed throughout a main line: whenever the opponent is to
+// move, the worker can step only to one or two squares.
 func jailed(played []position.Position, line []position.Turn) bool {
 	for _, square := range played[1].Workers(played[1].Side()) {
 		free := false // whether the worker was not in jail at some time
@@ -85,10 +85,10 @@ func jailed(played []position.Position, line []position.Turn) bool {
 // leastStairs is the minimum number of turns of a staircase.
 const leastStairs = 3
 
-// Stairs returns the number of turns of the staircase at the end of a line. In a staircase, a worker of the
-// solving side steps to and fro between two squares, and each time builds on the square that it has left. The
-// solving side plays the first and the last turn of the line. Stairs returns 0 if there are fewer than three
-// such turns or the last turn does not win.
+// Stairs returns the number of turns of the staircase at the end of a line. In a staircase, a worker of the solving
+// side steps to and fro between two squares, and builds on the square that it leaves. line begins and ends with a
+// turn of the solving side. Stairs returns 0 if there are fewer than three such turns or the last turn does not
+// win.
 func Stairs(line []position.Turn) int {
 	n := 1
 	for i := len(line) - 3; i >= 0; i -= 2 {
@@ -104,8 +104,8 @@ func Stairs(line []position.Turn) int {
 	return n
 }
 
-// boxedOut reports whether the side to move is far from the square climb: if nothing else changes, none of its
-// workers can be next to climb after at most two steps.
+// boxedOut reports whether the workers of the side to move are too far away to build on climb. This is so if none
+// could stand next to climb after at most two steps, even if nothing else changed.
 func boxedOut(p position.Position, climb position.Square) bool {
 	for _, w := range p.Workers(p.Side()) {
 		for square, steps := range p.Distances(w) {
@@ -117,7 +117,7 @@ func boxedOut(p position.Position, climb position.Square) bool {
 	return true
 }
 
-// canBuild reports whether the side to move can build on a square with any of the given workers.
+// canBuild reports whether the side to move can build on a square with one of the given workers.
 func canBuild(p position.Position, workers position.SquareSet, on position.Square) bool {
 	for t := range p.Turns() {
 		if workers.Has(t.From()) && t.Build() == on {
@@ -127,9 +127,8 @@ func canBuild(p position.Position, workers position.SquareSet, on position.Squar
 	return false
 }
 
-// deflected reports whether the main line lures away a worker of the opponent. The worker builds a dome to stop
-// a threat, and could have built on the square of the last climb instead. Before the last climb, it can no
-// longer build there.
+// deflected reports whether the main line lures away a worker of the opponent. The worker builds a dome to stop a
+// threat, instead of building on the square of the last climb. Before the last climb, it can no longer build there.
 func deflected(played []position.Position, line []position.Turn) bool {
 	n := len(line)
 	climb := line[n-1].To()

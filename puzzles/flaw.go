@@ -18,27 +18,26 @@ var (
 	ErrWins       = errors.New("the side to move can win")      // within the number of turns of the hold
 )
 
-// A Flaw is the error for a code of any game whose goal is unsound. Its turns are texts.
+// A Flaw is the error for a goal that is unsound, in any game. It contains turns as texts.
 type Flaw struct {
 	Err  error      // a reason from the list above
 	Goal codec.Goal // of the code
 
-	// Instead is set for ErrNotLeast and ErrWins: it is the goal that can be reached. For a hold it is NoGoal
-	// if there is only one legal turn.
+	// Instead is the goal that can be reached, for ErrNotLeast and ErrWins. It is NoGoal for a hold with only one
+	// legal turn.
 	Instead codec.Goal
 
-	// KeyTurns has all first turns that reach Instead (for ErrNotLeast) or the goal (for
-	// ErrSeveral).
+	// KeyTurns has all first turns that reach Instead (for ErrNotLeast) or the goal (for ErrSeveral).
 	KeyTurns []string
 
-	// Line shows the flaw. For ErrNotReached it depends on the goal: for a win it is a try and its refutation,
-	// for a hold the longest defence and the opponent's win; for Arimaa it is empty. For ErrNotLeast, ErrWins
-	// and ErrSeveral it is the main line of a goal that can be reached.
+	// Line shows the flaw. For ErrNotLeast, ErrWins and ErrSeveral it is the main line of the goal that can be
+	// reached. For ErrNotReached it is a plausible first turn with its refutation if the goal is a win; the longest
+	// defence with the opponent's win if it is a hold; and empty for Arimaa.
 	Line []string
 }
 
-// Flaw returns a *[Flaw] that wraps [ErrSeveral] if the puzzle has several key turns, otherwise
-// nil: a proved goal cannot have any other flaw.
+// Flaw returns a *[Flaw] that wraps [ErrSeveral] if the puzzle has several key turns, otherwise nil. Its goal is
+// proved, so it cannot have another flaw.
 func (p Puzzle) Flaw() error { return severalFlaw(p.Goal(), texts(p.keys), texts(p.line)) }
 
 // Error describes the flaw, with turns that show it.
@@ -65,7 +64,7 @@ func (f *Flaw) Error() string {
 	return fmt.Sprint(f.Err) // a Flaw that another package has made
 }
 
-// shown returns Line as text, for a goal that cannot be reached.
+// shown returns the end of the message for a goal that cannot be reached: the turns of Line.
 func (f *Flaw) shown() string {
 	switch {
 	case len(f.Line) == 0:
@@ -81,7 +80,7 @@ func (f *Flaw) shown() string {
 // Unwrap returns f.Err.
 func (f *Flaw) Unwrap() error { return f.Err }
 
-// mostTexts is the maximum number of turns in a message.
+// mostTexts is the maximum number of turns that a message lists.
 const mostTexts = 12
 
 // turnTexts returns turns as one text. Turns of Arimaa contain spaces, so they are

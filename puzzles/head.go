@@ -13,15 +13,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// A Head describes the puzzles of a file as a collection. Each field is one line within the limits of a text of
-// [Info], and may be empty. A file without a head has the zero Head.
+// A Head has the title, the author and a description of a file of puzzles. Each field is one line, with the limits
+// of a text in [Info], and may be empty. A file without a head has the zero Head.
 type Head struct {
 	Title  string `json:"title,omitempty"`
 	Author string `json:"author,omitempty"` // the person who made or chose the puzzles
 	About  string `json:"about,omitempty"`  // a sentence about the collection
 }
 
-// IsZero reports whether there is no head.
+// IsZero reports whether all fields are empty.
 func (h Head) IsZero() bool { return h == Head{} }
 
 // headFields are the names of the fields of a Head, in the order of [Head.texts].
@@ -30,7 +30,7 @@ var headFields = []string{"title", "author", "about"}
 // texts returns pointers to the fields.
 func (h *Head) texts() []*string { return []*string{&h.Title, &h.Author, &h.About} }
 
-// check returns an error for a text that cannot be stored.
+// check returns an error if a text is not allowed.
 func (h Head) check() error {
 	for i, name := range headFields {
 		text := *h.texts()[i]
@@ -50,8 +50,8 @@ type headReader struct {
 	over bool // the head has ended
 }
 
-// object reads a line of a file of format JSONL. It reports whether the line is the head; any other line is a
-// puzzle.
+// object reads a line of a file of format JSONL. isHead reports whether the line is the head; otherwise it is a
+// puzzle, which is not read.
 func (h *headReader) object(text string) (isHead bool, err error) {
 	first := !h.over
 	h.over = true
@@ -75,7 +75,8 @@ func (h *headReader) object(text string) (isHead bool, err error) {
 	return true, nil
 }
 
-// comment reads a comment in a file of format Codes into the head. text is without the comment sign.
+// comment reads a comment in a file of format Codes. If the comment is a field of the head, it is stored. text is
+// the comment without the comment sign.
 func (h *headReader) comment(text string) error {
 	name, text, found := strings.Cut(text, ":")
 	name = strings.ToLower(strings.TrimSpace(name))
@@ -100,7 +101,8 @@ func (h *headReader) comment(text string) error {
 	return nil
 }
 
-// isFieldName reports whether the texts before and after a colon look like a field: one word, and not a URL.
+// isFieldName reports whether a comment looks like a field: one word and a colon, but not a URL. name is the text
+// before the colon, and text the text after it.
 func isFieldName(name, text string) bool {
 	return name != "" && !strings.ContainsAny(name, " \t/") && (text == "" || text[0] == ' ' || text[0] == '\t')
 }
@@ -135,7 +137,7 @@ func HeadOf(file io.Reader, f Format) (Head, io.Reader, error) {
 	return h.Head, input, nil
 }
 
-// IsHead reports whether a line of a file belongs to the head or is a comment, so that it is not a puzzle.
+// IsHead reports whether a line of a file is a comment or belongs to the head. Such a line is not a puzzle.
 func IsHead(line string, f Format) bool {
 	text := strings.TrimSpace(line)
 	switch f {
@@ -155,7 +157,7 @@ func ReadListed(line string) (c codec.Code, title string, err error) {
 	if c, err = codec.Read(line); err == nil || errors.Is(err, codec.ErrTurns) {
 		return c, "", err
 	}
-	// After a FEN, or after a code that does not contain its goal, the goal is a separate word.
+	// The goal may be a separate word, after a FEN or after a code without a goal.
 	first, rest := cutWord(line)
 	if c, readErr := codec.Read(first); readErr == nil && c.Goal() == codec.NoGoal && rest != "" {
 		goal, more := cutWord(rest)
@@ -177,9 +179,9 @@ func cutWord(text string) (word, rest string) {
 	return text[:i], strings.TrimSpace(text[i:])
 }
 
-// WriteHead writes the head of a file. Call it before the first Write. It writes nothing for the zero Head. In
-// a file of format Codes, Write then adds the titles of the puzzles. The error reports a text that cannot be
-// stored, or the format CSV, which has no head.
+// WriteHead writes the head of a file. Call it before the first Write. For the zero Head it writes nothing. After
+// WriteHead, Write also writes the titles of puzzles in a file of format Codes. The error reports a text that
+// cannot be stored, or the format CSV, which has no head.
 func (w *Writer) WriteHead(h Head) error {
 	if h.IsZero() {
 		return nil
@@ -208,8 +210,8 @@ func (w *Writer) WriteHead(h Head) error {
 	return err
 }
 
-// listed returns the line of a puzzle in a file of format Codes. The error reports a title that ReadListed
-// would not read.
+// listed returns the line of a puzzle in a file of format Codes. The error reports a title that ReadListed could
+// not read again.
 func (w *Writer) listed(p Puzzle) ([]byte, error) {
 	line := p.Code().String()
 	if !w.titled || p.Title == "" {

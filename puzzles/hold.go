@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// checkHold proves a goal to hold for N: the side to move has no win in N, exactly one turn holds
-// for N turns, and no smaller N has these properties.
+// checkHold proves a hold for N turns: the side to move has no win in N, and exactly one turn avoids a loss for N
+// turns. This must not be true for a smaller N.
 func (q *prover) checkHold(p position.Position, goal codec.Goal) (proof, error) {
 	h, err := q.hold(p, goal.Turns())
 	if err != nil {
@@ -32,7 +32,7 @@ func (q *prover) checkHold(p position.Position, goal codec.Goal) (proof, error) 
 	return proof{}, flaw
 }
 
-// addHoldFacts adds the features of a hold.
+// addHoldFacts adds the features of a puzzle with a goal to hold.
 func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 	q.addKeyTurn(f, p.start, p.keys[0])
 	other, turns := p.start.Side().Other(), f.Goal.Turns()
@@ -49,7 +49,7 @@ func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 			continue // the key turn
 		}
 		lostIn[s.Turn] = s.LostIn
-		// Without gods there is at most one threat, as no turn could stop two.
+		// Without gods the opponent has at most one threat: against two, no turn would hold.
 		parries := underFire && p.start.PlayLegal(s.Turn).Threats(other) == 0
 		if parries || q.natural(p.start, s.Turn) {
 			tries = append(tries, s.Turn)
@@ -75,8 +75,8 @@ func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 	})
 }
 
-// addHoldThemes adds the themes that only holds have. A hold is zugzwang if passing would also
-// hold.
+// addHoldThemes adds the themes that only holds have. It also adds zugzwang, if the side to move would hold by
+// passing.
 func (q *prover) addHoldThemes(t *Themes, p canonicalPuzzle, goal codec.Goal) error {
 	t.add(ThemeHold, true)
 	passed, ok := pass(p.start)

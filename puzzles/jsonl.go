@@ -8,7 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 )
 
-// MarshalJSON returns the object of [Puzzle.Record].
+// MarshalJSON returns the record of the puzzle as a JSON object.
 func (p Puzzle) MarshalJSON() ([]byte, error) { return strictjson.Append(nil, p.Record()) }
 
 // UnmarshalJSON always fails, as a puzzle must be proved or trusted: unmarshal a [Record]
@@ -33,7 +33,7 @@ func (r *Record) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// appendJSON appends a value as a line. It does not escape the > of turns.
+// appendJSON appends a value as a line of JSON. It does not escape the character >, which occurs in turns.
 func appendJSON(out []byte, v any) ([]byte, error) {
 	out, err := strictjson.Append(out, v)
 	return append(out, '\n'), err

@@ -27,32 +27,33 @@ func (v Verdict) String() string { return value.Name(v, "Verdict", verdicts) }
 
 var verdicts = []string{"Verdict(0)", "right", "too slow", "refuted"}
 
-// A Judgement is the verdict on a turn for a goal, with the best reply. [Judge] returns a Judgement for one
-// turn; a [PlayTree] contains one for every turn.
+// A Judgement is the verdict on a turn, and the best reply to the turn. [Judge] returns a Judgement of one turn; a
+// [PlayTree] contains one for every turn.
 type Judgement struct {
 	Turn    game.Turn
 	Verdict Verdict
 
-	// In is the number of turns, including this one, of the win that the turn forces; for a turn that is Refuted, the
-	// number of turns of the opponent's win after it. It is 0 if there is no such win, or if its search would take
-	// too long.
+	// In is the number of turns of the win that the turn forces; the turn itself counts. For a turn that is
+	// Refuted, it is the number of turns of the opponent's win. It is 0 if there is no such win, or if its search
+	// would take too long.
 	In int
 
-	// Reply is the best reply: to a turn that wins, the longest defence; to a turn that is
-	// Refuted, the fastest win, or else a turn that defends; to a turn that holds, the turn
-	// after which the fewest turns hold. It is nil if the goal is reached, or no reply was found.
+	// Reply is the best reply. To a turn that wins, it is the longest defence. To a turn that is Refuted, it is the
+	// fastest win of the opponent, or else a defence. To a turn that holds, it is the reply after which the fewest
+	// turns hold. Reply is nil if the goal is reached, or if no reply was found.
 	Reply game.Turn
 
-	// Left is the goal after Reply for a turn that is Right: a win in one turn less, or a hold
-	// for one turn less. It is NoGoal if the goal is reached, and for other verdicts.
+	// Left is the goal that is left after Reply if the turn is Right: a win in one turn less, or a hold for one
+	// turn less. It is NoGoal for other verdicts, or if the goal is reached.
 	Left codec.Goal
 
-	// Line begins with Turn and Reply. If In is set, Line continues to the end of the game, with the fastest
-	// win and the longest defence.
+	// Line begins with Turn and Reply. If In is set, Line continues to the end of the game: one side wins as fast
+	// as possible, the other defends as long as possible.
 	Line []game.Turn
 }
 
-// judgement returns a Judgement whose Turn and Reply are the first two turns of line.
+// judgement returns a Judgement with the given fields. line begins with the turn and the reply, which may be
+// missing.
 func judgement(v Verdict, turns int, left codec.Goal, line []position.Turn) Judgement {
 	j := Judgement{Turn: line[0], Verdict: v, In: turns, Left: left, Line: game.TurnsOf(line)}
 	if len(line) > 1 {
@@ -61,27 +62,28 @@ func judgement(v Verdict, turns int, left codec.Goal, line []position.Turn) Judg
 	return j
 }
 
-// mostForSlower is the maximum number of turns of a goal for which slower wins are searched by default. For
-// win5 the search would take half a minute.
+// By default, slower wins are searched for goals of at most mostForSlower turns. For win5 the search would take
+// half a minute.
 const mostForSlower = 4
 
-// After a wrong turn, a reply with which the opponent wins shows more than a reply that only defends. The
-// search for a win of the opponent is limited to mostNodesToAttack nodes, and to 1/partToAttack of the
-// remaining nodes.
+// After a wrong turn, a reply that wins for the opponent shows more than a reply that only defends. The search for
+// such a win may visit mostNodesToAttack nodes, but only 1/partToAttack of the remaining nodes.
 const (
 	mostNodesToAttack = 1_000_000
 	partToAttack      = 64
 )
 
-// Judge returns the verdict on a turn for the goal of a code, with the refutation if the turn does not reach
-// the goal. The goal need not be sound. Limits.Turns is the maximum number of turns of a slower win; values up
-// to the number of turns of the goal disable the search for it. The default, 0, means one turn more than the
-// goal if the goal has at most 4 turns, otherwise no search.
+// Judge judges a turn: does it reach the goal of a code? If not, the Judgement has the refutation. The goal need
+// not be sound.
 //
-// The error is a *[Flaw] if the code has no goal, the error of [game.State.Play] for an illegal turn,
-// [codec.ErrGame] for a game whose turns cannot be judged, comes from the context, or wraps [solver.ErrNodes].
-// If only the search for a slower win ended with an error, the Judgement returned with the error is correct,
-// except that its verdict is Refuted even if the turn is TooSlow.
+// Limits.Turns is the maximum number of turns of a slower win to search for. By default (0) it is one turn more
+// than the goal if the goal has at most 4 turns; for longer goals there is no search. If Limits.Turns is set but is
+// not larger than the number of turns of the goal, there is no search either.
+//
+// If the code has no goal, the error is a *[Flaw]. For an illegal turn, it is the error of [game.State.Play]. For a
+// game whose turns cannot be judged, it is [codec.ErrGame]. Otherwise it comes from the context or wraps
+// [solver.ErrNodes]. If only the search for a slower win failed, the Judgement is still correct, except that its
+// verdict is Refuted even if the turn is TooSlow.
 //
 // Judge panics for a turn of another game.
 func Judge(ctx context.Context, s *solver.Solver, c codec.Code, t game.Turn, limits solver.Limits) (Judgement, error) {
@@ -130,8 +132,8 @@ func judgeWin(k int, a scoredLine) Judgement {
 	return judgement(Right, a.WinIn, codec.NoGoal, a.line)
 }
 
-// judgeLost returns the judgement of a turn that does not force a win. The goal is a win in k turns. a.line has
-// the turn and a defence; if a.line is empty, judgeLost searches for it when it is needed.
+// judgeLost returns the judgement of a turn that does not force a win. The goal is a win in k turns. a.line has the
+// turn and a defence. If a.line is empty and a defence is needed, judgeLost searches for one.
 func (q *prover) judgeLost(p position.Position, k int, a scoredLine) (Judgement, error) {
 	attack, err := bounded(q, min(mostNodesToAttack, q.share(partToAttack)), func() (scoredLine, error) {
 		return q.refute(p, a.Turn, true, k)
@@ -149,8 +151,8 @@ func (q *prover) judgeLost(p position.Position, k int, a scoredLine) (Judgement,
 	return judgement(Refuted, 0, codec.NoGoal, a.line), nil
 }
 
-// judgeHold returns the judgement of a turn for a hold. a is the result of [solver.Solver.RefuteHold] for k
-// turns.
+// judgeHold returns the judgement of a turn if the goal is a hold for k turns. a is the result of
+// [solver.Solver.RefuteHold].
 func (q *prover) judgeHold(p position.Position, k int, a scoredLine) (Judgement, error) {
 	if a.LostIn > 0 {
 		return judgement(Refuted, a.LostIn, codec.NoGoal, a.line), nil
@@ -170,8 +172,8 @@ func (q *prover) judgeHold(p position.Position, k int, a scoredLine) (Judgement,
 	return judgement(Right, 0, value.Must(codec.HoldFor(k-1)), append(line, reply)), nil
 }
 
-// hardestToHold returns the turn after which the fewest turns of the opponent hold for k turns. If there are
-// several such turns, it returns the first.
+// hardestToHold returns the turn that leaves the opponent the fewest turns that avoid a loss for k turns. Of
+// several equally hard turns, it returns the first.
 func (q *prover) hardestToHold(p position.Position, k int) (hardest position.Turn, err error) {
 	least := math.MaxInt
 	for t := range p.Turns() {

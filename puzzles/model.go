@@ -8,7 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// TermNames are the names of the [Terms].
+// TermNames are the names of the terms in the result of [Terms].
 var TermNames = [...]string{
 	"win1", "win2", "win3", "win4", "win5", "win6", "hold1", "hold2", "hold3",
 	"first rank", "greatest rank", "sum of ranks",
@@ -18,11 +18,11 @@ var TermNames = [...]string{
 	"quiet", "double", "blocking", "keys",
 }
 
-// goalTerms is the number of terms that are 1 for one goal and 0 for the others.
+// goalTerms is the number of terms for goals. The term for the goal of the puzzle is 1; the others are 0.
 const goalTerms = 9
 
-// Terms returns the terms of a puzzle in the linear model of simulated players, in the order of TermNames. The
-// rating is the sum of each term times its coefficient.
+// Terms returns the terms from which the rating by simulated players is computed, in the order of TermNames. That
+// rating is a sum: each term is multiplied by its coefficient.
 func Terms(f Facts) []float64 {
 	x := make([]float64, len(TermNames))
 	if i := slices.Index(TermNames[:goalTerms], f.Goal.String()); i >= 0 {
@@ -46,8 +46,8 @@ func Terms(f Facts) []float64 {
 	return x
 }
 
-// missed returns the logarithm of the expected number of attempts to find a solution. found is the probability
-// that one attempt finds it.
+// missed converts found, the probability that one attempt finds a solution. It returns the logarithm of the
+// expected number of attempts.
 func missed(found float64) float64 { return -math.Log2(max(found, 1e-6)) }
 
 func oneIf(yes bool) float64 {
@@ -57,9 +57,9 @@ func oneIf(yes bool) float64 {
 	return 0
 }
 
-// coefficients has two coefficients for each term, for wins and for holds. They were fitted by
-// tools/ratingmodel. The fit had no puzzles with the goals win1 and hold1; these are assumed to be somewhat
-// easier than win2 and hold2.
+// coefficients has the coefficients of each term, the first for wins and the second for holds. They were fitted by
+// tools/ratingmodel. The fit had no puzzles with the goals win1 and hold1; these are assumed to be somewhat easier
+// than win2 and hold2.
 var coefficients = [len(TermNames)][2]float64{
 	{199.86, 0.00},   // win1
 	{399.86, 0.00},   // win2
@@ -94,19 +94,19 @@ var coefficients = [len(TermNames)][2]float64{
 	{0.00, 0.00},     // key turns
 }
 
-// deviations maps each goal to the deviation of its ratings, in points. This is the square root of the sum of
-// two squares, of unknownPeople and of the error of the model on puzzles outside the fit. The error is 43 for
-// wins in 1 and 2, and 50, 50 and 90 for holds. For wins in 3 and 4 the error is about 150: the ratings
-// correlate by 0.7 with the order of readers, which explains half of the variance. For longer wins, which no
-// reader has ordered, the error is assumed to be 200.
+// deviations maps each goal to the deviation of its ratings, in points. The deviation combines unknownPeople with
+// the error of the model: it is the square root of the sum of their squares. The error was measured on puzzles
+// outside the fit: 43 for wins in 1 and 2, and 50, 50 and 90 for holds. For wins in 3 and 4 it is about 150: the
+// ratings correlate by 0.7 with the order of readers, which explains half of the variance. For longer wins, which
+// no reader has ordered, it is assumed to be 200.
 var deviations = map[codec.Goal]int{
 	codec.Win1: 205, codec.Win2: 205, codec.Win3: 250, codec.Win4: 250, codec.Win5: 280, codec.Win6: 280,
 	codec.Hold1: 206, codec.Hold2: 206, codec.Hold3: 219,
 }
 
-// Rating returns the initial rating of a puzzle, 0 to 3000; players may find it easier or harder. For wins in 3
-// or more, the model predicts how people order puzzles by difficulty. For other goals, it predicts the rating
-// that simulated players would give.
+// Rating returns the initial rating of a puzzle, 0 to 3000; players may find it easier or harder. For wins in 3 or
+// more, it predicts how people order puzzles by difficulty. For other goals, it predicts the rating by simulated
+// players.
 func (f Facts) Rating() int {
 	sum := 0.0
 	if f.isLong() {
@@ -117,7 +117,7 @@ func (f Facts) Rating() int {
 	return int(math.Round(min(max(sum, 0), 3000)))
 }
 
-// simulated returns the rating that simulated players would give, in points.
+// simulated returns the rating by simulated players, in points.
 func (f Facts) simulated() (sum float64) {
 	kind := 0
 	if f.Goal.IsHold() {
@@ -129,12 +129,11 @@ func (f Facts) simulated() (sum float64) {
 	return sum
 }
 
-// Deviation returns the Glicko deviation of the initial rating, in points. It combines the error
-// of the model with the unknown difference between players and simulated players, which is
-// assumed to be large.
+// Deviation returns the Glicko deviation of the initial rating, in points. It combines the error of the model with
+// the difference between people and simulated players. This difference is unknown and assumed to be large.
 func (f Facts) Deviation() int {
 	return cmp.Or(deviations[f.Goal], unknownPeople)
 }
 
-// unknownPeople is the assumed deviation of ratings by people from ratings by simulated players, in points.
+// unknownPeople is how much, in points, ratings by people are assumed to deviate from ratings by simulated players.
 const unknownPeople = 200

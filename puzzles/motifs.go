@@ -9,7 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// The middle and the end of a game begin at these numbers of levels built.
+// The numbers of built levels from which a position belongs to the middle and to the end of the game.
 const (
 	middleBegins = 14
 	endBegins    = 27
@@ -40,14 +40,14 @@ func (q *prover) themes(p canonicalPuzzle, goal codec.Goal, f Facts) (t Themes, 
 	return t, err
 }
 
-// add adds a theme if has is true.
+// add adds theme if has is true.
 func (t *Themes) add(theme Themes, has bool) {
 	if has {
 		*t |= theme
 	}
 }
 
-// addBoardThemes adds the themes of the position.
+// addBoardThemes adds the themes that follow from the board.
 func addBoardThemes(t *Themes, p position.Position) {
 	levels := 0
 	for level := 1; level <= 4; level++ {
@@ -60,7 +60,7 @@ func addBoardThemes(t *Themes, p position.Position) {
 	t.add(ThemeUnderFire, p.Threats(p.Side().Other()) != 0)
 }
 
-// addKeyThemes adds the themes of a key turn that does not win.
+// addKeyThemes adds the themes about the key turn, which must not win at once.
 func (q *prover) addKeyThemes(t *Themes, p position.Position, key position.Turn, f Facts) {
 	threats := p.PlayLegal(key).Threats(p.Side())
 	rises := simulated.Rises(p, key)
@@ -71,26 +71,26 @@ func (q *prover) addKeyThemes(t *Themes, p position.Position, key position.Turn,
 	t.add(ThemeDefendFirst, t.Has(ThemeUnderFire) && threats == 0)
 }
 
-// climbsSoon reports whether the opponent of the side to move could step to a square on level 2 that is next to
-// the square climb.
+// climbsSoon reports whether the opponent of the side to move could soon climb to the given square. One of its
+// workers must be able to step to a neighbouring square on level 2.
 func climbsSoon(p position.Position, climb position.Square) bool {
 	return p.StepsFrom(p.WorkerSet(p.Side().Other()))&p.Level(2)&near(climb) != 0
 }
 
-// overBuilds reports whether a turn raises a square from level 2 to 3, while next to that square the opponent
-// has a worker on level 1 and no worker on level 2.
+// overBuilds reports whether a turn raises a square to level 3 so that the opponent cannot climb there. Next to the
+// square, the opponent must have a worker on level 1 and none on level 2.
 func overBuilds(p position.Position, t position.Turn) bool {
 	workers := p.WorkerSet(p.Side().Other()) & near(t.Build())
 	return p.Height(t.Build()) == 2 && workers&p.Level(2) == 0 && workers&p.Level(1) != 0
 }
 
-// underThreat reports whether a side has a threat in any of some positions.
+// underThreat reports whether side has a threat in any of the positions.
 func underThreat(played []position.Position, side position.Side) bool {
 	return slices.ContainsFunc(played, func(p position.Position) bool { return p.Threats(side) != 0 })
 }
 
-// addWinThemes adds the themes that only wins have. A win is zugzwang if the opponent, by passing
-// after the key turn, could avoid the loss even for one turn more than the goal.
+// addWinThemes adds the themes that only wins have. It adds zugzwang if the opponent would not lose by passing
+// after the key turn. Even one turn more than the goal must then not suffice for a win.
 func (q *prover) addWinThemes(t *Themes, p canonicalPuzzle, goal codec.Goal, f Facts) error {
 	addLineThemes(t, p)
 	t.add(ThemeOneReply, f.Defences == 1)
@@ -106,7 +106,7 @@ func (q *prover) addWinThemes(t *Themes, p canonicalPuzzle, goal codec.Goal, f F
 	return err
 }
 
-// played returns the position before each turn of a line, then the position after the last turn.
+// played plays a line from p. It returns the position before each turn, and last the position after the line.
 func played(p position.Position, line []position.Turn) []position.Position {
 	list := []position.Position{p}
 	for i, t := range line {
@@ -115,7 +115,7 @@ func played(p position.Position, line []position.Turn) []position.Position {
 	return list
 }
 
-// addLineThemes adds the themes of a win that follow from the threats and the end of its main line.
+// addLineThemes adds the themes about threats in the main line of a win, and about how the line ends.
 func addLineThemes(t *Themes, p canonicalPuzzle) {
 	winner, n := p.start.Side(), len(p.line)
 	positions := played(p.start, p.line)
@@ -130,8 +130,8 @@ func addLineThemes(t *Themes, p canonicalPuzzle) {
 	t.add(ThemeBlock, !positions[n].Finished())
 }
 
-// addPlainThemes adds the themes that only a game without gods has: about builds, and about the path of each worker of
-// the solving side.
+// addPlainThemes adds the themes that only games without gods have. They are about builds, and about the paths of
+// the solving side's workers.
 func addPlainThemes(t *Themes, p canonicalPuzzle, f Facts) {
 	if key := p.keys[0]; !key.Wins() {
 		if p.start.Height(key.Build()) == 3 {
@@ -153,7 +153,8 @@ func addPlainThemes(t *Themes, p canonicalPuzzle, f Facts) {
 	}
 }
 
-// addWorkerThemes adds the themes about the paths of the workers of the solving side in the main line.
+// addWorkerThemes adds the themes about the paths of the solving side's workers in the main line. played has the
+// position before each turn of line.
 func (t *Themes) addWorkerThemes(played []position.Position, line []position.Turn) {
 	number := map[position.Square]int{} // the number of each worker of the solving side, by its square
 	for i, w := range played[0].Workers(played[0].Side()) {
@@ -182,9 +183,8 @@ type departure struct {
 	raised bool // the worker then built on the square
 }
 
-// smothered reports whether one worker of a blocked side occupies a square to which its other worker could
-// otherwise step. This is so if the workers are neighbours: the higher worker could step to the square of the
-// other.
+// smothered reports whether one worker of a blocked side takes a square from its other worker. That is so if the
+// workers are neighbours: the higher one could step to the square of the other.
 func smothered(p position.Position) bool {
 	w := p.Workers(p.Side())
 	return near(w[0]).Has(w[1])

@@ -19,11 +19,12 @@ type DayPuzzle struct {
 	Record
 }
 
-// The errors of requests to a collection of puzzles, as opposed to faults of its storage. They may be wrapped.
+// The errors for wrong requests to a collection of puzzles; faults of its storage are other errors. They may be
+// wrapped.
 var (
-	// ErrNone is the error if the collection has no such puzzle, or no games.
+	// ErrNone is the error if the collection lacks the requested puzzle, or has no games.
 	ErrNone = errors.New("the collection has none")
 
-	// ErrCursor is the error for a cursor that the collection has not returned.
+	// ErrCursor is the error for a cursor that the collection never returned.
 	ErrCursor = errors.New("not the cursor of a page")
 )

@@ -12,21 +12,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A PlayTree is the play tree of a position with a goal: a [Judgement] of every turn of the
-// solving side, and after each turn that is Right and its reply, the play tree of the remaining goal.
-// With it, a page can present a puzzle without a solver.
+// A PlayTree judges every turn in a position with a goal. If a turn is Right, the tree also has a reply and the
+// play tree after that reply, with the goal that is left. With it, a page can present a puzzle without a solver.
 type PlayTree struct {
 	Goal  codec.Goal // the remaining goal
 	Turns []Played   // all legal turns, in the order of the position
 }
 
-// Played is a turn of the solving side with the play tree that follows.
+// Played is a turn of the solving side. It has the play tree after the turn and its reply.
 type Played struct {
 	Judgement
 	Then *PlayTree // after Reply, for a turn that is Right; its Goal is Left. nil if the goal is reached
 }
 
-// Played returns the entry of a turn, or nil if the turn is illegal.
+// Played returns the entry for a turn, or nil if the turn is illegal.
 func (t *PlayTree) Played(turn game.Turn) *Played {
 	if i := slices.IndexFunc(t.Turns, func(p Played) bool { return p.Turn == turn }); i >= 0 {
 		return &t.Turns[i]
@@ -34,18 +33,18 @@ func (t *PlayTree) Played(turn game.Turn) *Played {
 	return nil
 }
 
-// NewPlayTree returns the play tree of a code with a goal, which need not be sound. Each entry is
-// what [Judge] returns for the turn. With a limit of nodes TooSlow is used only if the search for
-// slower wins takes at most a quarter of the nodes; otherwise such turns are Refuted. Limits.Turns
-// is ignored. The same limits give the same tree on one processor.
+// NewPlayTree returns the play tree of a code with a goal, which need not be sound. Each turn is judged as by
+// [Judge]. If limits.Nodes is set, the verdict TooSlow is used only if the search for slower wins takes at most a
+// quarter of the nodes; otherwise such turns are Refuted. limits.Turns is ignored. On one processor, the same
+// limits give the same tree.
 //
-// The error is a *[Flaw] if the code has no goal, [codec.ErrGame] for a game without puzzles, comes from
-// the context, or wraps [solver.ErrNodes].
+// If the code has no goal, the error is a *[Flaw]. For a game without puzzles, it is [codec.ErrGame]. Otherwise it
+// comes from the context or wraps [solver.ErrNodes].
 func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*PlayTree, error) {
 	return newTree(ctx, s, c, limits, true)
 }
 
-// FirstTurns returns only the root of the play tree: the judgement of every first turn. It returns the same
+// FirstTurns judges only the first turns: it returns the play tree without what follows them. It returns the same
 // errors as [NewPlayTree].
 func FirstTurns(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*PlayTree, error) {
 	return newTree(ctx, s, c, limits, false)
@@ -62,11 +61,10 @@ func newTree(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.
 	return q.treeFrom(positionOf(c), c.Goal(), whole)
 }
 
-// Outline is a cheaper [NewPlayTree] for writing many puzzles. If the limit of nodes is too small
-// to judge every first turn, it falls back to the solution: turns that do not reach the goal are
-// Refuted without a Reply, and continuations with duals are omitted. The error comes from the
-// context, or wraps [solver.ErrNodes] if the puzzle has several key turns. The zero Puzzle has
-// no goal, which is a *[Flaw].
+// Outline is a cheaper [NewPlayTree], for writing many puzzles. If limits.Nodes is too small to judge every first
+// turn, the tree has only the solution: turns that do not reach the goal are Refuted without a Reply. The tree then
+// ends where several turns are correct. The error comes from the context, or wraps [solver.ErrNodes] if the puzzle
+// has several key turns. The zero Puzzle has no goal, which is a *[Flaw].
 func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Limits) (*PlayTree, error) {
 	if p.IsZero() {
 		return nil, &Flaw{Err: ErrNoGoal}
@@ -82,8 +80,8 @@ func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Lim
 	return tree, err
 }
 
-// outlineFrom is Outline for a position with a goal and its solution, which may be nil. It returns nil
-// if there is no tree within the limit of nodes.
+// outlineFrom is Outline for a position with a goal and a solution, which may be nil. It returns nil if the node
+// limit allows no tree.
 func (q *prover) outlineFrom(p position.Position, goal codec.Goal, solution *Solution) (tree *PlayTree, err error) {
 	tree, err = bounded(q, q.share(2), func() (*PlayTree, error) { return q.treeFrom(p, goal, true) })
 	if !errors.Is(err, solver.ErrNodes) {
@@ -105,7 +103,7 @@ func (q *prover) outlineFrom(p position.Position, goal codec.Goal, solution *Sol
 	return tree, nil
 }
 
-// outlineOf returns the entry of the play tree for the turn of a solution.
+// outlineOf returns the entry of the play tree for solution.Turn.
 func (q *prover) outlineOf(p position.Position, goal codec.Goal, solution *Solution) (Played, error) {
 	key := game.SantoriniTurn(solution.Turn)
 	line := []position.Turn{key}
@@ -126,7 +124,7 @@ func (q *prover) outlineOf(p position.Position, goal codec.Goal, solution *Solut
 	return Played{Judgement: judgement(Right, goal.Turns(), codec.NoGoal, line)}, nil
 }
 
-// treeFrom returns the play tree of a position with a goal, or only its root if whole is not set.
+// treeFrom returns the play tree of a position with a goal. If whole is not set, it judges only the first turns.
 func (q *prover) treeFrom(p position.Position, goal codec.Goal, whole bool) (*PlayTree, error) {
 	score, judge := q.scoreTurnsAndSlower, q.judgeScored
 	if goal.IsHold() {
@@ -154,7 +152,7 @@ func (q *prover) treeFrom(p position.Position, goal codec.Goal, whole bool) (*Pl
 	return tree, nil
 }
 
-// judgeScored returns the judgement of a scored turn. The goal is a win in k turns.
+// judgeScored returns the judgement of a turn whose score is known. The goal is a win in k turns.
 func (q *prover) judgeScored(p position.Position, k int, s solver.Score) (Judgement, error) {
 	if s.WinIn == 0 {
 		return q.judgeLost(p, k, scoredLine{Score: s})
@@ -166,7 +164,7 @@ func (q *prover) judgeScored(p position.Position, k int, s solver.Score) (Judgem
 	return judgeWin(k, a), nil
 }
 
-// judgeScoredHold returns the judgement of a scored turn. The goal is a hold for k turns.
+// judgeScoredHold returns the judgement of a turn whose score is known. The goal is a hold for k turns.
 func (q *prover) judgeScoredHold(p position.Position, k int, s solver.Score) (Judgement, error) {
 	a := scoredLine{Score: s}
 	if s.LostIn > 0 {
@@ -178,8 +176,8 @@ func (q *prover) judgeScoredHold(p position.Position, k int, s solver.Score) (Ju
 	return q.judgeHold(p, k, a)
 }
 
-// scoreTurnsAndSlower is like scoreTurns, but also finds wins that are one turn too slow. It does so if the
-// goal has at most 4 turns and a quarter of the remaining nodes suffices.
+// scoreTurnsAndSlower is scoreTurns, but also finds wins in k+1 turns, which are one turn too slow. It looks for
+// these only if k is at most 4 and a quarter of the remaining nodes suffices.
 func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solver.Score, err error) {
 	if k > mostForSlower {
 		return q.scoreTurns(p, k)

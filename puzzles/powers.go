@@ -4,7 +4,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// addPowerThemes adds the themes of a game with gods: about powers and domes.
+// addPowerThemes adds the themes of games with gods, about powers and domes.
 func addPowerThemes(t *Themes, p canonicalPuzzle) {
 	positions := played(p.start, p.line)
 	for i := 0; i < len(p.line); i += 2 {
@@ -15,8 +15,8 @@ func addPowerThemes(t *Themes, p canonicalPuzzle) {
 	}
 }
 
-// usesPower reports whether a legal turn needs the power of the god of the side to move. For Athena, it reports
-// whether the turn forbids the opponent to move up.
+// usesPower reports whether a legal turn would be illegal without the god of the side to move. For Athena, it
+// reports whether the turn forbids the opponent to move up.
 func usesPower(p position.Position, t position.Turn) bool {
 	side := p.Side()
 	if p.God(side) == position.Athena {

@@ -12,7 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A prover runs all searches that one puzzle needs. Limits.Nodes applies to their sum.
+// A prover runs the searches for one puzzle. Together they visit at most Limits.Nodes positions.
 type prover struct {
 	ctx    context.Context
 	solver *solver.Solver
@@ -29,13 +29,14 @@ func newProver(ctx context.Context, s *solver.Solver, c codec.Code, limits solve
 	return &prover{ctx: ctx, solver: s, limits: limits}, game.OnlySantorini(c, "a puzzle", false)
 }
 
-// positionOf returns the position of a code of Santorini.
+// positionOf returns the position of a code, which must be a code of Santorini.
 func positionOf(c codec.Code) position.Position {
 	p, _ := c.Santorini()
 	return p
 }
 
-// ask searches a position once, at most as deep as turns. The search visits at most the remaining nodes.
+// ask runs one search of a position. The search looks at most the given number of turns ahead, and may visit all
+// nodes that are left of the limit.
 func ask[A any](
 	q *prover, p position.Position, turns int,
 	search func(context.Context, position.Position, solver.Limits) (A, error),
@@ -56,7 +57,7 @@ func ask[A any](
 	return answer, err
 }
 
-// share returns 1/part of the remaining nodes.
+// share returns 1/part of the nodes that are left of the limit.
 func (q *prover) share(part uint64) uint64 {
 	limit := q.limits.Nodes
 	if limit == 0 {
@@ -65,8 +66,8 @@ func (q *prover) share(part uint64) uint64 {
 	return (limit - min(limit, q.spent)) / part
 }
 
-// bounded returns the result of searches that together visit at most the given number of nodes, or the remaining
-// nodes if these are fewer.
+// bounded runs searches that together visit at most the given number of nodes, and at most the nodes that are left
+// of the limit.
 func bounded[A any](q *prover, nodes uint64, searches func() (A, error)) (A, error) {
 	limit := q.limits.Nodes
 	q.limits.Nodes = max(q.spent+nodes, 1) // 0 would be no limit
@@ -97,7 +98,7 @@ func (q *prover) hold(p position.Position, turns int) (solver.Holding, error) {
 	return ask(q, p, turns, q.solver.Hold)
 }
 
-// refute is [solver.Solver.Refute], or for a goal to hold [solver.Solver.RefuteHold].
+// refute is [solver.Solver.Refute]. If hold is set, it is [solver.Solver.RefuteHold].
 func (q *prover) refute(p position.Position, t position.Turn, hold bool, turns int) (scoredLine, error) {
 	refute := q.solver.Refute
 	if hold {

@@ -1,11 +1,11 @@
-// Package puzzles proves Santorini puzzles: positions with a goal, a win or
-// a hold. It checks whether a puzzle is sound, rates it, finds its themes, and reads and writes
-// puzzle files. For Arimaa it only checks goals. doc/PUZZLES.md describes the ratings, the themes and the files.
+// Package puzzles proves Santorini puzzles: positions with the goal to win, or to hold, which means to find the
+// only turn that avoids a loss. It checks whether a puzzle is sound, rates it, finds its themes, and reads and
+// writes puzzle files. For Arimaa it only checks goals. doc/PUZZLES.md describes the ratings, the themes and the
+// files.
 //
-// Functions that prove something take a [solver.Solver] and [solver.Limits]. The number of
-// turns comes from the goal, so Limits.Turns is ignored unless a comment says otherwise.
-// Limits.Nodes bounds all searches for one puzzle: the proof, the features and the solution.
-// If it is reached, the error wraps [solver.ErrNodes].
+// Functions that prove something take a [solver.Solver] and [solver.Limits]. The number of turns comes from the
+// goal, so Limits.Turns is ignored unless a comment says otherwise. Limits.Nodes bounds all searches for one
+// puzzle: the proof, the features and the solution. If this limit is reached, the error wraps [solver.ErrNodes].
 package puzzles
 
 import (
@@ -21,15 +21,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Puzzle is a live position with a proved goal. For a win in N, the side to move forces a
-// win in N of its turns, and not in fewer. For a hold, the conditions of doc/PUZZLES.md are
-// met.
+// A Puzzle is a position with a proved goal. The game is not over in the position. For a win in N, the side to move
+// forces a win in N of its turns, and not in fewer. For a hold, only one turn avoids a loss; doc/PUZZLES.md has the
+// conditions.
 //
-// [Prove], [Proof.Puzzle], [Record.Prove], [Record.Trust] and [Read] are the only ways to make
-// a Puzzle, so other functions need not check it again. Its methods return copies. The zero
-// Puzzle is invalid, see [Puzzle.IsZero].
+// Only [Prove], [Proof.Puzzle], [Record.Prove], [Record.Trust] and [Read] make a Puzzle. So other functions need
+// not check it again. Its methods return copies. The zero Puzzle is invalid, see [Puzzle.IsZero].
 type Puzzle struct {
-	// Info may be changed.
+	// Info may be changed; it is not part of the proof.
 	Info
 
 	code     codec.Code
@@ -40,31 +39,31 @@ type Puzzle struct {
 	themes   Themes
 }
 
-// Info is the data of a puzzle that cannot be proved. Every field may be empty. A text has at most 300
-// bytes of UTF-8, and no control characters except tab and line feed.
+// Info has the data of a puzzle that cannot be proved. Every field may be empty. A text has at most 300 bytes of
+// UTF-8, and no control characters except tab and line feed.
 type Info struct {
 	Title   string
 	Author  string
 	Source  string    // the game or the file that it comes from
 	Created time.Time // the day, in UTC
 
-	// Last is the opponent's turn that led to the position, for showing it before the puzzle;
-	// nil if it is unknown. [Puzzle.Before] undoes it.
+	// Last is the opponent's turn that led to the position, or nil if it is unknown. It can be shown before the
+	// puzzle. [Puzzle.Before] undoes it.
 	Last game.Turn
 
 	Composed bool // the position was composed and does not come from a game
 }
 
-// check returns an error for a text that cannot be stored.
+// check returns an error if a text is not allowed.
 func (i Info) check() error {
 	return cmp.Or(value.CheckText("title", i.Title), value.CheckText("author", i.Author),
 		value.CheckText("source", i.Source))
 }
 
-// Prove proves the goal of a code and returns the puzzle. Unlike for [VerifyUnique], a win may
-// have several key turns. The error is a *[Flaw] if the goal cannot be reached or a smaller
-// one can, [codec.ErrGame] for a game that has no puzzles, reports an invalid text of info, comes from
-// the context, or wraps [solver.ErrNodes].
+// Prove proves the goal of a code and returns the puzzle. A win may have several key turns; [VerifyUnique] allows
+// only one. If the goal cannot be reached or a smaller goal can, the error is a *[Flaw]. For a game that has no
+// puzzles, it is [codec.ErrGame]. Otherwise it reports an invalid text of info, comes from the context, or wraps
+// [solver.ErrNodes].
 //
 // The features take one to a few times as long as the proof.
 func Prove(ctx context.Context, s *solver.Solver, c codec.Code, info Info, limits solver.Limits) (Puzzle, error) {
@@ -88,7 +87,7 @@ type proof struct {
 	line []position.Turn // the main line of a win; the key turn of a hold
 }
 
-// puzzle returns the puzzle of a proved goal.
+// puzzle returns the puzzle for a code whose goal was proved.
 func (q *prover) puzzle(c codec.Code, proved proof, info Info) (Puzzle, error) {
 	p := Puzzle{Info: info, code: c, keys: game.TurnsOf(proved.keys), line: game.TurnsOf(proved.line)}
 	canonical, there := q.canonical(p)
@@ -100,7 +99,7 @@ func (q *prover) puzzle(c codec.Code, proved proof, info Info) (Puzzle, error) {
 	return q.rate(p)
 }
 
-// rate returns a puzzle with the features and the themes of the current [Model].
+// rate returns p with the features and the themes of the current [Model].
 func (q *prover) rate(p Puzzle) (Puzzle, error) {
 	canonical, there := q.canonical(p)
 	var err error
@@ -113,16 +112,15 @@ func (q *prover) rate(p Puzzle) (Puzzle, error) {
 	return p, nil
 }
 
-// A canonicalPuzzle is the smallest of the sixteen symmetric positions, with the proof of its
-// goal. Solutions, features and themes are computed on it, so that they agree for all
-// symmetric positions.
+// A canonicalPuzzle has the smallest of the sixteen symmetric positions of a puzzle, and the proof of its goal.
+// Solutions, features and themes are computed from it, so that they agree for all symmetric positions.
 type canonicalPuzzle struct {
 	start position.Position
 	proof
 }
 
-// canonical maps the position and the proof of a puzzle to the canonical position, and returns the symmetry
-// that maps them. The key turns are in the order of the canonical position.
+// canonical returns the canonical form of a puzzle, and the symmetry that leads to it. The key turns are in the
+// order of the turns of the canonical position.
 func (q *prover) canonical(p Puzzle) (canonicalPuzzle, position.Symmetry) {
 	start, there := positionOf(p.code).CanonicalBothSides()
 	c := canonicalPuzzle{start, proof{line: turnsOf(p.line, there)}}
@@ -135,12 +133,12 @@ func (q *prover) canonical(p Puzzle) (canonicalPuzzle, position.Symmetry) {
 	return c, there
 }
 
-// image returns the image of a solution under a symmetry, or nil if s is nil.
+// image applies a symmetry to the turns of a solution. It returns nil if s is nil.
 func (q *prover) image(s *Solution, how position.Symmetry) *Solution {
 	return s.mapped(func(t game.Turn) game.Turn { return how.Turn(game.SantoriniTurn(t)) })
 }
 
-// turnsOf returns the images of turns under a symmetry.
+// turnsOf applies a symmetry to turns.
 func turnsOf(turns []game.Turn, how position.Symmetry) (out []position.Turn) {
 	for _, t := range turns {
 		out = append(out, how.Turn(game.SantoriniTurn(t)))
@@ -148,8 +146,8 @@ func turnsOf(turns []game.Turn, how position.Symmetry) (out []position.Turn) {
 	return out
 }
 
-// Identity helps to find duplicates: it returns the same code for all puzzles that differ only by rotation,
-// reflection or swapping the players. It returns c if its game has no puzzles.
+// Identity helps to find duplicates. It returns the same code for all puzzles that differ only by rotation,
+// reflection or swapping the players. For a game without puzzles it returns c.
 func Identity(c codec.Code) codec.Code {
 	if c.Game() == codec.Arimaa {
 		return c
@@ -181,11 +179,10 @@ func (p Puzzle) Goal() codec.Goal { return p.code.Goal() }
 // KeyTurns returns all first turns that reach the goal, in the order of the turns of the position.
 func (p Puzzle) KeyTurns() []game.Turn { return slices.Clone(p.keys) }
 
-// Unique reports whether there is exactly one key turn, as a sound puzzle has. Holds always
-// have one.
+// Unique reports whether there is exactly one key turn, as a sound puzzle must have. This is always so for a hold.
 func (p Puzzle) Unique() bool { return len(p.keys) == 1 }
 
-// Line returns the main line of a win, as in [solver.Result], or only the key turn of a hold.
+// Line returns the main line of a win, see [solver.Result], or only the key turn of a hold.
 func (p Puzzle) Line() []game.Turn { return slices.Clone(p.line) }
 
 // Solution returns the forced part of the solution, or nil if there are several key turns.

@@ -9,72 +9,68 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Model is the version of the model that computes features, ratings and themes. It is raised
-// whenever these change for any puzzle. Puzzle records store it; records of another version
-// are rated again instead of compared.
+// Model is the version of the model that computes features, ratings and themes. It is raised whenever any of them
+// changes for any puzzle. Puzzle records store it. A record of another version is not compared with its puzzle; the
+// puzzle is rated again.
 const Model = 5
 
-// Facts are the features of a puzzle from which the model computes the initial rating, see
-// doc/PUZZLES.md. Features that do not apply to a goal are 0.
+// Facts are the features of a puzzle from which the model computes the initial rating, see doc/PUZZLES.md. A
+// feature is 0 if it does not apply to the goal.
 type Facts struct {
 	Goal codec.Goal `json:"goal"`
 	Keys int        `json:"keys"` // first turns that reach the goal
 
-	// Tries is the number of tries: first turns that fail although they are safe and make a
-	// threat or step up. If the goal is to hold and the opponent has a threat at first, a
-	// try is a turn that fails although it stops a threat.
-	//
-	// CloseTries counts the tries that at most two replies refute.
+	// Tries is the number of tries: plausible first turns that fail. A turn is plausible if it is safe and makes a
+	// threat or steps up. If the goal is to hold and the opponent has a threat at first, turns that stop a threat
+	// are also plausible. CloseTries counts the tries that at most two replies refute.
 	Tries      int `json:"tries"`
 	CloseTries int `json:"close_tries"`
 
-	// TryDepth is the mean depth of the refutations of the tries, 1..3, or 0 without tries.
-	// For a win, the depth of a try is 1 if a reply that stops its threat refutes it,
-	// otherwise 2 if a reply that makes a threat does, otherwise 3. For a hold, it is the
-	// number of turns of the opponent's win after the try.
+	// TryDepth is the mean depth of the tries, or 0 without tries. For a win, the depth depends on the replies that
+	// refute a try: 1 if one of them stops the threat of the try, otherwise 2 if one makes a threat, otherwise 3.
+	// For a hold, the depth is the number of turns in which the opponent wins after the try, 1 to 3.
 	TryDepth float64 `json:"try_depth"`
 
-	// Quiet reports that the key turn makes no threat, and for a hold, that it does not stop
-	// a threat either. Double reports that it makes at least two threats.
+	// Quiet reports that the key turn makes no threat. In a hold, it must not stop a threat either. Double reports
+	// that the key turn makes at least two threats.
 	Quiet  bool `json:"quiet"`
 	Double bool `json:"double"`
 
 	Drop     int  `json:"drop"`     // levels that the key turn steps down
 	Blocking bool `json:"blocking"` // the main line of the win ends with the opponent blocked
 
-	// Stairs is the number of turns of the staircase at the end of the main line of a win, at least 3, or 0, see
+	// Stairs is the number of turns of the staircase at the end of a win, at least 3, or 0 if there is none, see
 	// [ThemeStaircase].
 	Stairs int `json:"stairs"`
 
-	// Defences is the number of critical replies to the key turn of a win: the longest
-	// defences. If the key turn makes a threat, only replies that stop one count.
+	// Defences counts the critical replies to the key turn of a win. These are the longest defences; if the key
+	// turn makes a threat, only those that stop a threat.
 	Defences int `json:"defences"`
 
-	// Late is the number of turns before the key turn of a hold in the order of a naive
-	// player that hold for exactly one turn less than the goal.
+	// Late is for goals to hold. It counts turns that avoid a loss for exactly one turn too few and that a naive
+	// player considers before the key turn.
 	Late int `json:"late"`
 
 	UnderFire bool `json:"under_fire"` // the opponent has a threat at first
 
-	// Slower counts first turns that win exactly one turn too late. It is computed only for
-	// win2 to win4, and is 0 otherwise. Second is the number of correct turns after the first
-	// reply of the main line, or 0 for wins in 1 and 2.
+	// Slower counts first turns that win exactly one turn too late, only for win2 to win4. Second is the number of
+	// correct turns after the first reply of the main line, 0 for wins in 1 and 2.
 	Slower int `json:"slower"`
 	Second int `json:"second"`
 
-	// Turns is the number of different turns of the solving side in the solution of a win, 0 if there are several
-	// key turns.
+	// Turns is the number of different turns of the solving side in the solution of a win, or 0 if there are
+	// several key turns.
 	Turns int `json:"turns"`
 
-	// Along has the features of each turn. SumRank is the maximum sum of the ranks along a
-	// line. Found is the share of attempts, 0..1, in which simulated players that look 1, 2
-	// and 3 turns ahead find the whole solution.
+	// Along has the features of each turn. SumRank is the sum of their ranks, on the line where it is largest.
+	// Found has the shares of attempts, 0..1, in which simulated players find the whole solution. The players look
+	// 1, 2 and 3 turns ahead.
 	Along   Along      `json:"along"`
 	SumRank int        `json:"sum_rank"`
 	Found   [3]float64 `json:"found"`
 }
 
-// log2 returns the logarithm of 1 + n, for n of 0 or more.
+// log2 returns the logarithm of 1 + n. A negative n counts as 0.
 func log2(n int) float64 { return math.Log2(1 + float64(max(n, 0))) }
 
 // facts returns the features of a puzzle.
@@ -90,7 +86,7 @@ func (q *prover) facts(p canonicalPuzzle, goal codec.Goal, solution *Solution) (
 	return f, q.addAlong(&f, p.start, solution, p.keys)
 }
 
-// addWinFacts adds the features of a win.
+// addWinFacts adds the features of a puzzle with a goal to win.
 func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 	end := p.start
 	for _, t := range p.line {
@@ -124,10 +120,10 @@ func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 	})
 }
 
-// mostSearched is the maximum number of turns of a goal for which slower wins are counted.
+// Slower wins are counted for goals of at most mostSearched turns.
 const mostSearched = 4
 
-// addChoices adds Slower and Second.
+// addChoices adds the features Slower and Second.
 func (q *prover) addChoices(f *Facts, p canonicalPuzzle) error {
 	turns := f.Goal.Turns()
 	if turns >= 3 {
@@ -156,8 +152,8 @@ func (q *prover) addKeyTurn(f *Facts, p position.Position, key position.Turn) {
 	f.Quiet, f.Double = threats == 0, threats > 1
 }
 
-// addTries adds the features of the tries. refute returns the depth of the refutation of a try,
-// and whether the try is close.
+// addTries adds the features of the given tries, plausible first turns that fail. refute returns the depth of a
+// try, and isClose if at most two replies refute it.
 func addTries[T any](f *Facts, tries []T, refute func(try T) (depth int, isClose bool, err error)) error {
 	f.Tries = len(tries)
 	sum := 0
@@ -177,8 +173,7 @@ func addTries[T any](f *Facts, tries []T, refute func(try T) (depth int, isClose
 	return nil
 }
 
-// natural reports whether a turn that does not win is plausible: it is safe, and makes a threat or
-// steps up.
+// natural reports whether a turn is plausible: it does not win, is safe, and makes a threat or steps up.
 func (q *prover) natural(p position.Position, t position.Turn) bool {
 	next := p.PlayLegal(t)
 	if t.Wins() || next.Threats(next.Side()) != 0 {
@@ -187,11 +182,11 @@ func (q *prover) natural(p position.Position, t position.Turn) bool {
 	return next.Threats(p.Side()) != 0 || simulated.Rises(p, t) > 0
 }
 
-// mostClose is the maximum number of refutations of a close try.
+// mostClose is the maximum number of replies that refute a close try.
 const mostClose = 2
 
-// refutation returns the depth of the refutation of a try that does not win in k turns, see
-// Facts.TryDepth, and whether the try is close.
+// refutation returns the depth of a plausible first turn that does not win in k turns, see Facts.TryDepth. isClose
+// reports whether at most two replies refute it.
 func (q *prover) refutation(p position.Position, try position.Turn, k int) (depth int, isClose bool, err error) {
 	next := p.PlayLegal(try)
 	threats := next.Threats(p.Side())

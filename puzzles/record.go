@@ -14,9 +14,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Record is a puzzle record: all data of a puzzle, as stored in files and databases.
-// [Puzzle.Record] makes one; [Record.Trust] and [Record.Prove] return the puzzle. Its JSON is a
-// line of a file of format [JSONL].
+// A Record is a puzzle record: all data of a puzzle, as stored in files and databases. [Puzzle.Record] makes a
+// Record; [Record.Trust] and [Record.Prove] return its puzzle. In JSON, a Record is a line of a file of format
+// [JSONL].
 type Record struct {
 	Code     codec.Code  `json:"code"`               // with the goal
 	FEN      string      `json:"fen,omitempty"`      // of the position; follows from Code
@@ -53,18 +53,17 @@ func (p Puzzle) Record() Record {
 	return r
 }
 
-// ErrDiffers reports a puzzle record that contradicts its puzzle or itself.
+// ErrDiffers reports a puzzle record that contradicts its puzzle or contradicts itself.
 var ErrDiffers = errors.New("the record contradicts the puzzle")
 
-// Trust returns the puzzle of a record that [Puzzle.Record] made, without proving it again. Use
-// it only for records from a trusted source, such as a database that only this program writes.
-// If the record is of the current [Model] this takes microseconds, and the solver is not used
-// and may be nil. Otherwise the facts, the rating and the themes are computed again, which takes
-// about as long as [Prove].
+// Trust returns the puzzle of a record that [Puzzle.Record] made, without proving it again. Use it only for records
+// from a trusted source, such as a database that only this program writes. If the record is of the current [Model],
+// this takes microseconds, and s may be nil. Otherwise the facts, the rating and the themes are computed again,
+// which takes about as long as [Prove].
 //
 // The error lists the missing fields of an incomplete record, and wraps [ErrDiffers] if the record contradicts
-// itself: if its turns are illegal or do not reach the goal, or if its rating does not follow from its facts.
-// Trust does not check whether the turns are best.
+// itself: if its turns are illegal or do not reach the goal, or if its rating does not follow from its facts. Trust
+// does not check whether the turns are best.
 func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
 	if r.Code.IsZero() {
 		return Puzzle{}, errors.New("record without a code")
@@ -111,8 +110,8 @@ func (r Record) Trust(ctx context.Context, s *solver.Solver, limits solver.Limit
 	return p, nil
 }
 
-// isConsistent reports whether the key turns are legal and differ, the line reaches the goal, and
-// the solution begins with the only key turn.
+// isConsistent reports whether the turns of a puzzle fit together: the key turns are legal and differ, the main
+// line reaches the goal, and the solution begins with the only key turn.
 func (p Puzzle) isConsistent() bool {
 	for i, key := range p.keys {
 		if _, ok := play(p.State(), key); !ok || slices.Contains(p.keys[:i], key) {
@@ -125,8 +124,8 @@ func (p Puzzle) isConsistent() bool {
 	return p.reachedBy(p.line) && (p.solution != nil) == p.Unique() && (p.solution == nil || p.solution.Turn == p.keys[0])
 }
 
-// reachedBy reports whether a line reaches the goal: it begins with a key turn, and for a win,
-// it ends with a win in the last turn of the goal.
+// reachedBy reports whether a line reaches the goal. The line must begin with a key turn; for a win in N, it must
+// win with the N-th turn.
 func (p Puzzle) reachedBy(line []game.Turn) bool {
 	end := p.State()
 	for _, t := range line {
@@ -144,17 +143,16 @@ func (p Puzzle) reachedBy(line []game.Turn) bool {
 	return len(line) == 2*p.Goal().Turns()-1 && end.Outcome().Over()
 }
 
-// Prove proves the puzzle of a record and compares it with the record. Only Code is required;
-// empty fields are filled in. If Model is the current [Model], Rating, Themes and Facts are
-// also required and compared. Otherwise they are computed again. Line may be any line that
-// reaches the goal.
+// Prove proves the puzzle of a record and compares the record with the puzzle. Only Code is required; empty fields
+// are filled in. If Model is the current [Model], Rating, Themes and Facts are also required and compared.
+// Otherwise they are computed again. Line may be any line that reaches the goal.
 //
 // The error is an error of [Prove], or wraps [ErrDiffers].
 func (r Record) Prove(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
 	return claim{Record: r, hasRating: true, hasFacts: true}.prove(ctx, s, limits)
 }
 
-// A claim is the data of a file about a puzzle. It may be incomplete or incorrect.
+// A claim is a puzzle as a file describes it, before it is proved. It may be incomplete or incorrect.
 type claim struct {
 	Record
 	line                int  // the number of the line in the file
@@ -162,8 +160,8 @@ type claim struct {
 	written             writtenTurns
 }
 
-// writtenTurns are the turns of a claim as texts, which can be parsed only once its code is known. An empty
-// text stands for no turn.
+// writtenTurns are turns that a file contains as texts. They can be parsed only once the code of the puzzle is
+// known. An empty text means that there is no turn.
 type writtenTurns struct {
 	keys, line []string // nil if the file has none
 	solution   *writtenSolution
@@ -177,13 +175,13 @@ type writtenSolution struct {
 	Answers []writtenAnswer `json:"answers,omitempty"`
 }
 
-// A writtenAnswer is an [Answer] of a writtenSolution.
+// A writtenAnswer is an [Answer] whose turns are texts.
 type writtenAnswer struct {
 	Replies []string         `json:"replies"`
 	Then    *writtenSolution `json:"then"`
 }
 
-// readTurns reads the written turns of a claim that has a code.
+// readTurns parses the turns that the file contains as texts. c.Code must be set.
 func (c *claim) readTurns() error {
 	if err := game.OnlySantorini(c.Code, "a puzzle", false); err != nil {
 		return err
@@ -226,7 +224,7 @@ func (c *claim) readTurns() error {
 	return wrong
 }
 
-// prove is [Record.Prove].
+// prove is [Record.Prove] for a claim.
 func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
 	if c.Code.IsZero() {
 		return Puzzle{}, &Flaw{Err: ErrNoGoal}
@@ -265,7 +263,7 @@ func (c claim) prove(ctx context.Context, s *solver.Solver, limits solver.Limits
 	return p, nil
 }
 
-// matchesCode returns an error if the position or the goal differs from the code.
+// matchesCode returns an error if the code has another position or goal than the record.
 func (r *Record) matchesCode() error {
 	if fen := game.New(r.Code).String(); r.FEN != "" && r.FEN != fen {
 		return r.differs("position", r.FEN, fen)
@@ -276,12 +274,12 @@ func (r *Record) matchesCode() error {
 	return nil
 }
 
-// differs returns the error of a field that contradicts the puzzle.
+// differs returns the error for a field that contradicts the puzzle.
 func (r *Record) differs(what, said, is string) error {
 	return fmt.Errorf("%v: %w: %s %s, must be %s", r.Code, ErrDiffers, what, said, is)
 }
 
-// info returns the Info of a record that has a code.
+// info checks and returns the Info of a record. r.Code must be set.
 func (r *Record) info() (Info, error) {
 	info := Info{Title: r.Title, Author: r.Author, Source: r.Source, Last: r.Last, Composed: r.Composed}
 	if err := info.check(); err != nil {
@@ -302,8 +300,8 @@ func (r *Record) info() (Info, error) {
 	return info, nil
 }
 
-// play plays a turn that comes from a file or a caller. It reports false if the turn is illegal, nil or of
-// another game.
+// play plays a turn that may be wrong, because it comes from a file or a caller. It reports false if the turn is
+// illegal, nil or of another game.
 func play(s game.State, t game.Turn) (game.State, bool) {
 	if game.SantoriniTurn(t).IsZero() {
 		return nil, false

@@ -10,12 +10,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Means is the way in which the opponent refutes a wrong turn.
+// Means is how the opponent refutes a wrong turn.
 type Means uint8
 
 // The means. In the first group, the opponent ("it") wins. In the second group, its reply stops the plan of the
-// turn by the thing named. For Pan, a climb is any winning step, and a dome is any build that stops it. The
-// zero value is invalid.
+// solving side by the thing named. For the god Pan, a climb is any winning step, and a dome is any build that stops
+// it. The zero value is invalid.
 const (
 	ByClimb       Means = iota + 1 // it climbs to Square at once
 	ByBlock                        // it blocks the solving side
@@ -35,9 +35,9 @@ const (
 
 // A Refutation explains a turn that does not reach a goal.
 type Refutation struct {
-	// Judgement is the judgement of the turn. If neither side wins in time, its Line continues after the reply
-	// with the best remaining threats and the replies to them. For ByFork and ByUnstoppable, Line ends with the
-	// turn that makes the threat: later turns do not matter, and might reveal a correct turn of the puzzle.
+	// Judgement is the judgement of the turn. If neither side wins in time, its Line continues after the reply with
+	// the best remaining threats and the replies to them. For ByFork and ByUnstoppable, Line ends with the turn
+	// that makes the threat: later turns do not matter, and might reveal a correct turn of the puzzle.
 	Judgement
 
 	Means  Means
@@ -45,27 +45,27 @@ type Refutation struct {
 	Climbs position.SquareSet // empty if the means has none
 	Met    game.Turn          // nil if the means has none
 
-	// Stuck has the squares of the workers that stand next to Square and could build on it in time if they were
-	// able to move. It is set only for ByUnstoppable.
+	// Stuck is set only for ByUnstoppable. It has the squares of workers that stand next to Square but cannot move.
+	// If they could move, they could build on Square in time.
 	Stuck position.SquareSet
 
-	// Known reports that the opponent threatened Square before the turn.
+	// Known reports that the opponent already threatened to climb to Square before the turn.
 	Known bool
 
-	// Plan is how the solving side would win in time if the opponent passed after the turn: one
-	// climb if the turn threatens it. It is empty if there is no such win, or none was found.
+	// Plan is how the solving side would win in time if the opponent passed after the turn. If the turn makes a
+	// threat, the plan is only the climb. Plan is empty if there is no such win, or if none was found.
 	Plan []game.Turn
 
-	// Searched reports that the search for a plan was complete: an empty Plan then means that there is none.
+	// Searched reports that the search for a plan was complete. If Plan is then empty, there is no plan.
 	Searched bool
 
-	// Rest is the number of turns of Line that show how the play continues after the reply. NoRest reports that
-	// then no safe turn makes a threat in time.
+	// Rest is the number of turns at the end of Line that show how the play continues after the reply. NoRest
+	// reports that no safe turn after the reply makes a threat in time.
 	Rest   int
 	NoRest bool
 }
 
-// The limits of the searches for an explanation. The judgement has other limits.
+// The limits of the searches that explain a refutation. The judgement of the turn has other limits.
 const (
 	mostRest      = 4       // turns after the reply
 	nodesOfPlan   = 400_000 // to find the plan
@@ -73,10 +73,11 @@ const (
 	mostToCount   = 2       // turns ahead to compare threats
 )
 
-// Explain explains j, the judgement that [Judge] returned for a turn and the goal of c. The Refutation has only
-// the judgement if the turn is Right, if there is no reply, or if no [Means] fits. limits.Nodes is ignored: the
-// searches for an explanation have their own node limits, and a result that would exceed them is left out. The
-// error comes from the context, or is [codec.ErrGame] for a game without puzzles.
+// Explain says why a turn fails. j is the judgement that [Judge] returned for the turn and the goal of c. The
+// Refutation has only this judgement if the turn is Right, if there is no reply, or if no [Means] fits.
+// limits.Nodes is ignored: the searches for an explanation have their own node limits, and a result that would
+// exceed them is left out. For a game without puzzles, the error is [codec.ErrGame]. Otherwise it comes from the
+// context.
 func Explain(
 	ctx context.Context, s *solver.Solver, c codec.Code, j Judgement, limits solver.Limits,
 ) (Refutation, error) {
@@ -101,7 +102,7 @@ func Explain(
 	return r, err
 }
 
-// explainLoss sets the means by which the opponent wins at the end of Line.
+// explainLoss sets r.Means to how the opponent wins at the end of Line.
 func (r *Refutation) explainLoss(p position.Position) {
 	loser, n := p.Side(), len(r.Line)
 	line := turnsOf(r.Line, position.Identity)
@@ -136,8 +137,8 @@ func (r *Refutation) explainLoss(p position.Position) {
 	}
 }
 
-// reach reports whether the side to move can build on any of the given squares. It also returns the squares of
-// its workers that can step.
+// reach returns what the side to move can reach. canBuild reports whether it can build on any of the given squares;
+// moving has the squares of its workers that can step.
 func reach(p position.Position, squares position.SquareSet) (canBuild bool, moving position.SquareSet) {
 	for t := range p.Turns() {
 		touched := touchedBy(t)
@@ -147,8 +148,8 @@ func reach(p position.Position, squares position.SquareSet) (canBuild bool, movi
 	return canBuild, moving
 }
 
-// explainReply sets the plan of the turn, and the means by which the reply stops the plan. The goal is a win in
-// k turns from p.
+// explainReply sets the plan of the turn, and the means by which the reply stops this plan. The goal is a win in k
+// turns from p.
 func (q *prover) explainReply(r *Refutation, p position.Position, k int) error {
 	winner := p.Side()
 	next := p.PlayLegal(game.SantoriniTurn(r.Turn))
@@ -208,18 +209,19 @@ func (q *prover) explainReply(r *Refutation, p position.Position, k int) error {
 	return err
 }
 
-// answer is refute for a goal to win, within nodesOfAnswer.
+// answer finds out whether a turn wins, and if not, how the opponent answers it. The search visits at most
+// nodesOfAnswer nodes.
 func (q *prover) answer(p position.Position, t position.Turn, turns int) (scoredLine, error) {
 	return bounded(q, nodesOfAnswer, func() (scoredLine, error) { return q.refute(p, t, false, turns) })
 }
 
-// solveWithin is solve within a number of nodes.
+// solveWithin is solve with a limit of nodes.
 func (q *prover) solveWithin(nodes uint64, p position.Position, turns int) (solver.Result[position.Turn], error) {
 	return bounded(q, nodes, func() (solver.Result[position.Turn], error) { return q.solve(p, turns) })
 }
 
-// stops returns how a reply stops a plan of at least two turns, if the board shows it. The plan begins in
-// the position before; after is the position after the reply.
+// stops returns how a reply stops a plan of at least two turns. If the board does not show how, it returns 0. The
+// plan begins in the position before; after is the position after the reply.
 func stops(before, after position.Position, reply touched, plan []position.Turn) (Means, position.Square) {
 	opponent := before.Side().Other()
 	if threats := after.Threats(opponent); threats != 0 {
@@ -256,8 +258,8 @@ func firstOf(squares position.SquareSet) position.Square {
 	return position.NoSquare
 }
 
-// goOn continues the line of a turn that neither wins nor loses: it appends the best remaining threats and the
-// replies to them. The goal is a win in k turns from p.
+// goOn extends the line of a wrong turn after which neither side wins. It appends the best remaining threats and
+// the replies to them. The goal is a win in k turns from p.
 func (q *prover) goOn(r *Refutation, p position.Position, k int) error {
 	winner := p.Side()
 	r.Line = r.Line[:2:2]
@@ -285,9 +287,8 @@ func (q *prover) goOn(r *Refutation, p position.Position, k int) error {
 	return nil
 }
 
-// bestThreat returns a safe turn that makes a threat and leaves the opponent the fewest domes that
-// hold, looking at most mostToCount turns ahead. It returns the zero Turn if no safe turn makes a
-// threat.
+// bestThreat returns the safe turn with a threat that is hardest to answer: the fewest replies avoid a loss, judged
+// by looking at most mostToCount turns ahead. If no safe turn makes a threat, it returns the zero Turn.
 func (q *prover) bestThreat(p position.Position, k int) (best position.Turn, err error) {
 	winner, fewest := p.Side(), 0
 	for t := range p.Turns() {

@@ -8,18 +8,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Solution is a turn of the solving side with the forced continuations. Answers has each
-// critical reply (see [Facts]) after which exactly one turn is correct. If at least two turns
-// are left, it also has the reply of the main line, even if there are duals after it. A win in
-// 3 or more therefore always has Answers, unless the first turn blocks the opponent. Without
-// Answers the solution ends. The solution of a hold is only its key turn.
+// A Solution is a turn of the solving side with what is forced after it. Answers has the critical replies (see
+// [Facts]) after which exactly one turn is correct. If at least two turns are left, it also has the reply of the
+// main line, even if several turns are correct after it. A win in 3 or more therefore always has Answers, unless
+// the first turn blocks the opponent. Without Answers the solution ends. The solution of a hold is only its key
+// turn.
 type Solution struct {
 	Turn    game.Turn `json:"turn"`
 	Others  int       `json:"others,omitempty"` // duals: the number of other correct turns
 	Answers []Answer  `json:"answers,omitempty"`
 }
 
-// An Answer has the continuation of a solution after any of Replies.
+// An Answer continues a solution: after each of Replies, Then is the solution.
 type Answer struct {
 	Replies []game.Turn `json:"replies"`
 	Then    *Solution   `json:"then"`
@@ -36,8 +36,7 @@ func (q *prover) solution(p position.Position, goal codec.Goal, proved proof) (*
 	return q.winSolution(p, goal.Turns(), proved)
 }
 
-// winSolution returns the solution of a win in k turns, starting with the first turn of its
-// line.
+// winSolution returns the solution of a win in k turns. It begins with the first turn of the main line.
 func (q *prover) winSolution(p position.Position, k int, proved proof) (*Solution, error) {
 	solution := &Solution{Turn: proved.line[0], Others: len(proved.keys) - 1}
 	next := p.PlayLegal(proved.line[0])
@@ -63,8 +62,8 @@ func (q *prover) winSolution(p position.Position, k int, proved proof) (*Solutio
 	return solution, nil
 }
 
-// mustBeMet returns the critical replies of a side that loses in k turns: the replies that last
-// for k turns and, if the opponent has a threat, stop one.
+// mustBeMet returns the critical replies of a side that loses in k turns. These are the replies after which the
+// loss takes k turns. If the opponent has threats, they must stop at least one.
 func (q *prover) mustBeMet(p position.Position, k int) ([]position.Turn, error) {
 	scores, err := q.scoreReplies(p, k)
 	if err != nil {
@@ -91,7 +90,7 @@ func (s *Solution) add(reply game.Turn, then *Solution) {
 	s.Answers = append(s.Answers, Answer{[]game.Turn{reply}, then})
 }
 
-// turns returns the number of different turns of the solving side.
+// turns counts the different turns of the solving side in a solution. A nil solution has none.
 func (s *Solution) turns() int {
 	seen := map[game.Turn]bool{}
 	var walk func(s *Solution)
@@ -116,8 +115,8 @@ func (s *Solution) equal(o *Solution) bool {
 	})
 }
 
-// reaches reports whether the turns of a solution are legal and lead to the goal of a position. It
-// does not prove that they are forced.
+// reaches reports whether the turns of a solution are legal and lead from p to the goal. It does not prove that
+// they are forced.
 func (s *Solution) reaches(p game.State, goal codec.Goal) bool {
 	if s == nil || s.Others < 0 {
 		return false
@@ -151,7 +150,7 @@ func (s *Solution) clone() *Solution {
 	return s.mapped(func(t game.Turn) game.Turn { return t })
 }
 
-// mapped returns a copy in which each turn is replaced by to(turn), or nil if s is nil.
+// mapped returns a copy in which each turn t is replaced by to(t), or nil if s is nil.
 func (s *Solution) mapped(to func(game.Turn) game.Turn) *Solution {
 	if s == nil {
 		return nil

@@ -13,8 +13,8 @@ import (
 // The zero value is the empty set. doc/PUZZLES.md has an example of each theme.
 type Themes uint64
 
-// The themes, explained by [Theme.Meaning]. The line is the main line of the puzzle; its last turn ends the game. The
-// opponent is the opponent of the solving side.
+// The themes, which [Theme.Meaning] explains. There, "the line" is the main line of the puzzle, whose last turn
+// ends the game, and "the opponent" is the opponent of the solving side.
 const (
 	ThemeOpening Themes = 1 << iota
 	ThemeMiddle
@@ -58,17 +58,17 @@ const (
 	ThemePower
 )
 
-// A Theme describes one theme.
+// A Theme has the name and the explanation of a theme.
 type Theme struct {
 	Theme Themes // the set of only this theme
 	Name  string
 	Group ThemeGroup
 
-	// Meaning is the condition for the theme, as the end of a sentence.
+	// Meaning is the condition for the theme, written so that it can end a sentence.
 	Meaning string
 
-	// Spoils reports that the theme reveals something about the solution, so pages show it
-	// only afterwards.
+	// Spoils reports that the theme reveals something about the solution. Pages therefore show it only after the
+	// puzzle is solved.
 	Spoils bool
 
 	// Lesson is a sentence of advice for players.
@@ -81,7 +81,7 @@ type Theme struct {
 // A ThemeGroup is a group of themes.
 type ThemeGroup string
 
-// The groups of themes. Each win has exactly one theme of Phase and one of Length.
+// The groups of themes. Each win has exactly one theme of the group Phase and one of the group Length.
 const (
 	Phase   ThemeGroup = "phase"   // the number of levels built
 	Motif   ThemeGroup = "motif"   // the way to the goal
@@ -203,7 +203,7 @@ const allThemes = 1<<len(themeList) - 1
 // AllThemes returns all themes, in the order of the constants.
 func AllThemes() []Theme { return slices.Clone(themeList[:]) }
 
-// byRarity lists the themes that can be the motif of a puzzle. The most telling themes come first, which are
+// byRarity lists the themes that can be the motif of a puzzle. The themes that say most come first. They are
 // usually the rarest in the collection.
 var byRarity = [...]Themes{
 	ThemeSmothered, ThemeStaircase, ThemeZugzwang, ThemeSacrifice, ThemeOverload, ThemeBlock, ThemeDomeDenial,
@@ -212,8 +212,7 @@ var byRarity = [...]Themes{
 	ThemeRaiseBehind, ThemeRelay, ThemeQuietLater, ThemeHold, ThemeQuiet,
 }
 
-// Motif returns the theme that says most about a puzzle, which is the rarest of its motifs, or 0 if it
-// has none.
+// Motif returns the theme that says most about a puzzle: its rarest motif. It returns 0 if there is none.
 func (t Themes) Motif() Themes {
 	for _, theme := range byRarity {
 		if t.Has(theme) {
@@ -223,7 +222,7 @@ func (t Themes) Motif() Themes {
 	return 0
 }
 
-// Motif returns the theme that says most about the puzzle, as [Themes.Motif] does. It is zero if there is none.
+// Motif returns the theme that says most about the puzzle, see [Themes.Motif]. It is zero if there is none.
 func (r Record) Motif() Theme {
 	themes, _ := ParseThemes(strings.Join(r.Themes, " "))
 	motif := themes.Motif()
@@ -234,8 +233,8 @@ func (r Record) Motif() Theme {
 	return themeList[i]
 }
 
-// ParseThemes reads the text of [Themes.String]: names in the order of the constants, separated
-// by single spaces.
+// ParseThemes reads the text that [Themes.String] returns: names in the order of the constants, separated by single
+// spaces.
 func ParseThemes(text string) (Themes, error) {
 	var t Themes
 	for _, name := range strings.Fields(text) {
@@ -251,7 +250,7 @@ func ParseThemes(text string) (Themes, error) {
 	return t, nil
 }
 
-// Has reports whether t has all themes of a set.
+// Has reports whether t contains all of the given themes.
 func (t Themes) Has(all Themes) bool { return t&all == all }
 
 // Names returns the names of the themes in the order of the constants.
@@ -271,7 +270,7 @@ func (t Themes) String() string { return strings.Join(t.Names(), " ") }
 // MarshalText returns the text of [Themes.String].
 func (t Themes) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
-// UnmarshalText reads what [ParseThemes] reads.
+// UnmarshalText reads themes as [ParseThemes] does.
 func (t *Themes) UnmarshalText(text []byte) error {
 	return value.Unmarshal(t, ParseThemes, text)
 }

@@ -10,13 +10,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// VerifyUnique checks that a puzzle of any game is sound, as doc/PUZZLES.md defines it: the
-// goal can be reached, no smaller goal can, and there is exactly one key turn. Turns of Arimaa
-// that lead to the same position count as one. The error is a *[Flaw], [codec.ErrGame] for a game
-// without puzzles, comes from the context, or wraps [solver.ErrNodes].
+// VerifyUnique checks that a puzzle of any game is sound, as doc/PUZZLES.md defines it: the goal can be reached, no
+// smaller goal can, and there is exactly one key turn. Turns of Arimaa that lead to the same position count as one.
+// If the puzzle is unsound, the error is a *[Flaw]. For a game without puzzles, it is [codec.ErrGame]. Otherwise it
+// comes from the context or wraps [solver.ErrNodes].
 //
-// A win in 3 or a hold for 3 usually takes milliseconds, and each further turn about fifty times
-// as long. For Arimaa a win in 2 takes seconds, at worst minutes.
+// A win in 3 or a hold for 3 usually takes milliseconds, and each further turn about fifty times as long. For
+// Arimaa a win in 2 takes seconds, at worst minutes.
 func VerifyUnique(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) error {
 	if p, ok := c.Arimaa(); ok {
 		return verifyArimaa(ctx, p, c.Goal(), limits)
@@ -45,7 +45,7 @@ func (q *prover) check(p position.Position, goal codec.Goal) (proof, error) {
 	return q.checkWin(p, goal)
 }
 
-// checkWin proves that the side to move wins in the turns of a goal, and not in fewer.
+// checkWin proves that the side to move wins in the number of turns of a goal, and not in fewer turns.
 func (q *prover) checkWin(p position.Position, goal codec.Goal) (proof, error) {
 	r, err := q.solve(p, goal.Turns())
 	if err != nil {
@@ -65,8 +65,8 @@ func (q *prover) checkWin(p position.Position, goal codec.Goal) (proof, error) {
 	return proof{}, flaw
 }
 
-// refutedTry returns a turn of a position that is not won, and the refutation of the turn. The turn is the
-// first try, or the first legal turn if there is no try.
+// refutedTry returns a first turn and its refutation, for a position that is not won. The turn is the first
+// plausible turn, or the first legal turn if none is plausible.
 func (q *prover) refutedTry(p position.Position, goal codec.Goal) ([]position.Turn, error) {
 	var try position.Turn
 	for t := range p.Turns() {
@@ -94,7 +94,7 @@ func winFlaw(goal codec.Goal, winIn int, keys, line []string) *Flaw {
 	return nil
 }
 
-// severalFlaw returns the flaw of a goal with several key turns, or nil if there is one.
+// severalFlaw returns the flaw of a goal with several key turns, or nil if there is only one.
 func severalFlaw(goal codec.Goal, keys, line []string) error {
 	if len(keys) == 1 {
 		return nil

@@ -11,10 +11,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// An Attempt is the attempt of a person to solve a puzzle. It does not identify the person.
+// An Attempt is an attempt at solving a puzzle. It does not identify the person.
 type Attempt struct {
-	// ID identifies the attempt: a duplicate is counted once. The zero ID is replaced by a random
-	// one.
+	// ID identifies the attempt. An attempt with an ID that is already stored does not count again. The zero ID is
+	// replaced by a random one.
 	ID [16]byte
 
 	Puzzle codec.Code // the code of the puzzle or of a symmetric one
@@ -24,8 +24,8 @@ type Attempt struct {
 	At     time.Time     // the zero time means now
 }
 
-// PutAttempt inserts an attempt and returns the solve rate of the puzzle after it. The error wraps
-// [ErrNotFound] if there is no such puzzle.
+// PutAttempt inserts an attempt and returns the new solve rate of the puzzle. The error wraps [ErrNotFound] if
+// there is no such puzzle.
 func (s *Store) PutAttempt(ctx context.Context, a Attempt) (SolveRate, error) {
 	if a.ID == [16]byte{} {
 		rand.Read(a.ID[:])
@@ -43,7 +43,7 @@ func (s *Store) PutAttempt(ctx context.Context, a Attempt) (SolveRate, error) {
 }
 
 func putAttempt(ctx context.Context, t backend.Tx, identity []byte, a Attempt) (r SolveRate, err error) {
-	// This locks the row, so other transactions with an attempt at this puzzle wait.
+	// This locks the row of the puzzle, so other transactions with an attempt at it wait.
 	n, err := t.Exec(ctx, `INSERT INTO measured (puzzle, attempts, solved) SELECT identity, 0, 0 FROM puzzle
 		WHERE identity = $1
 		ON CONFLICT (puzzle) DO UPDATE SET attempts = measured.attempts`, identity)
@@ -97,8 +97,8 @@ func (r SolveRate) String() string {
 	return fmt.Sprintf("%.0f%% of %d", 100*float64(r.Solved)/float64(r.Attempts), r.Attempts)
 }
 
-// SolveRates returns the solve rates of several puzzles. The keys of the map are the given codes;
-// puzzles without attempts are missing. It takes one query for each 512 codes.
+// SolveRates returns the solve rates of several puzzles by their codes. Puzzles without attempts are missing in the
+// map. It takes one query for each 512 codes.
 func (s *Store) SolveRates(ctx context.Context, codes []codec.Code) (map[codec.Code]SolveRate, error) {
 	images := map[puzzleKey][]codec.Code{}
 	keys := make([]puzzleKey, len(codes))

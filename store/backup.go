@@ -19,25 +19,25 @@ import (
 // ErrBackup is the error for a file that is not a backup, or that is truncated or corrupt.
 var ErrBackup = errors.New("not a complete puzzlecode backup")
 
-// A backup is a zstd stream with a checksum. It begins with backupMagic and a text that lists all tables and
-// their columns. Then come the rows of each table: byte 1 before each row, and byte 0 after the last row. A
-// value begins with a byte for its type. An integer follows as a varint; a text or bytes follow as a varint
-// with their length, and their bytes.
+// A backup is a zstd stream with a checksum. It begins with backupMagic and a text that lists all tables and their
+// columns. Then come the rows of each table: byte 1 before each row, and byte 0 after the last row. A value begins
+// with a byte for its type. For an integer, a varint follows. For a text or bytes, their length follows as a
+// varint, and then the bytes.
 const backupMagic = "puzzlecode backup 2\n"
 
-// The types of values.
+// The first byte of a value: its type.
 const (
 	valueInt = iota
 	valueText
 	valueBytes
 )
 
-// longest is the maximum number of bytes of a value.
+// longest is the maximum length of a value in bytes.
 const longest = 64 << 20
 
-// Backup writes a snapshot of the database to a file, while other processes may read and write. An existing
-// file is replaced when the new one is complete. [Store.Restore] reads it on either backend. progress is called
-// with the number of rows written so far; it may be nil. The memory does not grow with the database.
+// Backup writes a snapshot of the database to a file; other processes may read and write meanwhile. If the file
+// exists, it is replaced when the new one is complete. [Store.Restore] restores it on either backend. progress,
+// unless nil, is called with the number of rows written so far. The memory does not grow with the database.
 func (s *Store) Backup(ctx context.Context, path string, progress func(rows int64)) (err error) {
 	partial := path + ".partial"
 	f, err := os.Create(partial)
@@ -64,7 +64,7 @@ func (s *Store) Backup(ctx context.Context, path string, progress func(rows int6
 	return os.Rename(partial, path)
 }
 
-// dump writes all tables.
+// dump writes the contents of all tables to w.
 func dump(ctx context.Context, t backend.Tx, w *bufio.Writer, progress func(int64)) error {
 	w.WriteString(backupMagic)
 	writeText(w, fmt.Sprint(tables))
@@ -118,10 +118,10 @@ func writeText[T string | []byte](w *bufio.Writer, text T) {
 	w.Write(append(w.AvailableBuffer(), text...))
 }
 
-// Restore fills an empty database from a file that [Store.Backup] has written, in one transaction. If
-// it fails or ctx ends, the database stays empty. progress is called with the number of rows read so
-// far; it may be nil. The error wraps [ErrBackup] if the file is invalid, [ErrNewer] if it was made
-// by a newer version, or [ErrNotEmpty].
+// Restore fills an empty database from a file that [Store.Backup] has written, in one transaction. If it fails or
+// ctx ends, the database stays empty. progress, unless nil, is called with the number of rows read so far. The
+// error wraps [ErrBackup] if the file is invalid, [ErrNewer] if a newer program wrote it, or [ErrNotEmpty] if the
+// database has rows.
 func (s *Store) Restore(ctx context.Context, path string, progress func(rows int64)) error {
 	return s.backend.Write(ctx, func(t backend.Tx) error {
 		if err := isEmpty(ctx, t); err != nil {
@@ -156,7 +156,7 @@ func load(ctx context.Context, t backend.Tx, path string, progress func(int64)) 
 	return nil
 }
 
-// load inserts all tables.
+// load inserts the rows of all tables.
 func (r *backupReader) load(ctx context.Context, t backend.Tx, progress func(int64)) error {
 	if begin := r.take(len(backupMagic)); string(begin) != backupMagic {
 		r.fail(errors.New("wrong file header"))
@@ -204,7 +204,7 @@ func (r *backupReader) load(ctx context.Context, t backend.Tx, progress func(int
 	return r.err
 }
 
-// restore inserts rows of a backup.
+// restore inserts rows of a backup into table t.
 func (t table) restore(ctx context.Context, tx backend.Tx, rows [][]any) error {
 	conflict := ""
 	switch t.name {
@@ -219,7 +219,8 @@ func (t table) restore(ctx context.Context, tx backend.Tx, rows [][]any) error {
 	return t.insert(ctx, tx, rows, conflict)
 }
 
-// derive adds the values of derivedColumns to rows of table puzzle. The error names the fault of a corrupt row.
+// derive completes rows of table puzzle: it computes the columns that a backup does not contain. The error names
+// the fault of a corrupt row.
 func derive(ctx context.Context, t backend.Tx, rows [][]any) error {
 	all := make([]*puzzleRow, len(rows))
 	for i, values := range rows {
@@ -237,7 +238,7 @@ func derive(ctx context.Context, t backend.Tx, rows [][]any) error {
 	return nil
 }
 
-// A backupReader reads a backup. err is the first error; after it, the results of the methods have no meaning.
+// A backupReader reads a backup. err is the first error. After an error, the results of the methods are invalid.
 type backupReader struct {
 	source *bufio.Reader
 	err    error

@@ -12,11 +12,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A cell is a number that combines all properties of a puzzle that filters compare: bits 0 to 37 are the
-// themes, bit 38 is set for a composed puzzle, bits 39 to 42 are the goal, bits 43 to 49 the gods, bits 50 to
-// 57 the family of the source, and the bits from 58 the band of the rating. The table cell contains each cell
-// that a puzzle ever had. There are far fewer cells than puzzles, so a filter is compared with all cells in
-// memory. If no cell matches, no query is necessary.
+// A cell combines into one number all properties of a puzzle that filters compare. Bits 0 to 37 are the themes. Bit
+// 38 is set for a composed puzzle. Bits 39 to 42 are the goal, 43 to 49 the gods, 50 to 57 the family of the
+// source, and the bits from 58 the band of the rating.
+//
+// The table cell contains the cell of every puzzle that was ever stored. Many puzzles share a cell, so a filter is
+// compared with all cells in memory. If no cell matches, no query is necessary.
 type cell int64
 
 const (
@@ -27,7 +28,8 @@ const (
 	maxFamilies = 255
 )
 
-// bandOf returns the band of a rating. The first band has no lower limit, and the last band no upper limit.
+// bandOf returns the band of ratings to which a rating belongs. The first band has no lower limit, and the last
+// band no upper limit.
 func bandOf(rating int) int { return min(max(rating/bandWidth, 0), bands-1) }
 
 func newCell(rating, family int, goal codec.Goal, pair pair, composed int, themes puzzles.Themes) cell {
@@ -43,7 +45,7 @@ func (c cell) composed() bool         { return c>>38&1 == 1 }
 func (c cell) themes() puzzles.Themes { return puzzles.Themes(c & (1<<38 - 1)) }
 
 // A pair is a number for the two gods of a puzzle: 0 without gods, otherwise 1 + 11*By + Against, see
-// [puzzles.Traits]. It has room for the gods up to Prometheus. All pairs with another god share otherPair,
+// [puzzles.Traits]. Only the gods up to Prometheus have such numbers. With any later god the number is otherPair,
 // which no filter for gods matches.
 type pair uint8
 
@@ -64,7 +66,7 @@ func newPair(t puzzles.Traits) pair {
 	return 1 + 11*pair(t.By) + pair(t.Against)
 }
 
-// traits returns the game and the gods.
+// traits returns the game and the gods that a pair stands for.
 func (p pair) traits() puzzles.Traits {
 	if p == 0 {
 		return puzzles.Traits{Game: codec.Santorini}
@@ -75,16 +77,16 @@ func (p pair) traits() puzzles.Traits {
 	return puzzles.Traits{Game: codec.Gods, By: position.God((p - 1) / 11), Against: position.God((p - 1) % 11)}
 }
 
-// A family is an author and a source in which each number is replaced by 0, such as "my-games.tsv, line 0, turn
-// 0". The first 255 families have numbers from 1. All later families share number 0; for their puzzles, filters
-// compare the source and the author of each row.
+// A family is an author and a source in which each number is replaced by 0, such as "my-games.tsv, line 0, turn 0".
+// The first 255 families of a database have numbers from 1. All later families share number 0; for their puzzles,
+// filters compare the source and the author of each row.
 type family struct{ source, author string }
 
-// longestFolded is the maximum number of bytes of a source that searches compare. An index contains these
-// bytes, so they are limited.
+// longestFolded is how many bytes of a source searches compare. The limit is necessary because an index contains
+// these bytes.
 const longestFolded = 1000
 
-// fold returns a source as searches compare it: in lower case, and at most longestFolded bytes.
+// fold returns a source in the form in which searches compare it: in lower case, with at most longestFolded bytes.
 func fold(source string) string {
 	source = strings.ToLower(source)
 	if len(source) > longestFolded {
@@ -93,8 +95,8 @@ func fold(source string) string {
 	return source
 }
 
-// withoutNumbers returns a folded source with each number replaced by 0. A text without digits is a
-// substring of the result if and only if it is a substring of the source.
+// withoutNumbers replaces each number in a folded source by 0. A text without digits is part of the result if and
+// only if it is part of the source.
 func withoutNumbers(folded string) string {
 	var b strings.Builder
 	last := rune(0)
@@ -111,7 +113,8 @@ func withoutNumbers(folded string) string {
 	return b.String()
 }
 
-// themesNamed returns the themes with the given names. Unknown names, of other versions, are ignored.
+// themesNamed returns the themes with the given names. It ignores unknown names, which other versions may have
+// stored.
 func themesNamed(names []string) (t puzzles.Themes) {
 	for _, theme := range puzzles.AllThemes() {
 		if slices.Contains(names, theme.Name) {
@@ -121,7 +124,7 @@ func themesNamed(names []string) (t puzzles.Themes) {
 	return t
 }
 
-// assignCells sets the cells and folded sources of rows, in the transaction that inserts the rows.
+// assignCells sets the fields cell and folded of rows. It must run in the transaction that inserts the rows.
 func assignCells(ctx context.Context, t backend.Tx, rows ...*puzzleRow) error {
 	w := cellWriter{ctx: ctx, tx: t}
 	ids, err := w.families(rows)
@@ -143,14 +146,14 @@ func assignCells(ctx context.Context, t backend.Tx, rows ...*puzzleRow) error {
 
 func familyOf(row *puzzleRow) family { return family{withoutNumbers(fold(row.source)), row.author} }
 
-// cellWriter adds to the tables cell and family.
+// cellWriter inserts rows into the tables cell and family.
 type cellWriter struct {
 	ctx    context.Context
 	tx     backend.Tx
 	number int64 // of the change; 0 if nothing was added yet
 }
 
-// lock makes other transactions that add cells or families wait until this one has ended.
+// lock makes other transactions that insert cells or families wait until this transaction has ended.
 func (w *cellWriter) lock() error {
 	if w.number > 0 {
 		return nil
@@ -159,7 +162,7 @@ func (w *cellWriter) lock() error {
 	return err
 }
 
-// families returns the numbers of the families of rows, and inserts missing families.
+// families returns the number of the family of each row. It inserts families that are missing.
 func (w *cellWriter) families(rows []*puzzleRow) (map[family]int, error) {
 	ids, wanted := map[family]int{}, map[family]bool{}
 	var sources []any
@@ -211,7 +214,7 @@ func (w *cellWriter) families(rows []*puzzleRow) (map[family]int, error) {
 	return ids, nil
 }
 
-// keep inserts the cells that are not in the table.
+// keep inserts those of the cells that are not yet in the table.
 func (w *cellWriter) keep(cells []cell) error {
 	known := map[cell]bool{}
 	err := eachIn(w.ctx, w.tx, func(rows backend.Rows) error {
@@ -237,7 +240,7 @@ func (w *cellWriter) keep(cells []cell) error {
 	return err
 }
 
-// values returns cells as parameters of a statement.
+// values returns cells as arguments of an SQL statement.
 func values(cells []cell) []any {
 	out := make([]any, len(cells))
 	for i, v := range cells {
@@ -246,8 +249,8 @@ func values(cells []cell) []any {
 	return out
 }
 
-// cellCache has the cells and families of a database in memory. Both are never changed or deleted, so only new
-// ones are read.
+// cellCache has the cells and families of a database in memory. The database never changes or deletes them, so only
+// new ones are read.
 type cellCache struct {
 	mu       sync.Mutex
 	number   int64    // of the last change in the cache
@@ -255,7 +258,7 @@ type cellCache struct {
 	families []family // by number; family 0 is empty
 }
 
-// plan returns the plan of a filter in a transaction.
+// plan returns the plan for finding the puzzles that match a filter.
 func (c *cellCache) plan(ctx context.Context, t backend.Tx, f Filter) (*plan, error) {
 	cells, families, err := c.read(ctx, t)
 	if err != nil {
@@ -264,8 +267,8 @@ func (c *cellCache) plan(ctx context.Context, t backend.Tx, f Filter) (*plan, er
 	return planOf(f, cells, families), nil
 }
 
-// read returns the cells and families that a transaction sees, and perhaps newer ones. The slices
-// must not be changed.
+// read returns the cells and families that a transaction sees. There may be newer ones among them. The caller must
+// not change the slices.
 func (c *cellCache) read(ctx context.Context, t backend.Tx) ([]cell, []family, error) {
 	var number int64
 	if _, err := backend.One(ctx, t, []any{&number}, `SELECT next - 1 FROM cell_counter`); err != nil {
@@ -291,7 +294,7 @@ func (c *cellCache) read(ctx context.Context, t backend.Tx) ([]cell, []family, e
 	if c.families == nil {
 		c.families = make([]family, 1)
 	}
-	// Earlier callers may still read the old slices, so these stay as they are.
+	// The old slices must not change, because earlier callers may still read them.
 	c.cells, c.families, c.number = slices.Concat(c.cells, more), slices.Concat(c.families, others), number
 	slices.Sort(c.cells)
 	return c.cells, c.families, nil

@@ -29,9 +29,9 @@ func (p Problem) String() string {
 	return p.Table + " " + p.Row + ": " + p.What
 }
 
-// Check reads every row, compares the rows that depend on each other, and calls found with each
-// problem. It stops at the first error of found and returns it. Puzzles are not proved again. The
-// cost is proportional to the size of the database; the memory does not grow with it.
+// Check reads every row, and compares rows that depend on each other. It calls found with each problem. It stops at
+// the first error of found and returns that error. It does not prove puzzles again. The cost is proportional to the
+// size of the database; the memory does not grow with it.
 func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
 	wrong, err := backend.Faults(ctx, s.backend)
 	if err != nil {
@@ -59,7 +59,7 @@ type checker struct {
 	found func(Problem) error
 }
 
-// cells are the values of a row. They may have any type, because SQLite does not check types.
+// cells are the values of a row. They may have wrong types, because SQLite does not check types.
 type cells struct {
 	columns []string
 	values  []any
@@ -111,7 +111,7 @@ func (c *cells) puzzleKey(i int) (k puzzleKey) {
 	return k
 }
 
-// puzzle returns a row of table puzzle.
+// puzzle reads the cells as a row of table puzzle.
 func (c *cells) puzzle() *puzzleRow {
 	return &puzzleRow{
 		identity: c.puzzleKey(0), position: c.puzzleKey(1), code: c.puzzleKey(2), goal: codec.Goal(c.integer(3)),
@@ -121,15 +121,15 @@ func (c *cells) puzzle() *puzzleRow {
 	}
 }
 
-// scan reads column i, the key of a position, into key.
+// scan reads the value of column i into key. It must be the binary key of a position.
 func (c *cells) scan(i int, key sql.Scanner) {
 	if b := c.bytes(i); c.wrong == "" && key.Scan(b) != nil {
 		c.is(i, "the key of a position")
 	}
 }
 
-// each calls f with each row of a table, in the order of the primary key. f returns the fault of the row, or an
-// empty text.
+// each calls f with each row of a table, in the order of the primary key. where is a WHERE clause that selects
+// rows, or empty. f returns the fault of the row, or "" if there is none.
 func (c *checker) each(t table, where string, f func(*cells) string) error {
 	return t.each(c.ctx, c.tx, where, func(values []any) error {
 		row := &cells{columns: t.columns, values: values}
@@ -192,11 +192,11 @@ func (c *checker) puzzles() error {
 	})
 }
 
-// window is the number of games whose visits are compared at the same time. Each game takes 16 bytes.
+// window is the number of games that are checked together. Each takes 16 bytes of memory.
 const window = 1 << 20
 
-// games checks games, their visits and their players. For each game, the hashes of the visits are summed: once
-// for the visits computed from its turns, and once for its rows in table visit. The sums must be equal. Table
+// games checks games, their visits and their players. The visits of a game follow from its turns, and are also rows
+// of table visit. To compare them, the hashes of both are summed for each game: the sums must be equal. Table
 // game_player is checked in the same way.
 func (c *checker) games() error {
 	var most, strays int64
@@ -217,7 +217,7 @@ func (c *checker) games() error {
 	return nil
 }
 
-// someGames checks the games with the numbers first to last.
+// someGames checks the games with numbers from first to last.
 func (c *checker) someGames(first, last int64) error {
 	visits, players, corrupt := make([]uint64, last+1-first), make([]uint64, last+1-first), map[int64]bool{}
 	between := func(column string) string { return fmt.Sprintf("WHERE %s BETWEEN %d AND %d", column, first, last) }
@@ -280,12 +280,12 @@ func (c *checker) someGames(first, last int64) error {
 	return nil
 }
 
-// playerHash is [visit.hash] for a row of table game_player.
+// playerHash is like [visit.hash], for a row of table game_player.
 func playerHash(name string, day, game int64) uint64 {
 	return visit{fmt.Sprint(day), name}.hash(game, 0)
 }
 
-// hash returns a number that depends on all bits of a visit, on its game and on the winner.
+// hash returns a hash of a visit, the number of its game and the number of the winner.
 func (v visit) hash(game int64, winner int) uint64 {
 	h := uint64(game)<<2 ^ uint64(winner)
 	for _, b := range []byte(v.position + v.turn) {
@@ -295,7 +295,7 @@ func (v visit) hash(game int64, winner int) uint64 {
 	return h ^ h>>32
 }
 
-// sums compares stored counts with the rows that they count, and reports rows whose parent rows are missing.
+// sums compares stored counts with the rows that they count. It also reports rows that refer to missing rows.
 func (c *checker) sums() error {
 	const played = `
 			SELECT coalesce(v.position, p.position), coalesce(v.turn, p.turn) FROM (

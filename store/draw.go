@@ -15,20 +15,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// nearby is the number of successive puzzles in the shuffled order from which one is drawn. If the first puzzle
-// after a random number were always taken, a puzzle after a large gap would be drawn more often. With several
-// puzzles the gaps even out.
+// A random puzzle is drawn from this number of successive puzzles in the shuffled order. If it were always the
+// first puzzle after a random number, puzzles after a large gap would be drawn more often. With several puzzles the
+// gaps even out.
 const nearby = 16
 
-// Random returns a random puzzle that matches a filter, each with nearly the same probability. The cost hardly
-// depends on the number of puzzles. The error wraps [ErrNotFound] if none matches. If [Store.Puzzles] would
-// search at most 8,000 puzzles for the filter, Random also does, beginning at a random puzzle; it may then
-// return the error although a puzzle matches.
+// Random returns a random puzzle that matches a filter. All matching puzzles have nearly the same probability. The
+// cost hardly depends on the number of puzzles. The error wraps [ErrNotFound] if no puzzle matches.
+//
+// For some filters, [Store.Puzzles] searches at most 8,000 puzzles. For these, Random searches as many, beginning
+// at a random puzzle, and may return [ErrNotFound] although a puzzle matches.
 func (s *Store) Random(ctx context.Context, f Filter) (puzzles.Record, error) {
 	return s.draw(ctx, f, rand.Int64(), rand.IntN(nearby))
 }
 
-// draw returns one of the matching puzzles after number in the shuffled order; which selects it among them.
+// draw returns a puzzle that matches a filter. It collects some matching puzzles after number in the shuffled
+// order, and takes the one with the index which, modulo their number.
 func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (puzzles.Record, error) {
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (r puzzles.Record, err error) {
 		p, err := s.cells.plan(ctx, t, f)
@@ -47,12 +49,12 @@ func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (pu
 	})
 }
 
-// drawn returns the identities of at most 16 puzzles that match a plan, except those in but. If the plan
-// compares only cells, they are the first ones after number in the shuffled order. The error wraps
+// drawn returns the identities of at most 16 puzzles that match a plan; it leaves out those in the set but. If the
+// plan compares only cells, they are the first matching puzzles after number in the shuffled order. The error wraps
 // [ErrNotFound] if no puzzle matches.
 //
-// It reads some rows in the shuffled order. If they are not enough, few puzzles match, so it reads all rows of
-// the matching cells.
+// It first reads some rows in the shuffled order. If they do not suffice, few puzzles match, so it reads all rows
+// of the matching cells.
 func drawn(ctx context.Context, t backend.Tx, p *plan, but map[string]bool, number int64) (near [][]byte, err error) {
 	d := &drawer{ctx: ctx, tx: t, plan: p, but: but}
 	switch {
@@ -74,7 +76,7 @@ func drawn(ctx context.Context, t backend.Tx, p *plan, but map[string]bool, numb
 // errEnough stops a query when enough rows were read.
 var errEnough = errors.New("enough")
 
-// drawer collects the identities of puzzles for drawn.
+// drawer collects the identities of the puzzles that drawn returns.
 type drawer struct {
 	ctx  context.Context
 	tx   backend.Tx
@@ -83,7 +85,7 @@ type drawer struct {
 	near [][]byte
 }
 
-// take adds a puzzle that is not in but. It returns errEnough when there are enough puzzles.
+// take adds the identity of a puzzle unless d.but contains it. It returns errEnough when there are enough puzzles.
 func (d *drawer) take(identity []byte) error {
 	if d.but[string(identity)] {
 		return nil
@@ -94,8 +96,8 @@ func (d *drawer) take(identity []byte) error {
 	return nil
 }
 
-// shuffled takes matching puzzles after number in the shuffled order, and continues at its start. It stops
-// after a limited number of rows. whole reports whether it has read all puzzles.
+// shuffled takes matching puzzles after number in the shuffled order. At the end it continues at the beginning. It
+// stops after a limited number of rows. whole reports whether it has read all puzzles.
 func (d *drawer) shuffled(number int64) (whole bool, err error) {
 	size := 4 * nearby // most filters need no more
 	left := 128 * nearby
@@ -135,7 +137,7 @@ func (d *drawer) shuffled(number int64) (whole bool, err error) {
 	return true, nil
 }
 
-// seek reads all rows of the cells of the plan, and takes the first matching puzzles after number in the
+// seek reads all rows of the cells of the plan. Of those that match, it takes the first ones after number in the
 // shuffled order.
 func (d *drawer) seek(number int64) error {
 	type shuffled struct {
@@ -166,8 +168,8 @@ func (d *drawer) seek(number int64) error {
 	return nil
 }
 
-// listed takes matching puzzles in the order of the list, from a random puzzle to the end and then from the
-// start. It uses the list because the index of the list contains the texts that the plan compares.
+// listed takes matching puzzles in the order in which lists show them. It begins at a random puzzle and continues
+// at the start of the list. This order is used because its index contains the texts that the plan compares.
 func (d *drawer) listed(number int64) error {
 	start := firstPlace
 	if _, err := backend.One(d.ctx, d.tx, []any{&start.rating, &start.identity},
@@ -192,9 +194,9 @@ func (d *drawer) listed(number int64) error {
 	return nil
 }
 
-// Daily returns the puzzle of a day (in UTC); each game has its own. The first call for a day draws a puzzle of
-// game g that matches the filter, if possible not the puzzle of another day, and stores it. Later calls return
-// the same puzzle, whatever their filter. The error wraps [ErrNotFound] if no puzzle matches.
+// Daily returns the puzzle of a day (in UTC) for game g. The first call for a day draws a puzzle that matches the
+// filter and stores it; if possible, it is not the puzzle of another day. Later calls return the same puzzle,
+// whatever their filter. The error wraps [ErrNotFound] if no puzzle matches.
 func (s *Store) Daily(ctx context.Context, g codec.Game, day time.Time, f Filter) (puzzles.Record, error) {
 	list, err := s.DailyRange(ctx, g, day, day, f)
 	if err == nil && len(list) == 0 {
@@ -206,9 +208,9 @@ func (s *Store) Daily(ctx context.Context, g codec.Game, day time.Time, f Filter
 	return list[0].Record, nil
 }
 
-// DailyRange is [Store.Daily] for the days from first to last, both included, in their order. Days are missing
-// only if no puzzle matches. It takes one query if all days were drawn before. Drawing takes one transaction,
-// whose cost is proportional to the number of days.
+// DailyRange returns the puzzles of the days from first to last, both included, in their order, see [Store.Daily].
+// Days are missing only if no puzzle matches. It takes one query if all days have a puzzle. Otherwise it draws
+// puzzles in one transaction, whose cost is proportional to the number of days.
 func (s *Store) DailyRange(ctx context.Context, g codec.Game, first, last time.Time,
 	f Filter) ([]puzzles.DayPuzzle, error) {
 	var days []string
@@ -224,7 +226,7 @@ func (s *Store) DailyRange(ctx context.Context, g codec.Game, first, last time.T
 		return list, err
 	}
 	return backend.Result(ctx, s.backend.Write, func(t backend.Tx) ([]puzzles.DayPuzzle, error) {
-		// A puzzle that was proved to be unsound later is replaced.
+		// If a daily puzzle was later proved to be unsound, another one is drawn.
 		if _, err := t.Exec(ctx, `DELETE FROM daily WHERE game = $1 AND day >= $2 AND day <= $3 AND puzzle IN (SELECT identity
 			FROM puzzle WHERE flaw <> '')`, int(g), days[0], days[len(days)-1]); err != nil {
 			return nil, err
@@ -236,7 +238,7 @@ func (s *Store) DailyRange(ctx context.Context, g codec.Game, first, last time.T
 	})
 }
 
-// daysOf returns the stored puzzles of days.
+// daysOf returns the stored daily puzzles of the days from first to last.
 func daysOf(ctx context.Context, t backend.Tx, g codec.Game, first, last string) ([]puzzles.DayPuzzle, error) {
 	return backend.List(ctx, t, func(rows backend.Rows) (d puzzles.DayPuzzle, err error) {
 		var day string
@@ -248,7 +250,7 @@ func daysOf(ctx context.Context, t backend.Tx, g codec.Game, first, last string)
 		AND day <= $3 AND flaw = '' ORDER BY day`, int(g), first, last)
 }
 
-// drawDays draws and stores the puzzles of the days that have none.
+// drawDays draws and stores a puzzle for each of the days without one.
 func (s *Store) drawDays(ctx context.Context, t backend.Tx, g codec.Game, days []string, f Filter) error {
 	f.Games = []codec.Game{g}
 	taken, used := map[string]bool{}, map[string]bool{}
@@ -262,7 +264,7 @@ func (s *Store) drawDays(ctx context.Context, t backend.Tx, g codec.Game, days [
 	if err != nil {
 		return err
 	}
-	// The shared cache must not contain cells of a transaction that may be rolled back.
+	// This uses a new cache: the shared one must not get cells of a transaction that may be rolled back.
 	p, err := new(cellCache).plan(ctx, t, f)
 	if err != nil {
 		return err

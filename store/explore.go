@@ -17,14 +17,14 @@ import (
 // mostTurns is the maximum number of turns that [Store.Explore] lists.
 const mostTurns = 1000
 
-// Explore counts the games that reached the position of c or a symmetric position, and their winners. It
-// returns these counts in total, for each turn, and for each position after a turn. The goal of c is ignored.
-// Turns are sorted by the number of their games. At most limit turns are listed (0: 50, maximum 1000); LeftOut
-// is the number of the other turns. List is empty; see [Store.Games].
+// Explore counts the games that reached the position of c or a symmetric position, and how many each side won. It
+// returns these counts in total, for each turn, and for each position after a turn. The goal of c is ignored. The
+// turns with the most games come first. At most limit turns are listed (0: 50, maximum 1000); LeftOut is the number
+// of the other turns. List is empty; [Store.Games] returns the games.
 //
 // For Santorini all legal turns are listed, including turns that place workers. For Arimaa only turns that were
-// played are listed, turns that lead to the same position are counted together, and First means Gold. A game
-// that reached the position several times counts once for each turn that it played there.
+// played are listed, turns that lead to the same position are counted together, and First means Gold. A game that
+// reached the position several times counts once for each turn that it played there.
 //
 // The cost grows with the number of different turns, not with the number of games.
 func (s *Store) Explore(ctx context.Context, c codec.Code, limit int) (view.Exploration, error) {
@@ -55,7 +55,7 @@ type playableTurn struct {
 	shown   view.PlayedTurn
 }
 
-// playableTurns returns the key of the canonical position of p, and the legal turns in p.
+// playableTurns returns the legal turns in p. key is the key of the canonical position of p.
 func playableTurns(p position.Position) (key string, turns []playableTurn) {
 	canonical, how := p.Canonical()
 	for t := range p.Turns() {
@@ -77,7 +77,7 @@ func exploreSantorini(ctx context.Context, t backend.Tx, c codec.Code, limit int
 		images[turn.turn]++
 	}
 	r := newResults(ctx, t)
-	// If there are few turns, one query reads everything, which is faster if the server is far away.
+	// With few turns, one query reads everything. That is faster if the server is far away.
 	var together []playableTurn
 	if len(turns) <= atOnce {
 		together = turns
@@ -106,8 +106,8 @@ func exploreSantorini(ctx context.Context, t backend.Tx, c codec.Code, limit int
 	return nil
 }
 
-// results are the results of the games by turn played in a position, and by key of the position reached after a
-// turn.
+// results counts the games of a position and their winners. The keys of played are turns; the keys of reached are
+// the keys of positions after turns.
 type results struct {
 	ctx             context.Context
 	tx              backend.Tx
@@ -118,12 +118,13 @@ func newResults(ctx context.Context, t backend.Tx) *results {
 	return &results{ctx, t, map[string]view.Results{}, map[string]view.Results{}}
 }
 
-// reachedQuery sums the counts of each position over all turns, with NULL as the turn. %s marks the place of
-// the condition.
+// reachedQuery sums the counts of each position over all turns, and returns NULL as the turn. %s stands for the
+// condition that selects the positions.
 const reachedQuery = `SELECT position, NULL, CAST(sum(games) AS bigint), CAST(sum(first_wins) AS bigint),
 	CAST(sum(second_wins) AS bigint) FROM played WHERE %s GROUP BY position`
 
-// read reads the results of the position with a key, and of the positions after turns, in one query.
+// read reads the results of one position and of the positions after turns, in one query. key is the key of the
+// position.
 func (r *results) read(key string, turns []playableTurn) error {
 	c := new(condition)
 	c.add("position = ?", []byte(key))
@@ -141,7 +142,7 @@ func (r *results) readReached(turns []playableTurn) error {
 	return eachIn(r.ctx, r.tx, r.scan, reachedQuery, "position", reachedBy(turns))
 }
 
-// reachedBy returns the keys of the positions after turns, each once.
+// reachedBy returns the keys of the positions after turns, without duplicates.
 func reachedBy(turns []playableTurn) []any {
 	keys := make([]puzzleKey, len(turns))
 	for i, t := range turns {
@@ -223,8 +224,8 @@ func exploreArimaa(ctx context.Context, t backend.Tx, c codec.Code, limit int, e
 	return nil
 }
 
-// nameTurns sets the Turn of each element of turns. The turn leads from p to the position in played with the
-// same index.
+// nameTurns sets the field Turn of each element of turns. played has the position after each of these turns, and p
+// is the position before.
 func nameTurns(p arimaa.Position, played []arimaa.Position, turns []view.PlayedTurn) {
 	if p.SettingUp() {
 		for i, next := range played {
@@ -249,7 +250,7 @@ func nameTurns(p arimaa.Position, played []arimaa.Position, turns []view.PlayedT
 	}
 }
 
-// setupText returns the pieces of a side with their squares, as in a game record.
+// setupText returns the pieces of a side with their squares, in the notation of a game record.
 func setupText(p arimaa.Position, side arimaa.Side) string {
 	var words []string
 	for square := range arimaa.Square(arimaa.Squares) {

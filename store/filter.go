@@ -7,16 +7,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Filter selects the puzzles that meet all of its conditions; the zero Filter selects all. Puzzles
-// that were proved to be unsound are never selected.
+// A Filter selects the puzzles that meet all of its conditions. The zero Filter selects all puzzles. Puzzles that
+// were proved to be unsound are never selected.
 type Filter struct {
 	puzzles.Filter
 	Author   string // the exact author; empty for any
 	Composed *bool  // whether the puzzle was composed; nil for both
 }
 
-// A plan says how to find the puzzles that match a filter: which cells to read, and whether the texts of each
-// row must be compared.
+// A plan says how to find the puzzles that match a filter: which cells to read, and whether to compare texts of
+// each row.
 type plan struct {
 	filter   Filter
 	goals    [16]bool
@@ -26,7 +26,7 @@ type plan struct {
 	rows     bool   // whether the condition of rest is necessary
 }
 
-// planOf returns the plan of a filter, given all cells and families.
+// planOf returns the plan for a filter, given all cells and families of the database.
 func planOf(f Filter, cells []cell, families []family) *plan {
 	p := &plan{filter: f, families: make([]bool, len(families))}
 	anyGoal := f.Filter
@@ -54,8 +54,8 @@ func planOf(f Filter, cells []cell, families []family) *plan {
 	return p
 }
 
-// means reports whether the puzzles of a cell may match. Their ratings must still be compared, and if p.rows is
-// set, the condition of rest.
+// means reports whether puzzles with this cell may match. Their ratings must still be compared. If p.rows is set,
+// the SQL condition of the method rest must also be tested.
 func (p *plan) means(c cell) bool {
 	if !p.goals[c.goal()] || int(c.pair()) >= len(p.pairs) || !p.pairs[c.pair()] ||
 		c.family() >= len(p.families) || !p.families[c.family()] {
@@ -67,11 +67,11 @@ func (p *plan) means(c cell) bool {
 		*p.filter.Composed == c.composed())
 }
 
-// lastRating is the largest value of the column rating.
+// lastRating is the largest value that the column rating can have.
 const lastRating = 1<<15 - 1
 
-// ratings returns the smallest and the largest rating of a band that match. If least is larger than most, none
-// match.
+// ratings returns the smallest and the largest matching rating in a band. If least is larger than most, no rating
+// of the band matches.
 func (p *plan) ratings(band int) (least, most int) {
 	least, most = band*bandWidth, (band+1)*bandWidth-1
 	if band == 0 {
@@ -89,13 +89,13 @@ func (p *plan) ratings(band int) (least, most int) {
 	return least, most
 }
 
-// isRated reports whether a rating matches.
+// isRated reports whether a rating is within the limits of the filter.
 func (p *plan) isRated(rating int) bool {
 	return rating >= p.filter.LeastRating && (p.filter.MostRating == 0 || rating <= p.filter.MostRating)
 }
 
-// rest returns an SQL expression for the conditions that cells cannot decide: it is 1 for rows that meet them,
-// otherwise 0. It adds the arguments of the expression to c.
+// rest returns an SQL expression for the conditions that a cell cannot decide. It is 1 for rows that meet the
+// conditions, and otherwise 0. rest adds the arguments of the expression to c.
 func (p *plan) rest(c *condition) string {
 	if !p.rows {
 		return "1"

@@ -16,16 +16,16 @@ type GamePage struct {
 	Next  string // the cursor of the next page; empty if there is none
 }
 
-// A gamePlace tells where a game stands in the list of games, which begins with the latest.
+// A gamePlace is a place in the list of games, which begins with the latest game.
 type gamePlace struct {
 	day int
 	id  int64
 }
 
-// String returns the cursor of the games after the place.
+// String returns the cursor of the page that begins after this place.
 func (p gamePlace) String() string { return fmt.Sprintf("%d.%d", p.day, p.id) }
 
-// parseGamePlace is the inverse of gamePlace.String.
+// parseGamePlace reads a cursor that gamePlace.String has returned.
 func parseGamePlace(text string) (p gamePlace, err error) {
 	if n, err := fmt.Sscanf(text, "%d.%d", &p.day, &p.id); err != nil || n != 2 || p.String() != text {
 		return p, fmt.Errorf("cursor %.40q: %w", text, ErrCursor)
@@ -33,13 +33,13 @@ func parseGamePlace(text string) (p gamePlace, err error) {
 	return p, nil
 }
 
-// FindGames returns a page of the games with headers that match a filter. The latest games come first, and
-// games without a date last. The page has at most limit games, and begins after cursor, which is empty for the
-// first page. The error wraps [ErrCursor] if the cursor is invalid.
+// FindGames returns a page of the games with headers that match a filter. The latest games come first, and games
+// without a date last. The page has at most limit games. It begins after cursor, which is empty for the first page.
+// The error wraps [ErrCursor] if the cursor is invalid.
 //
-// The cost is proportional to limit and hardly depends on the number of games, but opponents, kinds and gods
-// are compared game by game. A call compares at most 8,000 games, so a page may have fewer games than limit, or
-// none, although more follow. Next reports whether more follow.
+// The cost is proportional to limit and hardly depends on the number of games, with one exception: opponents, kinds
+// and gods are compared game by game. A call compares at most 8,000 games. So a page may have fewer games than
+// limit, or none, although more follow. Next is empty only if no more follow.
 func (s *Store) FindGames(ctx context.Context, f pgn.Filter, cursor string, limit int) (_ GamePage, err error) {
 	start := gamePlace{day: math.MaxInt32}
 	if cursor != "" {
@@ -89,7 +89,7 @@ func (s *Store) FindGames(ctx context.Context, f pgn.Filter, cursor string, limi
 	})
 }
 
-// gamesByID returns the stored games at places, by ID.
+// gamesByID returns the games at the given places. The keys of the map are the IDs of the games.
 func gamesByID(ctx context.Context, t backend.Tx, places []gamePlace) (map[int64]Game, error) {
 	found := map[int64]Game{}
 	ids := make([]any, len(places))

@@ -23,26 +23,28 @@ type Game struct {
 	ID int64 // its number in the database; methods that insert games ignore it
 
 	// Record has the start and the turns. In Santorini, all workers must be placed at the end of the game. In
-	// Arimaa, it must have a turn or a start position, and may end with a resignation. Turns that were taken
-	// back stay in the record; [Store.Explore] ignores them.
+	// Arimaa, there must be a turn or a start position, and the record may end with a resignation. Turns that were
+	// taken back stay in the record; [Store.Explore] ignores them.
 	Record game.Record
 
-	// Winner is computed if the record shows a win. Otherwise it is empty if unknown, and always empty in Arimaa.
+	// Winner is the side that wins, empty if unknown. If the record shows a win, Winner is computed from it. In
+	// Arimaa it is otherwise always empty.
 	Winner game.Side
 
 	Ending string // as in [game.Outcome], or the reason why the game was not played to its end; may be empty
 	Source string // file or program from which the game comes; may be empty
 	Line   int    // line in Source, 0 for unknown
 
-	// Headers are the known players, date and event. The same turns with different headers are different games.
+	// Headers are the players, the date and the event as far as they are known. Games with the same turns but
+	// different headers are different games.
 	Headers pgn.Headers
 
-	// Text is the game in PGN if it has comments, variations or other tags. It may be empty.
+	// Text is the game in PGN. It is set only if the PGN has comments, variations or other tags.
 	Text string
 }
 
-// winners returns the sides for the values 0 to 2 of the column winner. The side for 0 is empty: no known
-// winner.
+// winners returns the sides for the values 0, 1 and 2 of the column winner. 0 means an unknown winner; its side is
+// empty.
 func winners(g codec.Game) [3]game.Side {
 	if g == codec.Arimaa {
 		return [3]game.Side{"", game.Gold, game.Silver}
@@ -58,7 +60,7 @@ func winnerNumber(winner game.Side) int {
 	return 1 + winner.Index()
 }
 
-// A preparedGame is a valid game as it is inserted.
+// A preparedGame is a game that was checked, with all that is inserted for it.
 type preparedGame struct {
 	Game          // with the winner, the ending and the headers of the row
 	record string // Game.Record as text
@@ -66,7 +68,7 @@ type preparedGame struct {
 	visits []visit
 }
 
-// prepare checks a game, and computes its row and its visits.
+// prepare checks a game and computes what to insert for it.
 func (g Game) prepare() (p preparedGame, err error) {
 	if g.Record == nil {
 		return p, errors.New("the game has no record")
@@ -107,7 +109,7 @@ func (g Game) prepare() (p preparedGame, err error) {
 	return p, nil
 }
 
-// addVisits sets p.visits, without duplicates, and p.digest.
+// addVisits sets p.digest, and sets p.visits to the visits without duplicates.
 func (p *preparedGame) addVisits(visits []visit) {
 	hash, seen := sha256.New(), make(map[visit]bool, len(visits))
 	for _, v := range visits {
@@ -124,7 +126,7 @@ func (p *preparedGame) addVisits(visits []visit) {
 	}
 }
 
-// columns returns the values of a row of table game.
+// columns returns the row of table game, in the order of its columns.
 func (p *preparedGame) columns(id int64) []any {
 	row := []any{id, int(p.Record.Game()), p.digest, p.record, winnerNumber(p.Winner), p.Ending, p.Source, p.Line}
 	for _, text := range headerTexts(&p.Headers) {
@@ -142,7 +144,7 @@ var gameTable = table{"game", 1, []string{
 const gameSelection = "SELECT id, record, winner, ending, source, line, first_player, second_player, date, event, " +
 	"site, round, pgn FROM game"
 
-// scanGame scans the columns of gameSelection.
+// scanGame reads a game from the columns that gameSelection selects.
 func scanGame(rows backend.Rows) (g Game, err error) {
 	var record string
 	var winner int
@@ -163,7 +165,7 @@ func scanGame(rows backend.Rows) (g Game, err error) {
 	return g, nil
 }
 
-// readGame reads a row of table game for [Store.Check]. what is the fault of the row, empty if there is none.
+// readGame reads a row of table game for [Store.Check]. The result what is the fault of the row, or empty.
 func readGame(row *cells) (p preparedGame, what string) {
 	row.integer(0)
 	kind, digest, record, winner := row.integer(1), row.bytes(2), row.text(3), row.integer(4)
@@ -196,7 +198,7 @@ func readGame(row *cells) (p preparedGame, what string) {
 // String returns the record as text.
 func (g Game) String() string { return g.Record.String() }
 
-// Shown returns the game as lists show it.
+// Shown returns the game in the form in which lists show it.
 func (g Game) Shown() view.StoredGame {
 	shown := view.StoredGame{
 		ID: g.ID, Kind: g.Record.Game().String(), Winner: winnerNumber(g.Winner), Ending: g.Ending, Turns: g.Record.Len(),
@@ -210,29 +212,29 @@ func (g Game) Shown() view.StoredGame {
 	return shown
 }
 
-// Check returns an error if the game cannot be stored: if a turn is illegal, if the headers or the text do not
-// match the game, are not UTF-8 or are too long, or if the stored game would not read back as the same game.
+// Check returns an error if the game cannot be stored. All turns must be legal. The headers and the text must match
+// the game, be UTF-8 and not be too long. The stored game must read back as the same game.
 func (g Game) Check() error {
 	_, err := g.prepare()
 	return err
 }
 
-// PutGames inserts games with their visits, in one transaction, and returns how many were inserted. Duplicates
-// are skipped, even if they are rotated or reflected. If a game is illegal or has the wrong winner, no game is
+// PutGames inserts games with their visits, in one transaction, and returns how many it inserted. It skips
+// duplicates, even if they are rotated or reflected. If a game is illegal or has the wrong winner, no game is
 // inserted.
 func (s *Store) PutGames(ctx context.Context, games []Game) (added int, err error) {
 	p, err := s.PutBatch(ctx, Batch{Games: games})
 	return int(p.Added), err
 }
 
-// EachGame calls f with each game of a kind, in the order of their numbers. The kind is [codec.Santorini]
-// (without gods), [codec.Gods] or [codec.Arimaa]. It stops at the first error of f and returns it. f sees one
-// snapshot of the database, and must not call methods that write. The memory does not grow with the database.
+// EachGame calls f with each game of a kind, in the order of their numbers. kind is [codec.Santorini] (without
+// gods), [codec.Gods] or [codec.Arimaa]. EachGame stops at the first error of f and returns it. f sees one snapshot
+// of the database, and must not call methods that write. The memory does not grow with the database.
 func (s *Store) EachGame(ctx context.Context, kind codec.Game, f func(Game) error) error {
 	return eachRow(ctx, s, scanGame, f, gameSelection+" WHERE kind = $1 ORDER BY id", int(kind))
 }
 
-// Games returns at most limit games that reached the position of c or a symmetric one, in the order of the turns
+// Games returns games that reached the position of c or a symmetric one, at most limit. They are sorted by the turn
 // played there. The goal of c is ignored. The cost grows with limit, not with the number of games.
 func (s *Store) Games(ctx context.Context, c codec.Code, limit int) ([]Game, error) {
 	if c.IsZero() {
@@ -247,8 +249,8 @@ func (s *Store) Games(ctx context.Context, c codec.Code, limit int) ([]Game, err
 // latestGames is the number of games of each kind that [Store.Starts] looks at.
 const latestGames = 1000
 
-// Starts returns at most limit starts of the latest games of Santorini, the most frequent start first.
-// Symmetric starts are counted together. All games of Arimaa have the same start, which comes last.
+// Starts returns positions in which recent games of Santorini start, at most limit, the most frequent first.
+// Symmetric starts are counted together. If there are games of Arimaa, their common start comes last.
 func (s *Store) Starts(ctx context.Context, limit int) (starts []codec.Code, err error) {
 	games, hasArimaa := map[codec.Code]int{}, false
 	err = s.backend.Read(ctx, func(t backend.Tx) error {

@@ -13,16 +13,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// headerTexts returns pointers to the headers, in the order of their columns in gameTable.
+// headerTexts returns pointers to the headers, in the order of their columns in table game.
 func headerTexts(h *pgn.Headers) []*string {
 	return []*string{&h.First, &h.Second, &h.Date, &h.Event, &h.Site, &h.Round}
 }
 
-// headersColumn is the index of the first header among the columns of gameTable.
+// headersColumn is the index of the first column of table game that has a header.
 var headersColumn = slices.Index(gameTable.columns, "first_player")
 
-// checkedHeaders returns the headers as they are stored and as PGN has them: with single spaces and without
-// invisible characters. It returns an error if the headers or the text cannot be stored with the game.
+// checkedHeaders returns the headers in the form in which they are stored: with single spaces and without invisible
+// characters, as in PGN. It returns an error if the headers or the text of the game cannot be stored.
 func (g Game) checkedHeaders() (h pgn.Headers, err error) {
 	if g.Headers == (pgn.Headers{}) && g.Text == "" {
 		return h, nil
@@ -63,7 +63,7 @@ func (g Game) checkedHeaders() (h pgn.Headers, err error) {
 	return h, nil
 }
 
-// headersDigest returns the digest of a game with headers, given the digest of its turns.
+// headersDigest combines the digest of a game's turns with its headers.
 func headersDigest(turns []byte, h pgn.Headers) []byte {
 	out := sha256.New()
 	out.Write(turns)
@@ -74,11 +74,11 @@ func headersDigest(turns []byte, h pgn.Headers) []byte {
 	return out.Sum(nil)[:len(turns)]
 }
 
-// playerTable has a row for each player of a game. Each game with headers has another row with an empty name,
-// for searches without a player.
+// playerTable has a row for each player of a game. Each game with headers also has a row with an empty name, for
+// searches without a player.
 var playerTable = table{"game_player", 3, []string{"name", "day", "game"}}
 
-// playerRows returns the rows of playerTable for the game with an ID.
+// playerRows returns the rows of playerTable for one game. h has its headers, and id is its ID.
 func playerRows(h pgn.Headers, id int64) (rows [][]any) {
 	if h == (pgn.Headers{}) {
 		return nil
@@ -95,8 +95,8 @@ func playerRows(h pgn.Headers, id int64) (rows [][]any) {
 	return rows
 }
 
-// FromPGN converts a game for the store. source and line tell where it was read. It returns an error if a game
-// of Santorini ends before all workers are placed.
+// FromPGN converts a game from PGN to the form of the store. source and line say where it was read. It returns an
+// error if a game of Santorini ends before all workers are placed.
 func FromPGN(g *pgn.Game, source string, line int) (Game, error) {
 	out := Game{Record: g.Record(), Source: source, Line: line, Headers: g.Headers()}
 	if r, ok := out.Record.(game.SantoriniRecord); ok {
@@ -118,8 +118,8 @@ func FromPGN(g *pgn.Game, source string, line int) (Game, error) {
 	return out, nil
 }
 
-// PGN returns the game with its headers, comments and variations. In Arimaa, turns that were taken back become
-// variations.
+// PGN returns the game in PGN, with its headers, comments and variations. In Arimaa, turns that were taken back
+// become variations.
 func (g Game) PGN() (*pgn.Game, error) {
 	if g.Text != "" {
 		return pgn.Parse(g.Text)

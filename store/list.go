@@ -15,15 +15,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Puzzles returns a page of the puzzles that match a filter, sorted by rating. The page has at most limit
-// puzzles (at least 1), and begins after cursor, which is empty for the first page. Inserting or deleting
-// puzzles does not move others to another page. The error wraps [ErrCursor] if the cursor is invalid.
+// Puzzles returns a page of the puzzles that match a filter, sorted by rating. The page has at most limit puzzles
+// (at least 1). It begins after cursor, which is empty for the first page. Inserting or deleting puzzles does not
+// move others to another page. The error wraps [ErrCursor] if the cursor is invalid.
 //
-// The cost is proportional to limit and hardly depends on the number of puzzles, with one exception. A call
-// searches at most 8,000 puzzles if the source of the filter contains digits, or if the filter has a source or
-// an author and the database has more than 255 families of them. The page may then have fewer puzzles than
-// limit, or none, although more follow. Next reports whether more follow. Prev is empty if the previous page is
-// more than 8,000 puzzles away.
+// The cost is proportional to limit and hardly depends on the number of puzzles. But a call searches at most 8,000
+// puzzles if the source in the filter contains digits. The same applies if the filter has a source or an author,
+// and the database has more than 255 families of them. The page may then have fewer puzzles than limit, or none,
+// although more follow. Next is empty only if no more follow. Prev is empty if the previous page is more than 8,000
+// puzzles away.
 func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int) (_ puzzles.Page, err error) {
 	start := firstPlace
 	if cursor != "" {
@@ -63,23 +63,23 @@ func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int)
 	})
 }
 
-// A place tells where a puzzle stands in the list of all puzzles, which is sorted by rating and identity.
+// A place is the place of a puzzle in the list of all puzzles, which is sorted by rating and identity.
 type place struct {
 	rating   int
 	identity []byte
 }
 
-// firstPlace is before all puzzles.
+// firstPlace is a place before all puzzles.
 var firstPlace = place{-lastRating, []byte{}}
 
 func (p place) compare(q place) int {
 	return cmp.Or(cmp.Compare(p.rating, q.rating), bytes.Compare(p.identity, q.identity))
 }
 
-// cursor returns the cursor of the page that begins after the puzzle.
+// cursor returns the cursor of the page that begins after this place.
 func (p place) cursor() string { return strconv.Itoa(p.rating) + "." + hex.EncodeToString(p.identity) }
 
-// parseCursor is the inverse of place.cursor.
+// parseCursor reads a cursor that place.cursor has returned.
 func parseCursor(text string) (p place, err error) {
 	number, key, _ := strings.Cut(text, ".")
 	if p.rating, err = strconv.Atoi(number); err == nil {
@@ -92,7 +92,8 @@ func parseCursor(text string) (p place, err error) {
 	return p, nil
 }
 
-// recordsAt returns the records of the puzzles at places, in the same order. Missing puzzles are left out.
+// recordsAt returns the records of the puzzles at the given places, in the same order. It leaves out puzzles that
+// are missing.
 func recordsAt(ctx context.Context, t backend.Tx, places []place) ([]puzzles.Record, error) {
 	keys := make([]puzzleKey, len(places))
 	for i := range places {
@@ -111,7 +112,7 @@ func recordsAt(ctx context.Context, t backend.Tx, places []place) ([]puzzles.Rec
 	return list, nil
 }
 
-// lister finds the places of the puzzles of a plan.
+// lister finds the puzzles that match a plan in the list of all puzzles.
 type lister struct {
 	ctx  context.Context
 	tx   backend.Tx
@@ -123,20 +124,19 @@ const (
 	forwards  = false
 	backwards = true
 
-	// fewCells is the maximum number of cells that are read cell by cell if texts are compared.
+	// If a plan compares texts, find reads a band cell by cell only if at most fewCells cells of the band match.
 	fewCells = 8
 )
 
-// maxRead is the maximum number of rows whose texts one call compares. Tests change it.
+// maxRead limits the rows whose texts one call compares. Tests change it.
 var maxRead = 8_000
 
-// find returns the first n places of puzzles of the plan. It searches forwards after start, or if back is set,
-// backwards from start, including it. If maxRead is reached, stopped is the last place read; otherwise it is
-// nil.
+// find returns the places of the first n puzzles that match the plan. It searches forwards after start. If back is
+// set, it searches backwards from start, including start. If it stops early because of maxRead, stopped is the last
+// place read; otherwise stopped is nil.
 //
-// It reads band by band, and skips bands without a cell of the plan. In each band it reads some rows in the
-// order of the list. If they are not enough, few puzzles of the band match, so it reads the matching cells one
-// by one.
+// It reads the list band by band, and skips bands without a matching cell. In each band it first reads some rows in
+// order. If they do not suffice, few puzzles of the band match, so it reads the matching cells one by one.
 func (l *lister) find(start place, back bool, n int) (found []place, stopped *place, err error) {
 	var groups [][]cell
 	for _, c := range l.plan.cells {
@@ -185,11 +185,11 @@ func (l *lister) find(start place, back bool, n int) (found []place, stopped *pl
 	return found, nil, nil
 }
 
-// afterAll is larger than all identities.
+// afterAll is an identity greater than all others.
 var afterAll = bytes.Repeat([]byte{0xff}, codec.MaxKeyLen)
 
-// A span is the part of the list with ratings from least to most, forwards after place, or if back is set,
-// backwards from place, including it.
+// A span is the part of the list after place with ratings from least to most. If back is set, it is the part up to
+// place, including place, and is read backwards.
 type span struct {
 	place       place
 	least, most int
@@ -197,7 +197,7 @@ type span struct {
 	past        bool // if back is set, place itself is left out
 }
 
-// condition returns the condition for the rows of a span, and their order for ORDER BY.
+// condition returns the SQL condition for the rows of a span. order is the text for ORDER BY.
 func (s span) condition() (c *condition, order string) {
 	c = new(condition)
 	switch {
@@ -214,8 +214,8 @@ func (s span) condition() (c *condition, order string) {
 	return c, "rating DESC, identity DESC"
 }
 
-// walk reads at most size rows of a span in order, until n places are found. last is the last row read, or nil
-// if n places were found or no rows are left.
+// walk reads the rows of a span in order until it has found n places, at most size rows. last is the last row read,
+// or nil if n places were found or no rows are left.
 func (l *lister) walk(within span, size, n int) (found []place, last *place, err error) {
 	c, order := within.condition()
 	where, meets := c.String(), l.plan.rest(c)
@@ -249,7 +249,7 @@ func (l *lister) walk(within span, size, n int) (found []place, last *place, err
 	return found, last, err
 }
 
-// seek returns the first n matching places of a span, in the given cells.
+// seek returns the first n matching places of a span, reading only rows with the given cells.
 func (l *lister) seek(within span, cells []cell, n int) (found []place, err error) {
 	for batch := range slices.Chunk(cells, atOnce) {
 		c, order := within.condition()

@@ -10,21 +10,20 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// An Entry is a position entry: the binary key of a position of Santorini with a payload, such as the
-// evaluation of a bot. The position may have a goal. It is not made canonical: symmetric positions have entries
-// of their own. The payload may be empty. Its size has no fixed limit, but each payload is held in memory as a
-// whole.
+// An Entry is a position entry: the binary key of a position of Santorini with a payload, such as the evaluation of
+// a bot. The position may have a goal. Symmetric positions have separate entries. The payload may be empty. Its
+// size has no fixed limit, but a whole payload is held in memory.
 type Entry struct {
 	Key     codec.Key
 	Payload []byte
 }
 
-// ErrSet is the error for an empty name of a set.
+// ErrSet is the error if the name of a set is empty.
 var ErrSet = errors.New("a set of position entries needs a name")
 
-// PutEntries inserts entries into a set, which is created if it is missing. If a key is already stored, its
-// payload is replaced. If a key is invalid, nothing is stored. Batches of tens of thousands of entries, sorted
-// by key, are fastest.
+// PutEntries inserts entries into a set, which is created if it is missing. If a key is already stored, its payload
+// is replaced. If a key is invalid, nothing is stored. For speed, insert tens of thousands of entries at a time,
+// sorted by key.
 func (s *Store) PutEntries(ctx context.Context, set string, entries []Entry) error {
 	if set == "" {
 		return ErrSet
@@ -35,8 +34,8 @@ func (s *Store) PutEntries(ctx context.Context, set string, entries []Entry) err
 
 var payloadColumns = []string{"payload_set", "position", "payload"}
 
-// rowsOfEntries returns the rows of entries, sorted by key; the number of the set is still missing. Of several
-// entries with the same key it keeps the last.
+// rowsOfEntries returns the rows of entries, sorted by key. The number of the set is still missing in them. Of
+// entries with the same key, only the last gets a row.
 func rowsOfEntries(entries []Entry) ([][]any, error) {
 	sorted := entries
 	byKey := func(a, b Entry) int { return a.Key.Compare(b.Key) }
@@ -78,7 +77,7 @@ func putEntries(ctx context.Context, t backend.Tx, set string, rows [][]any) (ad
 		Conflict: "ON CONFLICT (payload_set, position) DO NOTHING"}
 	n, err := t.Insert(ctx, into, rows)
 	if err == nil && int(n) < len(rows) {
-		// An equal row is not written again.
+		// Rows with the same payload are not written again.
 		into.Conflict = "ON CONFLICT (payload_set, position) DO UPDATE SET payload = excluded.payload " +
 			"WHERE payload.payload <> excluded.payload"
 		_, err = t.Insert(ctx, into, rows)
@@ -105,8 +104,8 @@ func setNumber(ctx context.Context, t backend.Tx, set string) (number int64, err
 	return number, err
 }
 
-// Entries returns the entries of a set with the given keys, sorted by key. Missing keys
-// are left out, and a missing set is empty. It takes one query for each 512 keys.
+// Entries returns the entries of a set with the given keys, sorted by key. Keys without an entry are left out. A
+// missing set has no entries. It takes one query for each 512 keys.
 func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) ([]Entry, error) {
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) ([]Entry, error) {
 		entries := make([]Entry, 0, len(keys))

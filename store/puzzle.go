@@ -17,18 +17,18 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// puzzleColumns are the columns of the table puzzle, in the order of puzzleRow.values.
+// puzzleColumns are the names of the columns of table puzzle, in the order of puzzleRow.values.
 var puzzleColumns = []string{
 	"identity", "position", "code", "goal", "rating", "model", "shuffle", "composed", "themes",
 	"source", "title", "author", "created", "work", "ordinal", "flaw", "record",
 }
 
-// derivedColumns are further columns of the table puzzle. They are computed from the others, so
-// backups do not contain them.
+// derivedColumns are further columns of table puzzle. Backups do not contain them, because they are computed from
+// the other columns.
 var derivedColumns = []string{"cell", "folded"}
 
-// A puzzleRow is a row of the table puzzle. The puzzle record is JSON and repeats the values of the columns.
-// [Store.Rename] changes the columns title and author, but not the record.
+// A puzzleRow is a row of table puzzle. Its puzzle record is JSON and repeats the values of other columns. But
+// [Store.Rename] changes only the columns title and author, not the record.
 type puzzleRow struct {
 	identity, position, code puzzleKey
 	goal                     codec.Goal
@@ -42,7 +42,7 @@ type puzzleRow struct {
 	flaw                     string
 	record                   string
 
-	// The values of derivedColumns, set by assignCells.
+	// The values of derivedColumns. assignCells sets them.
 	cell   cell
 	folded string
 }
@@ -54,19 +54,19 @@ func (r *puzzleRow) values() []any {
 		r.source, r.title, r.author, r.created, r.work, r.ordinal, r.flaw, r.record}
 }
 
-// The lengths in bytes of the keys of puzzles without gods and with gods.
+// The lengths of binary keys in bytes: without gods and with gods.
 const (
 	plainKeySize = 10
 	godsKeySize  = 11
 )
 
-// A puzzleKey is the [codec.Key] of a puzzle or a position as a string of bytes.
+// A puzzleKey is the [codec.Key] of a puzzle or a position, as a string of bytes.
 type puzzleKey string
 
-// Bytes returns the key as a value of a column.
+// Bytes returns the key in the form in which a column stores it.
 func (k puzzleKey) Bytes() []byte { return []byte(k) }
 
-// traits returns the traits of the puzzle; they are zero for a puzzle without gods.
+// traits returns the traits of the puzzle. For a puzzle without gods they are zero.
 func (k puzzleKey) traits() puzzles.Traits {
 	var key codec.Key
 	if len(k) != godsKeySize || key.Scan(k.Bytes()) != nil {
@@ -88,11 +88,11 @@ func (k *puzzleKey) Scan(column any) error {
 	return new(codec.Key).Scan(b)
 }
 
-// identityOf returns the key that a puzzle shares with all symmetric puzzles, including those with the players
-// swapped.
+// identityOf returns the identity of a puzzle: a key that is the same for all symmetric puzzles, also with the
+// players swapped.
 func identityOf(c codec.Code) puzzleKey { return puzzleKey(keyOf(puzzles.Identity(c))) }
 
-// positionOf is identityOf without the goal.
+// positionOf is identityOf without the goal: it is the same for all goals.
 func positionOf(c codec.Code) puzzleKey {
 	position, err := c.WithGoal(codec.NoGoal)
 	if err != nil {
@@ -101,10 +101,10 @@ func positionOf(c codec.Code) puzzleKey {
 	return identityOf(position)
 }
 
-// shuffleOf returns the number of a puzzle in the shuffled order.
+// shuffleOf returns the place of a puzzle in the shuffled order, a hash of its key.
 func shuffleOf(k puzzleKey) int64 { return shuffled(k.Bytes()) }
 
-// shuffled returns a hash of bytes, at least 0.
+// shuffled returns a hash of b, which is not negative.
 func shuffled(b []byte) int64 {
 	h := fnv.New64a()
 	h.Write(b)
@@ -115,7 +115,7 @@ func shuffled(b []byte) int64 {
 	return int64(n >> 1)
 }
 
-// flag returns a truth value as the value of a column.
+// flag returns a bool as the value of a column, 0 or 1.
 func flag(is bool) int {
 	if is {
 		return 1
@@ -137,8 +137,8 @@ func rowOf(r puzzles.Record) (puzzleRow, error) {
 	}, nil
 }
 
-// scanRecord scans the first columns into before, and reads the puzzle record from the last three: title,
-// author and record.
+// scanRecord reads a puzzle record from a row. The last three columns are title, author and record. The columns
+// before them are scanned into before.
 func scanRecord(rows backend.Rows, before ...any) (r puzzles.Record, err error) {
 	var title, author, text string
 	if err := rows.Scan(append(before, &title, &author, &text)...); err != nil {
@@ -147,13 +147,13 @@ func scanRecord(rows backend.Rows, before ...any) (r puzzles.Record, err error) 
 	return recordOf(title, author, text)
 }
 
-// records returns the puzzles that fulfil a condition.
+// records returns the puzzles that meet an SQL condition.
 func records(ctx context.Context, t backend.Tx, where string, args ...any) ([]puzzles.Record, error) {
 	return backend.List(ctx, t, func(rows backend.Rows) (puzzles.Record, error) { return scanRecord(rows) },
 		"SELECT title, author, record FROM puzzle WHERE "+where, args...)
 }
 
-// recordOf reads the puzzle record of a row. The title and the author are those of the row.
+// recordOf reads a puzzle record. The title and the author in the text are replaced by those of the row.
 func recordOf(title, author, text string) (r puzzles.Record, err error) {
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
 		return r, fmt.Errorf("%w: the puzzle record: %w", ErrDamaged, err)
@@ -162,15 +162,14 @@ func recordOf(title, author, text string) (r puzzles.Record, err error) {
 	return r, nil
 }
 
-// PutPuzzles inserts puzzles and returns how many were inserted. Duplicates are skipped, even if they are
-// rotated, reflected, or have the players swapped: the stored puzzle stays as it is. The zero Puzzle is an
-// error.
+// PutPuzzles inserts puzzles and returns how many it inserted. It skips duplicates, even if they are rotated,
+// reflected, or have the players swapped: the stored puzzle stays as it is. The zero Puzzle is an error.
 func (s *Store) PutPuzzles(ctx context.Context, all []puzzles.Puzzle) (added int, err error) {
 	p, err := s.PutBatch(ctx, Batch{Puzzles: all})
 	return int(p.Added), err
 }
 
-// PutFound is [backend.Database.PutFound].
+// PutFound implements [backend.Database.PutFound].
 func (database) PutFound(ctx context.Context, t backend.Tx, work int64, all []puzzles.Puzzle, ordinals []int64) error {
 	rows, err := rowsOf(all, work, ordinals)
 	if err != nil {
@@ -185,8 +184,8 @@ func (database) PutFound(ctx context.Context, t backend.Tx, work int64, all []pu
 	return err
 }
 
-// insertPuzzles inserts rows with their cells, and returns how many were inserted or changed. conflict is the
-// ON CONFLICT clause.
+// insertPuzzles inserts rows and returns how many were inserted or changed. It also stores their cells. conflict is
+// the ON CONFLICT clause.
 func insertPuzzles(ctx context.Context, t backend.Tx, rows []*puzzleRow, conflict string) (int, error) {
 	if len(rows) == 0 {
 		return 0, nil
@@ -203,7 +202,7 @@ func insertPuzzles(ctx context.Context, t backend.Tx, rows []*puzzleRow, conflic
 	return int(n), err
 }
 
-// rowsOf returns the rows of puzzles, sorted by identity. Of several duplicates it keeps the first.
+// rowsOf returns the rows of puzzles, sorted by identity. Of duplicates, only the first gets a row.
 func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]*puzzleRow, error) {
 	rows := make([]*puzzleRow, 0, len(all))
 	for i, p := range all {
@@ -223,9 +222,9 @@ func rowsOf(all []puzzles.Puzzle, work int64, ordinals []int64) ([]*puzzleRow, e
 	return slices.CompactFunc(rows, func(a, b *puzzleRow) bool { return a.identity == b.identity }), nil
 }
 
-// Puzzle returns the record of the puzzle that has the goal and the position of c, or a symmetric position. Its
-// code and turns are as inserted, so they may differ from c by a symmetry. The error wraps [ErrNotFound] if
-// there is no such puzzle, or if it was later proved to be unsound; [Store.Check] lists unsound puzzles.
+// Puzzle returns the record of the puzzle that has the goal and the position of c, or a symmetric position. The
+// record is as inserted, so it may be rotated or reflected compared with c. The error wraps [ErrNotFound] if there
+// is no such puzzle, or if it was later proved to be unsound; [Store.Check] lists unsound puzzles.
 func (s *Store) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error) {
 	identity := identityOf(c)
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (r puzzles.Record, err error) {
@@ -239,8 +238,8 @@ func (s *Store) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error
 	})
 }
 
-// PuzzlesByCode is [Store.Puzzle] for several codes. The keys of the map are the given codes; codes
-// without a puzzle are missing. It takes one query for each 512 codes.
+// PuzzlesByCode is [Store.Puzzle] for several codes. Codes without a puzzle are missing in the map. It takes one
+// query for each 512 codes.
 func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	keys := make([]puzzleKey, len(codes))
 	for i, c := range codes {
@@ -258,7 +257,7 @@ func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[code
 	})
 }
 
-// recordsBy returns the sound puzzles with the given identities, by identity.
+// recordsBy returns the sound puzzles with the given identities. These are also the keys of the map.
 func recordsBy(ctx context.Context, t backend.Tx, identities []puzzleKey) (map[puzzleKey]puzzles.Record, error) {
 	found := map[puzzleKey]puzzles.Record{}
 	return found, eachIn(ctx, t, func(rows backend.Rows) error {
@@ -271,8 +270,8 @@ func recordsBy(ctx context.Context, t backend.Tx, identities []puzzleKey) (map[p
 	}, "SELECT identity, title, author, record FROM puzzle WHERE flaw = '' AND %s", "identity", sortedKeys(identities))
 }
 
-// At returns all puzzles, of any goal, that have the position of c or a symmetric position, even with the
-// players swapped. The order is fixed, but has no meaning.
+// At returns all puzzles with the position of c or a symmetric one, even with the players swapped. They may have
+// any goal. Their order is fixed, but has no meaning.
 func (s *Store) At(ctx context.Context, c codec.Code) ([]puzzles.Record, error) {
 	position := positionOf(c)
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) ([]puzzles.Record, error) {
@@ -280,8 +279,8 @@ func (s *Store) At(ctx context.Context, c codec.Code) ([]puzzles.Record, error) 
 	})
 }
 
-// Rename replaces the title and the author of a puzzle. The error wraps [ErrNotFound] if there is no such
-// puzzle. A text that is too long or not plain is an error, see [puzzles.Record].
+// Rename replaces the title and the author of a puzzle. The error wraps [ErrNotFound] if there is no such puzzle.
+// It is another error if a text is too long or not plain, see [puzzles.Record].
 func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) error {
 	if err := cmp.Or(value.CheckText("title", title), value.CheckText("author", author)); err != nil {
 		return err
@@ -320,12 +319,12 @@ func (s *Store) Delete(ctx context.Context, c codec.Code) error {
 	})
 }
 
-// Between is [backend.Database.Between].
+// Between implements [backend.Database.Between].
 func (database) Between(ctx context.Context, t backend.Tx, after, upto []byte) ([]puzzles.Record, error) {
 	return records(ctx, t, "identity > $1 AND identity <= $2 ORDER BY identity", after, upto)
 }
 
-// Replace is [backend.Database.Replace].
+// Replace implements [backend.Database.Replace].
 func (database) Replace(ctx context.Context, t backend.Tx, r puzzles.Record, flaw string) error {
 	row, err := rowOf(r)
 	if err != nil {
@@ -336,7 +335,7 @@ func (database) Replace(ctx context.Context, t backend.Tx, r puzzles.Record, fla
 			row.identity.Bytes())
 		return err
 	}
-	// [Store.Rename] may have changed the author, so the cell is computed with the author of the row.
+	// The cell depends on the author, which [Store.Rename] may have changed, so the author of the row is used.
 	if _, err := backend.One(ctx, t, []any{&row.author}, `SELECT author FROM puzzle WHERE identity = $1`,
 		row.identity.Bytes()); err != nil {
 		return err

@@ -11,13 +11,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// A condition is the text after WHERE, with the arguments of its parameters.
+// A condition is the text after WHERE, with the arguments for its parameters.
 type condition struct {
 	terms []string
 	args  []any
 }
 
-// add adds a term. Each ? in the term stands for the next argument.
+// add adds a term to the condition. Each ? in the term stands for one of the arguments, in order.
 func (c *condition) add(term string, args ...any) {
 	for _, arg := range args {
 		c.args = append(c.args, arg)
@@ -26,8 +26,8 @@ func (c *condition) add(term string, args ...any) {
 	c.terms = append(c.terms, term)
 }
 
-// in adds the term that column equals one of the values. It repeats the last value until their number is a
-// power of two, so that few different statements are prepared.
+// in adds the term that column equals one of the values. It repeats the last value until their number is a power of
+// two, so that the number of different SQL statements stays small.
 func (c *condition) in(column string, values []any) {
 	places := make([]string, 1<<bits.Len(uint(max(1, len(values))-1)))
 	for i := range places {
@@ -50,8 +50,8 @@ func (c *condition) String() string {
 // atOnce is the maximum number of values in an IN list.
 const atOnce = 512
 
-// eachIn is [backend.Each] for the rows whose column equals one of any number of values. In query, %s marks the
-// place of this condition.
+// eachIn calls f with each row whose column equals one of the values. There may be any number of values. query
+// contains %s where the condition is inserted.
 func eachIn(ctx context.Context, t backend.Tx, f func(backend.Rows) error, query, column string, values []any) error {
 	for batch := range slices.Chunk(values, atOnce) {
 		c := new(condition)
@@ -63,7 +63,7 @@ func eachIn(ctx context.Context, t backend.Tx, f func(backend.Rows) error, query
 	return nil
 }
 
-// sortedKeys returns keys as values of a column, sorted and without duplicates.
+// sortedKeys returns keys in the form in which a column stores them, sorted and without duplicates.
 func sortedKeys[K interface {
 	comparable
 	Bytes() []byte

@@ -1,12 +1,12 @@
-// Package store keeps puzzles, games, position entries and attempts in a database: a SQLite file, which needs
-// no server, or Postgres, to share the database between machines. doc/STORE.md describes the tables.
+// Package store keeps puzzles, games, position entries and attempts in a database. The database is a SQLite file,
+// which needs no server, or Postgres, which several machines can share. doc/STORE.md describes the tables.
 //
-// [Open] returns a [Store]. Its Put methods insert rows, [Store.Puzzles], [Store.Random], [Store.Daily] and
-// others find puzzles, and [Store.Explore] counts the games that reached a position. Each method that writes
-// uses one transaction, so it is atomic.
+// [Open] returns a [Store]. Its Put methods insert rows, [Store.Puzzles], [Store.Random], [Store.Daily] and others
+// find puzzles, and [Store.Explore] counts the games that reached a position. Each method that writes uses one
+// transaction, so it is atomic.
 //
 // Symmetric positions are treated as equal: a game counts for all rotations and reflections of its positions. A
-// puzzle is also found by the codes of its symmetric positions, and with the players swapped.
+// puzzle is also found by the codes of its symmetric positions, even with the players swapped.
 package store
 
 import (
@@ -24,8 +24,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// The errors that callers branch on. Methods wrap them with advice and with the name of the database, without
-// the password. If the context of a method ends, the method returns the cause.
+// The errors that callers branch on. Methods wrap them with advice and with the name of the database, without the
+// password. If the context of a method ends, the method returns the cause of that.
 var (
 	ErrMissing = backend.ErrMissing // [Open]: there is no database at the address
 	ErrForeign = backend.ErrForeign // [Open]: the database belongs to another program
@@ -40,8 +40,8 @@ var (
 	ErrCursor   = puzzles.ErrCursor                 // [Store.Puzzles]: the cursor is invalid
 )
 
-// Options are the options of [Open]. The zero value opens an existing database, and waits as long as suits
-// interactive use.
+// Options are the options of [Open]. With the zero value, Open opens only an existing database, and waits as long
+// as suits interactive use.
 type Options struct {
 	Create   bool          // create a missing SQLite file, and the tables of an empty database
 	Wait     time.Duration // SQLite: maximum wait for another writer (0: 10 seconds)
@@ -57,9 +57,9 @@ type Store struct {
 	cells   cellCache
 }
 
-// Open opens a database and migrates its schema to the current version. The address is the path of a SQLite
-// file, or a URL such as postgres://user@host/name. Put the password into the variable PGPASSWORD or the file
-// ~/.pgpass; no error contains it. Without Create, a read-only SQLite file can be opened for reading.
+// Open opens a database and migrates its schema to the current version. The address is the path of a SQLite file,
+// or a URL such as postgres://user@host/name. The password belongs in the variable PGPASSWORD or the file
+// ~/.pgpass; no error contains it. If Create is not set, a SQLite file may be read-only.
 func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	var e backend.Backend
 	var err error
@@ -96,17 +96,17 @@ func (s *Store) Close() error { return s.backend.Close() }
 // database implements [backend.Database].
 type database struct{ backend.Backend }
 
-// Database returns the database for the other packages of this module. Its type is internal.
+// Database gives the other packages of this module access to the database. Its type is internal.
 func (s *Store) Database() backend.Database { return database{s.backend} }
 
-// Ready returns nil if the database is usable, for health checks. Reads may miss that an open file was removed,
-// replaced or truncated; Ready detects this.
+// Ready is for health checks: it returns nil if the database is usable. It also detects that an open file was
+// removed, replaced or truncated; reads may miss this.
 func (s *Store) Ready(ctx context.Context) error { return s.backend.Ready(ctx) }
 
 // String returns the address without a password.
 func (s *Store) String() string { return s.backend.String() }
 
-// Counts are the numbers of rows of a database, and its size.
+// Counts has the number of rows of each kind in a database, and the size of the database.
 type Counts struct {
 	Engine    string           `json:"engine"`  // sqlite or postgres
 	Version   int64            `json:"version"` // of the schema
@@ -120,7 +120,7 @@ type Counts struct {
 	Bytes     map[string]int64 `json:"bytes"` // by table, including indexes
 }
 
-// Counts counts all rows. The cost is proportional to their number: about a second for ten million.
+// Counts counts all rows. It takes about a second for ten million rows.
 func (s *Store) Counts(ctx context.Context) (c Counts, err error) {
 	c.Engine = s.backend.Dialect().Name
 	if c.Version, err = backend.Version(ctx, s.backend); err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A Batch is a part of an import: rows of any kind, and the progress of the import.
+// A Batch is a part of an import: some rows, and how far the import has come with them.
 type Batch struct {
 	Games   []Game
 	Puzzles []puzzles.Puzzle
@@ -19,7 +19,7 @@ type Batch struct {
 	Last     bool // the import is complete, so its progress is deleted
 }
 
-// Progress is how much of a file was imported.
+// Progress says how much of a file was imported.
 type Progress struct {
 	File  string // identifies the file; empty if the import cannot be resumed
 	Line  int    // the last line that was read
@@ -28,8 +28,8 @@ type Progress struct {
 	Wrong int64  // invalid lines
 }
 
-// Progress returns the progress of an unfinished import of a file. If there is none, all fields but
-// File are zero.
+// Progress returns the progress of an unfinished import of a file. If there is no such import, all fields but File
+// are zero.
 func (s *Store) Progress(ctx context.Context, file string) (Progress, error) {
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (Progress, error) {
 		p := Progress{File: file}
@@ -39,8 +39,8 @@ func (s *Store) Progress(ctx context.Context, file string) (Progress, error) {
 	})
 }
 
-// PutBatch inserts a batch and stores the progress, in one transaction. It returns b.Progress with Added and
-// Known increased by the rows of the batch. If a game is illegal or a key is invalid, nothing is stored.
+// PutBatch inserts the rows of a batch and stores the progress, in one transaction. It returns b.Progress with
+// Added and Known increased by the rows of the batch. If a game is illegal or a key is invalid, nothing is stored.
 func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 	games, err := prepareAll(b.Games)
 	if err != nil {
@@ -87,8 +87,8 @@ func keepProgress(ctx context.Context, t backend.Tx, p Progress, last bool) erro
 	return err
 }
 
-// readOnce is [backend.Backend.Read] for a do that has side effects. Instead of calling do again, it returns an
-// error.
+// readOnce is [backend.Backend.Read] for a function do with side effects. It never calls do again; it returns an
+// error instead.
 func (s *Store) readOnce(ctx context.Context, do func(backend.Tx) error) error {
 	called := false
 	return s.backend.Read(ctx, func(t backend.Tx) error {
@@ -100,7 +100,7 @@ func (s *Store) readOnce(ctx context.Context, do func(backend.Tx) error) error {
 	})
 }
 
-// eachRow runs a query, and calls f with the result of scan for each row.
+// eachRow runs a query. It reads each row by scan, and calls f with the result.
 func eachRow[T any](ctx context.Context, s *Store, scan func(backend.Rows) (T, error), f func(T) error, query string,
 	args ...any) error {
 	return s.readOnce(ctx, func(t backend.Tx) error {
@@ -114,14 +114,14 @@ func eachRow[T any](ctx context.Context, s *Store, scan func(backend.Rows) (T, e
 	})
 }
 
-// EachPuzzle is [Store.EachGame] for the sound puzzles, in the order of their codes.
+// EachPuzzle is like [Store.EachGame] for the sound puzzles, in the order of their codes.
 func (s *Store) EachPuzzle(ctx context.Context, f func(puzzles.Record) error) error {
 	return eachRow(ctx, s, func(rows backend.Rows) (puzzles.Record, error) { return scanRecord(rows) }, f,
 		`SELECT title, author, record FROM puzzle WHERE flaw = '' ORDER BY code`)
 }
 
-// EachEntry is [Store.EachGame] for the position entries of all sets: set by set, in the order of their keys. The
-// payload is valid until f returns.
+// EachEntry is like [Store.EachGame] for the position entries of all sets. It goes through one set after another,
+// each in the order of the keys. The payload is valid until f returns.
 func (s *Store) EachEntry(ctx context.Context, f func(set string, e Entry) error) error {
 	set := ""
 	return eachRow(ctx, s, func(rows backend.Rows) (found Entry, err error) {

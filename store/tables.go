@@ -10,15 +10,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// A table of the database. Its columns begin with the primary key.
+// A table describes a table of the database. Its columns begin with the primary key.
 type table struct {
 	name    string
 	key     int // how many columns the primary key has
 	columns []string
 }
 
-// tables are the tables of a backup, each after the tables to which it refers. The table of worker processes is
-// left out, as it describes only the present.
+// tables are the tables that a backup contains. A table comes after the tables to which its rows refer. The table
+// of worker processes is left out, because it describes only the present.
 var tables = []table{
 	{"puzzle", 1, puzzleColumns},
 	{"daily", 2, []string{"day", "game", "puzzle"}},
@@ -36,8 +36,8 @@ var tables = []table{
 	{"work_range", 2, []string{"work", "number", "input", "done", "millis", "worker", "tally"}},
 }
 
-// each calls f with the values of each row that meets where, a WHERE clause or an empty text, in the order of the
-// primary key. The values are valid until f returns.
+// each calls f with the values of each row, in the order of the primary key. where is a WHERE clause that selects
+// rows, or empty. The values are valid until f returns.
 func (t table) each(ctx context.Context, tx backend.Tx, where string, f func(values []any) error) error {
 	values, dest := make([]any, len(t.columns)), make([]any, len(t.columns))
 	for i := range values {
@@ -52,21 +52,21 @@ func (t table) each(ctx context.Context, tx backend.Tx, where string, f func(val
 		strings.Join(t.columns[:t.key], ", "))
 }
 
-// insert inserts rows in bulk. conflict is the ON CONFLICT clause, empty if duplicates are impossible.
+// insert inserts rows in bulk. conflict is the ON CONFLICT clause. It is empty if duplicates are impossible.
 func (t table) insert(ctx context.Context, tx backend.Tx, rows [][]any, conflict string) error {
 	_, err := tx.Insert(ctx, backend.Target{Table: t.name, Columns: t.columns, Conflict: conflict}, rows)
 	return err
 }
 
-// tableNamed returns the table with a name.
+// tableNamed returns the table with the given name.
 func tableNamed(name string) table {
 	return tables[slices.IndexFunc(tables, func(t table) bool { return t.name == name })]
 }
 
-// ErrNotEmpty is the error of [Store.Restore] for a database with rows.
+// ErrNotEmpty is the error of [Store.Restore] if the database already has rows.
 var ErrNotEmpty = errors.New("the database is not empty")
 
-// isEmpty returns an error if the database has rows.
+// isEmpty returns an error if the database already has rows.
 func isEmpty(ctx context.Context, t backend.Tx) error {
 	for _, table := range tables {
 		if table.name == "counter" {
@@ -83,7 +83,7 @@ func isEmpty(ctx context.Context, t backend.Tx) error {
 	return nil
 }
 
-// requeue queues the unfinished ranges of all runs, if the backend has a queue.
+// requeue puts the unfinished ranges of all runs into the queue, if the backend has one.
 func requeue(ctx context.Context, e backend.Backend, t backend.Tx) error {
 	queue := e.Queue()
 	if queue == nil {

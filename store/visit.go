@@ -15,14 +15,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A visit is a position of a game and the turn played in it, as bytes. Both are canonical, so symmetric positions have
-// the same visits.
+// A visit is a position of a game and the turn played in it, both as bytes. Symmetric positions are made equal
+// first, so they have the same visits.
 type visit struct {
 	position string // the binary key
 	turn     string // see turnKey and arimaaVisit; empty in the last position of a game
 }
 
-// visitsOf returns the visits of a game, one more than it has turns. It returns an error for an illegal game.
+// visitsOf returns the visits of a game: one for each turn, and one for the last position. It returns an error for
+// an illegal game.
 func visitsOf(r game.Record) ([]visit, error) {
 	switch r := r.(type) {
 	case game.SantoriniRecord:
@@ -52,9 +53,9 @@ func santoriniVisits(g position.Game) []visit {
 	return append(all, visit{position: keyOf(codec.Encode(canonical))})
 }
 
-// turnKey returns the bytes of turn t in a visit of the canonical position p. Without gods they are packedTurn(t). With
-// gods they are the key of the position after t, which identifies the turn. If symmetries map p to itself, turnKey
-// returns the smallest bytes among the images of t.
+// turnKey returns the bytes for turn t in a visit; p is the position, which must be canonical. Without gods they
+// are packedTurn(t). With gods they are the key of the position after t, which identifies the turn. If p is
+// symmetric to itself, turns that are symmetric have the same bytes.
 func turnKey(p position.Position, t position.Turn) string {
 	next := p.PlayLegal(t)
 	key := func(s position.Symmetry) string {
@@ -73,9 +74,9 @@ func turnKey(p position.Position, t position.Turn) string {
 	return least
 }
 
-// packedTurn returns a turn without gods in two bytes, as a number of three digits to the base 26. The digits
-// are the two squares of the step and the square of the build, or the squares of the placed workers. Squares
-// count from 1; 0 means none.
+// packedTurn encodes a turn without gods in two bytes, as a number of three digits to the base 26. The digits are
+// the two squares of the step and the square of the build, or the squares of the placed workers. Squares count from
+// 1; 0 means none.
 func packedTurn(t position.Turn) string {
 	const base = position.Squares + 1
 	squares := []position.Square{t.From(), t.To(), t.Build()}
@@ -92,7 +93,7 @@ func packedTurn(t position.Turn) string {
 	return string([]byte{byte(number >> 8), byte(number)})
 }
 
-// errNoTurn is the error of a game without a turn, for example if a player was absent.
+// errNoTurn is the error for a game without a turn, for example because a player was absent.
 var errNoTurn = errors.New("the game has no turn, so there is nothing to store")
 
 // arimaaVisits returns the visits of a game, without the turns that were taken back.
@@ -121,8 +122,8 @@ func arimaaVisits(g arimaa.Game) ([]visit, error) {
 	return append(all, visit{position: string(canonicalKey(codec.EncodeArimaa(positions[len(positions)-1])))}), nil
 }
 
-// arimaaVisit returns the visit of p with the turn that leads to next. The key of next identifies the turn, so
-// turns that lead to the same position are equal.
+// arimaaVisit returns the visit of position p in which a turn leads to next. The turn is stored as the key of next.
+// So turns that lead to the same position are equal.
 func arimaaVisit(p, next arimaa.Position) visit {
 	canonical, mirrored := canonicalArimaa(p)
 	if mirrored {
@@ -135,15 +136,15 @@ func arimaaVisit(p, next arimaa.Position) visit {
 	return visit{keyOf(codec.EncodeArimaa(canonical)), turn}
 }
 
-// canonicalArimaa returns p or its mirror image, whichever has the smaller code. mirrored reports whether it is
-// the mirror image.
+// canonicalArimaa returns p or its mirror image: the one with the smaller code. mirrored reports whether it is the
+// mirror image.
 func canonicalArimaa(p arimaa.Position) (canonical arimaa.Position, mirrored bool) {
 	c, how := codec.EncodeArimaa(p).Canonical()
 	canonical, _ = c.Arimaa()
 	return canonical, how != position.Identity
 }
 
-// keyOf returns the binary key of a code, including its goal. Keys of different games have different lengths.
+// keyOf returns the binary key of a code with its goal. Keys of different games have different lengths.
 func keyOf(c codec.Code) string {
 	key, err := c.MarshalBinary()
 	if err != nil {
@@ -152,8 +153,8 @@ func keyOf(c codec.Code) string {
 	return string(key)
 }
 
-// canonicalKey returns the binary key of the canonical position of a code, without the goal, as the value of a
-// column.
+// canonicalKey returns the binary key of the canonical position of a code, without the goal. Columns store it in
+// this form.
 func canonicalKey(c codec.Code) []byte {
 	if bare, err := c.WithGoal(codec.NoGoal); err == nil {
 		c = bare
@@ -162,7 +163,7 @@ func canonicalKey(c codec.Code) []byte {
 	return []byte(keyOf(canonical))
 }
 
-// prepareAll checks games and computes their rows and visits.
+// prepareAll checks games and computes what to insert for them.
 func prepareAll(games []Game) (all []preparedGame, err error) {
 	all = make([]preparedGame, len(games))
 	for i, g := range games {
@@ -173,13 +174,12 @@ func prepareAll(games []Game) (all []preparedGame, err error) {
 	return all, nil
 }
 
-// putGames inserts the games that are not in the database, without duplicates, and returns how many it
-// inserted.
+// putGames inserts games that are not yet in the database, and returns how many. It skips duplicates.
 func putGames(ctx context.Context, t backend.Tx, all []preparedGame) (added int, err error) {
 	if len(all) == 0 {
 		return 0, nil
 	}
-	// Other transactions that insert games wait from here on, so a missing game stays missing.
+	// From here on, other transactions that insert games wait. So a game that is missing now stays missing.
 	if _, err := backend.Next(ctx, t, "game", 0); err != nil {
 		return 0, err
 	}
@@ -239,7 +239,8 @@ type visitRow struct {
 	winner int // see winnerNumber
 }
 
-// visitTable has a row for each visit of a game, and playedTable the counts for each position and turn.
+// visitTable has a row for each position of each game, with the turn played there. playedTable has the counts of
+// games for each position and turn.
 var (
 	visitTable  = table{"visit", 3, []string{"position", "turn", "game", "winner"}}
 	playedTable = table{"played", 2, []string{"position", "turn", "games", "first_wins", "second_wins"}}
@@ -270,7 +271,7 @@ func putVisits(ctx context.Context, t backend.Tx, all []visitRow) error {
 		second_wins = played.second_wins + excluded.second_wins`)
 }
 
-// resultOf returns the results of one game, given the winnerNumber of its winner.
+// resultOf returns the counts for one game. winner is 1 if the first player won, 2 if the second, 0 if unknown.
 func resultOf(winner int) view.Results {
 	return view.Results{Games: 1, FirstWins: int64(flag(winner == 1)), SecondWins: int64(flag(winner == 2))}
 }

@@ -12,22 +12,21 @@ import (
 // MaxArimaaTurns is the maximum number of turns that [SolveArimaa] searches.
 const MaxArimaaTurns = 2
 
-// SolveArimaa finds the shortest win that the side to move of an Arimaa position can force in 1 or 2 turns, and
-// all key turns. A finished game has no win. Repetition is ignored: no position counts as having occurred
-// before.
+// SolveArimaa finds the shortest win that the side to move of an Arimaa position can force in 1 or 2 turns, and all
+// key turns. A finished game has no win. Repetition is ignored: no position counts as having occurred before.
 //
-// Turns that lead to the same position count as one: KeyTurns has one turn for each position after which the
-// win is forced, in the order of [arimaa.Position.Turns]. In that order, the Line of a win in 2 is the first
-// key turn, the first reply that does not end the game, and the first turn that then wins. If every reply ends
-// the game, Line is the key turn and the first reply.
+// Turns that lead to the same position count as one: KeyTurns has one turn for each position after which the win is
+// forced, in the order of [arimaa.Position.Turns]. The Line of a win in 2 has three turns, each the first possible
+// one: a key turn, a reply that does not end the game, and a turn that wins. If every reply ends the game, Line is
+// the key turn and the first reply.
 //
-// Limits.Turns is at most [MaxArimaaTurns], which is also the default. The search stops up to some ten
-// thousand positions after Limits.Nodes. Limits.Table and Limits.Cores have no effect.
+// Limits.Turns is at most [MaxArimaaTurns], which is also the default. The search may visit some ten thousand
+// positions more than Limits.Nodes. Limits.Table and Limits.Cores have no effect.
 //
-// One turn takes some milliseconds; two turns usually take seconds, at worst minutes. The error comes from
-// the context, which is checked every few milliseconds, or wraps [ErrNodes], or reports a limit out
-// of range. With an error, the Result is correct but incomplete: if WinIn is set, only Line is missing;
-// otherwise there is no win within Checked turns.
+// One turn takes some milliseconds; two turns usually take seconds, at worst minutes. The error comes from the
+// context, which is checked every few milliseconds, or wraps [ErrNodes], or reports a limit out of range. With an
+// error, the Result is correct but incomplete: if WinIn is set, only Line is missing; otherwise there is no win
+// within Checked turns.
 func SolveArimaa(ctx context.Context, p arimaa.Position, limits Limits) (Result[arimaa.Turn], error) {
 	if limits.Turns < 0 || limits.Turns > MaxArimaaTurns {
 		err := fmt.Errorf("solver: limit of %d turns for Arimaa, must be 1..%d", limits.Turns, MaxArimaaTurns)
@@ -49,7 +48,8 @@ func SolveArimaa(ctx context.Context, p arimaa.Position, limits Limits) (Result[
 	return r, err
 }
 
-// solve sets all fields of r except Nodes. Before the call, r.Checked is the maximum number of turns to search.
+// solve computes the result r, except its field Nodes. Before the call, r.Checked is the maximum number of turns to
+// search.
 func (s *arimaaSearch) solve(p arimaa.Position, r *Result[arimaa.Turn]) error {
 	most := r.Checked
 	for i, wins := range []func(arimaa.Position) (bool, error){s.hasWon, s.isLost}[:most] {
@@ -84,8 +84,8 @@ func (s *arimaaSearch) solve(p arimaa.Position, r *Result[arimaa.Turn]) error {
 	return nil
 }
 
-// line returns the rest of a main line as [SolveArimaa] describes it: a reply and a turn that wins after the
-// reply. isLost must be true for p.
+// line returns the rest of the main line after the key turn: a reply and a turn that wins. [SolveArimaa] describes
+// which. The side to move of p must be lost.
 func (s *arimaaSearch) line(p arimaa.Position) ([]arimaa.Turn, error) {
 	var over []arimaa.Turn // the first reply that ends the game
 	for reply, after := range p.Turns(nil) {
@@ -107,7 +107,7 @@ func (s *arimaaSearch) line(p arimaa.Position) ([]arimaa.Turn, error) {
 	return over, nil
 }
 
-// arimaaSearch searches for wins in 2. It first tries turns that refuted or won in earlier positions.
+// arimaaSearch searches for wins in 2. It first tries turns that won, or refuted a turn, in earlier positions.
 type arimaaSearch struct {
 	replies, wins     arimaaturns.Search
 	refuting, winning killers
@@ -115,13 +115,13 @@ type arimaaSearch struct {
 	meter
 }
 
-// arimaaReply is a turn of the defender, and the position after it.
+// arimaaReply is a turn of the defender, with the position that it leads to.
 type arimaaReply struct {
 	moves    arimaaturns.Moves
 	position arimaa.Position
 }
 
-// spend adds nodes and returns an error if the search must stop.
+// spend counts nodes. It returns an error if the search must stop.
 func (s *arimaaSearch) spend(nodes int) error {
 	s.nodes += uint64(nodes)
 	if s.exhausted() {
@@ -130,7 +130,7 @@ func (s *arimaaSearch) spend(nodes int) error {
 	return nil
 }
 
-// begin sets the start of a search of turns to a position.
+// begin starts a search of the turns in a position.
 func begin(s *arimaaturns.Search, p arimaa.Position) {
 	var layers arimaaturns.Layers
 	for i, layer := range p.Layers() {
@@ -139,14 +139,14 @@ func begin(s *arimaaturns.Search, p arimaa.Position) {
 	s.Begin(&layers, uint8(p.Side()))
 }
 
-// build fills the next layer of s.wins and counts its nodes.
+// build computes the nodes of s.wins that are layer steps after the start, and counts them.
 func (s *arimaaSearch) build(layer int) error {
 	before := s.wins.Seen()
 	s.wins.Build(layer, true)
 	return s.spend(s.wins.Seen() - before)
 }
 
-// endOf returns the position of a node at the end of its turn.
+// endOf returns the position after a turn whose last step leads to node n.
 func endOf(s *arimaaturns.Search, n *arimaaturns.Node) arimaa.Position {
 	var layers arimaa.Layers
 	for i, layer := range s.Pieces(n) {
@@ -159,12 +159,12 @@ func endOf(s *arimaaturns.Search, n *arimaaturns.Node) arimaa.Position {
 	return p
 }
 
-// hasWon reports whether the opponent of the side to move has won.
+// hasWon reports whether the side that has just moved has won.
 func (s *arimaaSearch) hasWon(p arimaa.Position) (bool, error) {
 	return p.OutcomeAfterTurn().WonBy(p.Side().Other()), s.spend(1)
 }
 
-// isLost reports whether the opponent of the side to move wins with its next turn after every reply. The
+// isLost reports whether the side to move loses: the opponent can win with the next turn, whatever the reply. The
 // opponent must not have won already.
 func (s *arimaaSearch) isLost(p arimaa.Position) (bool, error) {
 	if p.OutcomeAfterTurn().Over() {
@@ -194,12 +194,12 @@ func (s *arimaaSearch) isLost(p arimaa.Position) (bool, error) {
 	return !refuted, err
 }
 
-// mostPostponed is the number of replies that are postponed before they are searched.
+// When this many replies are postponed, they are searched.
 const mostPostponed = 16
 
-// refutes reports whether a reply refutes the turn before it: no turn wins after the reply. If only an
-// immobilisation could win, which takes long to find, the reply is postponed. Once mostPostponed replies are
-// postponed, it reports whether any of them refutes.
+// refutes reports whether a reply refutes the turn before it, so that no turn wins after the reply. If only an
+// immobilisation could win, which takes long to find, the reply is postponed, and the result is false. Once
+// mostPostponed replies are postponed, refutes reports whether any of them refutes.
 func (s *arimaaSearch) refutes(r arimaaReply) (bool, error) {
 	verdict, err := s.judge(r.position)
 	switch {
@@ -216,7 +216,8 @@ func (s *arimaaSearch) refutes(r arimaaReply) (bool, error) {
 	return s.refutesPostponed()
 }
 
-// refutesPostponed reports whether any of the postponed replies refutes. It clears the list of these replies.
+// refutesPostponed reports whether any of the postponed replies refutes the turn before. If none does, it clears
+// their list.
 func (s *arimaaSearch) refutesPostponed() (bool, error) {
 	for _, r := range s.postponed {
 		wins, err := s.immobilises(r.position)
@@ -232,7 +233,7 @@ func (s *arimaaSearch) refutesPostponed() (bool, error) {
 	return false, nil
 }
 
-// replyVerdict is the result of a reply.
+// replyVerdict says whether a reply of the defender works.
 type replyVerdict int
 
 const (
@@ -241,7 +242,7 @@ const (
 	replyUndecided                     // no turn wins after it, except perhaps by immobilisation
 )
 
-// judge returns the verdict on a reply that leads to a position.
+// judge returns the verdict on a reply; p is the position after the reply.
 func (s *arimaaSearch) judge(p arimaa.Position) (replyVerdict, error) {
 	if err := s.spend(1); err != nil {
 		return replyRefutes, err
@@ -264,8 +265,8 @@ func (s *arimaaSearch) judge(p arimaa.Position) (replyVerdict, error) {
 	return replyRefutes, nil
 }
 
-// goalOrElimination reports whether the side to move has a turn from the start of s.wins that
-// wins by goal or elimination.
+// goalOrElimination reports whether the side to move can win by goal or elimination in one turn. s.wins must be at
+// the start of that turn.
 func (s *arimaaSearch) goalOrElimination() (bool, error) {
 	const steps = arimaaturns.MaxSteps
 	search, side := &s.wins, s.wins.Side()
@@ -286,7 +287,7 @@ func (s *arimaaSearch) goalOrElimination() (bool, error) {
 				return false, err
 			}
 		}
-		// Nodes that are too far from a win are pruned.
+		// Drop the nodes from which no win is possible in the steps that are left.
 		kept := search.Layers[layer][:0]
 		for i := range search.Layers[layer] {
 			n := &search.Layers[layer][i]
@@ -301,7 +302,7 @@ func (s *arimaaSearch) goalOrElimination() (bool, error) {
 		}
 		search.Layers[layer] = kept
 	}
-	// A last push or pull may remove the last rabbit.
+	// A push or pull with the last two steps may remove the last rabbit.
 	before := search.Seen()
 	for i := range search.Layers[steps-2] {
 		if eliminationIn(&search.Layers[steps-2][i]) == 2 {
@@ -317,7 +318,7 @@ func (s *arimaaSearch) goalOrElimination() (bool, error) {
 	return false, s.spend(search.Seen() - before)
 }
 
-// immobilises reports whether the side to move has a turn that wins by immobilisation.
+// immobilises reports whether the side to move can win by immobilisation in one turn.
 func (s *arimaaSearch) immobilises(p arimaa.Position) (bool, error) {
 	const steps = arimaaturns.MaxSteps
 	search, side := &s.wins, uint8(p.Side())

@@ -6,15 +6,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 )
 
-// Lower bounds of the number of steps of a win, which prune the search. "Own" pieces belong to the side
-// to move, the attacker.
+// The functions below return lower bounds of the number of steps to a win. The search skips nodes from which a win
+// takes too many steps. "Own" pieces belong to the side to move, the attacker.
 
-// far is more than the number of steps of a turn.
+// far stands for more steps than a turn has.
 const far = arimaaturns.MaxSteps + 1
 
 // eliminationIn returns a lower bound, from 0 to [far], of the number of steps that remove all rabbits of the
-// opponent. A rabbit next to a trap or on a trap takes two steps: it is moved onto the trap, or loses its last
-// friend there. Each square farther away takes two more steps.
+// opponent. A rabbit on a trap or next to one takes two steps: it is moved onto the trap, or loses its last friend
+// there. Each square farther away takes two more steps.
 func eliminationIn(n *arimaaturns.Node) int {
 	rabbits := n.Theirs[arimaa.Rabbit]
 	away := rabbits &^ within(arimaaturns.Traps, 1)
@@ -27,9 +27,9 @@ func eliminationIn(n *arimaaturns.Node) int {
 	return far
 }
 
-// goalIn returns a lower bound, at most [far], of the number of steps that bring a rabbit of the side to move
-// to its last rank. The bound is the number of ranks, plus one if the rabbit is frozen or a piece is in its
-// way. A bound of 1 is exact.
+// goalIn returns a lower bound, at most [far], of the number of steps that bring a rabbit of the side to move to
+// its last rank. The bound is the number of ranks to go, plus one if the rabbit is frozen or a piece is in its way.
+// A bound of 1 is exact.
 func goalIn(n *arimaaturns.Node, side uint8) int {
 	empty := ^(n.OwnAll | n.TheirsAll)
 	rabbits := n.Own[arimaa.Rabbit]
@@ -51,7 +51,8 @@ func goalIn(n *arimaaturns.Node, side uint8) int {
 	return far
 }
 
-// hasOwnStep reports whether the given opponent has a step of its own.
+// hasOwnStep reports whether the opponent of the side to move could make a step, other than a push or pull. side is
+// the side of the opponent.
 func hasOwnStep(n *arimaaturns.Node, side uint8) bool {
 	empty, friends := ^(n.OwnAll | n.TheirsAll), n.TheirsAll.Neighbourhood()
 	var stronger bitboard.Board8
@@ -65,14 +66,13 @@ func hasOwnStep(n *arimaaturns.Node, side uint8) bool {
 	return false
 }
 
-// mayImmobilise reports whether the side to move may immobilise the opponent in the given number of steps. It
-// reports false only if the opponent certainly still has a step. This is certain if the opponent has a piece
-// off the traps that meets two conditions. No stronger enemy can come next to it, so it is neither moved nor
-// frozen. One of the free squares next to it cannot be filled in time.
+// mayImmobilise reports whether the side to move may immobilise the opponent in the given number of steps. The
+// result is false only if the opponent certainly still has a step. This is certain if the opponent has a piece off
+// the traps that meets two conditions. No stronger enemy can come next to the piece, so it is neither moved nor
+// frozen. And one of the free squares next to it cannot be filled in time.
 //
-// To fill a square, an own piece steps onto the square, or comes next to it and pushes or pulls another piece
-// onto it. Each of the other free squares takes at least one further step, because no two free squares are
-// neighbours.
+// To fill a square, an own piece steps onto the square, or comes next to it and pushes or pulls another piece onto
+// it. Each of the other free squares takes at least one further step, because no two free squares are neighbours.
 func mayImmobilise(n *arimaaturns.Node, side uint8, steps int) bool {
 	occupied := n.OwnAll | n.TheirsAll
 	var stronger bitboard.Board8
@@ -91,7 +91,7 @@ func mayImmobilise(n *arimaaturns.Node, side uint8, steps int) bool {
 	return true
 }
 
-// within returns the squares at most a number of steps away from a set.
+// within returns the squares that are at most the given number of steps away from a set.
 func within(set bitboard.Board8, steps int) bitboard.Board8 {
 	for range steps {
 		set |= set.Neighbourhood()

@@ -6,13 +6,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaaturns"
 )
 
-// killers implements the killer heuristic: it lists the moves of turns that refuted or won, the latest first.
+// killers implements the killer heuristic. It lists turns that refuted or won elsewhere, to be tried first; the
+// latest comes first.
 type killers []arimaaturns.Moves
 
 // mostKillers is the maximum length of a list of killers.
 const mostKillers = 12
 
-// remember puts the moves of a turn at the front of the list.
+// remember puts the moves of a turn at the front of the list, and drops the last if there are too many.
 func (k *killers) remember(moves arimaaturns.Moves) {
 	i := slices.Index(*k, moves)
 	if i < 0 {

@@ -10,7 +10,7 @@ import (
 // ErrNodes reports a search that has reached [Limits.Nodes].
 var ErrNodes = errors.New("node limit reached")
 
-// budget is the common limit of the searches of one call.
+// budget is the limit that all searches of one call share.
 type budget struct {
 	ctx   context.Context
 	limit uint64        // maximum number of nodes; 0: no limit
@@ -18,14 +18,13 @@ type budget struct {
 	over  atomic.Bool   // set when the searches must stop
 }
 
-// The numbers of nodes between two checks of the budget. A search of Santorini takes some tens of microseconds for
-// them.
+// A search checks its budget after this number of nodes. In Santorini this takes some tens of microseconds.
 const (
 	checkInterval       = 4096
 	arimaaCheckInterval = 64
 )
 
-// A meter counts the nodes of one search and stops it when its budget is used up.
+// A meter counts the nodes of one search, and stops the search when the shared budget is used up.
 type meter struct {
 	*budget
 	nodes    uint64 // visited since start
@@ -35,14 +34,14 @@ type meter struct {
 	stopped  bool   // the budget is used up; results from here on are invalid
 }
 
-// newMeter returns the meter of a search that has not begun.
+// newMeter returns a meter for a new search. interval is the number of nodes between two checks of the budget.
 func newMeter(b *budget, interval uint64) meter {
 	m := meter{budget: b, interval: interval}
 	m.due = m.nextCheck()
 	return m
 }
 
-// nextCheck returns the number of nodes at which to check the budget next.
+// nextCheck returns the value of m.nodes at which to check the budget next.
 func (m *meter) nextCheck() uint64 {
 	if m.limit != 0 {
 		return min(m.nodes+m.interval, m.limit)
@@ -59,8 +58,8 @@ func (m *meter) exhausted() bool {
 	return m.check()
 }
 
-// check reports new nodes to the budget and stops the search if the budget is used up or the context is
-// done.
+// check adds the nodes since the last check to the shared budget. It stops the search if the budget is used up or
+// the context has ended.
 func (m *meter) check() bool {
 	total := m.spent.Add(m.nodes - m.reported)
 	m.reported = m.nodes
@@ -72,7 +71,7 @@ func (m *meter) check() bool {
 	return m.stopped
 }
 
-// err returns the error that stopped the searches, or nil.
+// err returns the error for which the searches stopped, or nil.
 func (b *budget) err() error {
 	switch {
 	case !b.over.Load():

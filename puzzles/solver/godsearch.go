@@ -7,14 +7,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A godNode is a position of a game with god powers that is not finished.
+// A godNode is a position of an unfinished game with god powers.
 type godNode struct {
 	powers.Node
 	side position.Side // to move
 }
 
-// entry returns the entry of a node, without results. The entry contains the side to move, but not the gods,
-// because they do not change during a search.
+// entry returns the table entry for a node, still without results. It contains the side to move. It does not
+// contain the gods, because they do not change during a search.
 func (n *godNode) entry() entry {
 	e := planes(&n.Node.Node)
 	e[3] |= uint64(n.side) << above
@@ -24,57 +24,58 @@ func (n *godNode) entry() entry {
 	return e
 }
 
-// A godSearch is a search for a pair of gods. attack and lost have the same meaning as in search: attack
-// reports whether the side to move can force a win in k of its own turns, lost whether the opponent can force a
-// win in k of its turns. Every result is exact.
+// A godSearch searches positions of a game with god powers. attack reports whether the side to move can force a win
+// in k of its own turns. lost reports whether the opponent can force a win in k of its turns. Every result is
+// exact.
 //
-// With gods, some rules of search are wrong: a threat can be stopped without a dome, by forcing a worker away
-// or forbidding it to move up; a turn may build two domes; a worker may stand on level 3. These rules hold for
+// With gods, some rules of the type search are wrong: a threat can be stopped without a dome, by forcing a worker
+// away or forbidding it to move up; a turn may build two domes; a worker may stand on level 3. These rules hold for
 // all gods:
 //
 //   - A win takes a winning step, or leaves the opponent no legal turn. A side with a winning step
-//     wins at once. A turn therefore loses if it leaves the opponent one and does not win itself.
-//   - A winning step depends only on the heights, the workers, and whether Athena forbids it. So the
-//     builds after a step are safe or not, whatever the step was.
-//   - A turn takes away at most [powers.Power.MostTaken] squares. A side with more free squares to
-//     step to is not blocked by it, see secure.
+//     wins at once. So a turn that does not win loses if it leaves the opponent a winning step.
+//   - A winning step depends only on the heights, the workers, and whether Athena forbids it. So
+//     whether a build is safe follows from the position after the step.
+//   - A turn takes away at most [powers.Power.MostTaken] squares. If a side has more free squares to
+//     step to, the turn cannot block it, see secure.
 //   - With two turns left, a turn that makes no threat fails if the opponent can wait, see
 //     godCanWait. This is proved for each god.
 //
-// search repeats the loops of attackQuiet and lost. If attackQuiet were a generic function of both searches,
-// games without gods would take 1.02 times as long in BenchmarkSolve2, 1.23 times in BenchmarkSolve3 and 1.34
-// times in BenchmarkSolve4, probably because the nodes after turns would be allocated.
+// search repeats the loops of attackQuiet and lost. A generic attackQuiet for both searches would make games without
+// gods slower: 1.02 times in BenchmarkSolve2, 1.23 times in BenchmarkSolve3 and 1.34 times in BenchmarkSolve4. The
+// cause is probably that the nodes after turns would be allocated.
 type godSearch struct {
 	meter
 	table *table
 	gods  [2]*powers.Power // of First and of Second
 	waits [2]bool          // for each side, whether godCanWait is proved for attacks of its god
 
-	// refuted is the history heuristic of search, for each side.
+	// refuted counts, for each side, how often a reply has refuted a turn. The indexes are the square that the
+	// reply steps to and the square that it builds on. The search tries replies with high counts first.
 	refuted [2][41][41]uint32
 
-	// killers are the latest replies that refuted a try, by depth.
+	// killers has for each depth the latest reply that refuted a turn. The search tries it first.
 	killers [MaxTurns + 1]reply
 
-	// Buffers by depth, so that a search allocates nothing.
+	// The buffers for each depth. With them, a search allocates no memory.
 	triesOf   [MaxTurns + 1][]godNode
 	repliesOf [MaxTurns + 1][]godReply
 }
 
-// A godReply is the node after a turn of a defender.
+// A godReply is a reply of the defender, with the node after it.
 type godReply struct {
 	node godNode
 	reply
 }
 
-// provedToWait are the gods for whose attacks godCanWait is proved.
+// provedToWait lists the gods for which godCanWait is proved, with the god on the attacking side.
 var provedToWait = [len(powers.All)]bool{
 	position.Mortal: true, position.Apollo: true, position.Artemis: true, position.Athena: true,
 	position.Atlas: true, position.Demeter: true, position.Hephaestus: true, position.Hermes: true,
 	position.Minotaur: true, position.Pan: true, position.Prometheus: true,
 }
 
-// start prepares a search without a table for a new call.
+// start prepares the search for a new call. It does not set the table.
 func (s *godSearch) start(b *budget, p position.Position) {
 	s.meter = newMeter(b, checkInterval)
 	for side := range position.Second + 1 {
@@ -84,23 +85,23 @@ func (s *godSearch) start(b *budget, p position.Position) {
 	s.killers = [len(s.killers)]reply{}
 }
 
-// own and theirs return the powers of the side to move and of the opponent.
+// own returns the power of the side to move, and theirs the power of the opponent.
 func (s *godSearch) own(n *godNode) *powers.Power    { return s.gods[n.side&1] }
 func (s *godSearch) theirs(n *godNode) *powers.Power { return s.gods[n.side&1^1] }
 
-// passed returns n after a pass: the opponent is to move and may move up.
+// passed returns n with the opponent to move, as if the side to move had passed. The opponent may then move up.
 func passed(n *powers.Node) powers.Node {
 	return powers.Node{Node: santorini.Node{
 		One: n.One, Two: n.Two, Three: n.Three, Domes: n.Domes, Own: n.Theirs, Theirs: n.Own,
 	}}
 }
 
-// attack reports whether the side to move can force a win in k of its own turns, k >= 1.
+// attack reports whether the side to move can force a win in k of its own turns. k is at least 1.
 func (s *godSearch) attack(n *godNode, k int) bool {
 	return n.Threats(s.own(n)) != 0 || s.attackQuiet(n, k)
 }
 
-// attackQuiet is attack for a side to move that has no winning step.
+// attackQuiet is attack if the side to move has no winning step.
 func (s *godSearch) attackQuiet(n *godNode, k int) bool {
 	if k == 1 {
 		return s.blocks(n)
@@ -141,8 +142,8 @@ func (s *godSearch) attackQuiet(n *godNode, k int) bool {
 	return false
 }
 
-// tries appends the nodes after the turns of an attacker that leave the opponent no winning step. Nodes
-// in which the attacker has a threat come first.
+// tries appends the nodes after those turns of the attacker that leave the opponent no winning step. Nodes in which
+// the attacker makes a threat come first.
 func (s *godSearch) tries(n *godNode, dst []godNode) []godNode {
 	god := s.own(n)
 	quiet := len(dst)
@@ -163,8 +164,8 @@ func (s *godSearch) tries(n *godNode, dst []godNode) []godNode {
 	return dst
 }
 
-// safeTurns yields the nodes after a move and each of the builds b that leave the opponent no winning step.
-// With each node it yields the square of the first build. It returns false if yield has returned false.
+// safeTurns plays a move with each of the builds b that leaves the opponent no winning step. It yields the node
+// after each such turn, and the square of the first build. It returns false if yield has returned false.
 func (s *godSearch) safeTurns(
 	n *godNode, m *powers.Move, b powers.Builds, yield func(child godNode, build bitboard.Board5) bool,
 ) bool {
@@ -173,8 +174,8 @@ func (s *godSearch) safeTurns(
 	return s.children(&after, &safe, yield)
 }
 
-// children yields the nodes after each of the builds b, with the square of the first build. after is the node
-// before the builds. It returns false if yield has returned false.
+// children yields the node after each of the builds b, and the square of the first build. after is the node before
+// the builds. It returns false if yield has returned false.
 func (s *godSearch) children(
 	after *godNode, b *powers.SafeBuilds, yield func(child godNode, build bitboard.Board5) bool,
 ) bool {
@@ -221,8 +222,8 @@ func (s *godSearch) children(
 	return true
 }
 
-// lost reports whether the opponent of the side to move can force a win in k of its own turns. For
-// k = 0 it reports whether the side to move is blocked.
+// lost reports whether the side to move loses because the opponent can force a win in k of its own turns. For k = 0
+// it reports whether the side to move is blocked.
 func (s *godSearch) lost(n *godNode, k int) bool {
 	s.nodes++
 	if k == 0 {
@@ -263,9 +264,9 @@ func (s *godSearch) lost(n *godNode, k int) bool {
 	return true
 }
 
-// playedIn returns the node after a reply that is a step and a build of the kind that all gods may play. ok is
-// false if the reply is illegal in n or leaves the opponent a winning step. The side to move must have no
-// winning step. The zero reply is illegal.
+// playedIn returns the node after a reply that is a plain step and build, as all gods may play them. ok is false if
+// the reply is illegal in n, if it leaves the opponent a winning step, or if it is zero. The side to move must have
+// no winning step.
 func (s *godSearch) playedIn(n *godNode, r reply) (child godNode, ok bool) {
 	home, to, build := bitboard.Board5(1)<<(r.home&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
 	if n.Own&home == 0 || n.Steps(home, n.Grounded)&to == 0 || n.Builds(to, n.Workers()^home)&build == 0 {
@@ -277,7 +278,7 @@ func (s *godSearch) playedIn(n *godNode, r reply) (child godNode, ok bool) {
 	return child, child.Threats(s.own(&child)) == 0
 }
 
-// replies appends the turns of a defender that leave the opponent no winning step.
+// replies appends the turns of the side to move, the defender, that leave the opponent no winning step.
 func (s *godSearch) replies(n *godNode, dst []godReply) []godReply {
 	refuted := &s.refuted[n.side&1]
 	n.Moves(s.own(n), func(m powers.Move, b powers.Builds) bool {
@@ -295,8 +296,8 @@ func (s *godSearch) replies(n *godNode, dst []godReply) []godReply {
 	return dst
 }
 
-// replyOf returns a move and a build as a reply. If a turn is more than a step and a build, several turns share
-// a reply.
+// replyOf converts a move and a build to a reply. A reply has only one step and one build, so longer turns may
+// share a reply.
 func replyOf(m *powers.Move, build bitboard.Board5) reply {
 	if m.Entered == 0 {
 		return reply{build: uint8(build.Lowest())}
@@ -304,8 +305,8 @@ func replyOf(m *powers.Move, build bitboard.Board5) reply {
 	return reply{home: uint8(m.Left.Lowest()), to: uint8(m.Entered.Lowest()), build: uint8(build.Lowest())}
 }
 
-// holds reports whether the side to move has a turn after which the opponent cannot win at once. The
-// side to move has no winning step.
+// holds reports whether the side to move has a turn after which the opponent cannot win at once. The side to move
+// must have no winning step.
 func (s *godSearch) holds(n *godNode) (holds bool) {
 	if child, ok := s.playedIn(n, s.killers[1]); ok && !s.blocks(&child) {
 		return true
@@ -325,7 +326,8 @@ func (s *godSearch) holds(n *godNode) (holds bool) {
 	return holds
 }
 
-// blocks reports whether the side to move, which has no winning step, can block the opponent.
+// blocks reports whether the side to move can leave the opponent no legal turn. The side to move must have no
+// winning step.
 func (s *godSearch) blocks(n *godNode) (blocks bool) {
 	s.nodes++
 	god, other := s.own(n), s.theirs(n)
@@ -351,8 +353,7 @@ func (s *godSearch) blocks(n *godNode) (blocks bool) {
 	return blocks
 }
 
-// covering returns those of the builds b that build on every one of the given squares. ok is false if there are
-// none.
+// covering selects from the builds b those that build on all of the given squares. ok is false if there are none.
 func covering(b powers.Builds, squares bitboard.Board5) (builds powers.SafeBuilds, ok bool) {
 	first, rest := squares&-squares, squares&(squares-1)
 	switch {
@@ -373,15 +374,14 @@ func covering(b powers.Builds, squares bitboard.Board5) (builds powers.SafeBuild
 	return builds, false
 }
 
-// secure reports whether the opponent of the side to move certainly still has a legal turn after the given
-// number of turns of the side to move, while the opponent passes. The result may be false although the opponent
-// has one.
+// secure reports whether the opponent of the side to move certainly has a legal turn left, even if it passes while
+// the side to move plays the given number of turns. The result may be false although the opponent has one.
 //
 // Each turn takes away at most god.MostTaken() of the free squares to which the opponent's workers can step, by
-// entering them and building on them. Steps up do not count if they can be forbidden. A god that forces a
-// worker elsewhere leaves the other worker where it is, so each worker alone must have enough squares. Such a
-// god does not take away more squares: he enters the square of the worker, which was not free, and takes away
-// only the square to which he forces the worker.
+// entering them and building on them. Steps up do not count if god can forbid them. If god can force a worker
+// elsewhere, the other worker stays where it is, so each worker alone must have enough squares. Forcing takes away
+// no more squares: god enters the square of the worker, which was not free, and takes away only the square to which
+// it forces the worker.
 func secure(n *powers.Node, god *powers.Power, turns int) bool {
 	most := god.MostTaken() * turns
 	if god.Enter == nil {

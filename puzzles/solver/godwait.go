@@ -5,7 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// attack2 is attackQuiet for two turns.
+// attack2 is attackQuiet for k = 2.
 func (s *godSearch) attack2(n *godNode) (wins bool) {
 	god := s.own(n)
 	idle := s.waits[n.side&1] && godCanWait(&n.Node, god)
@@ -33,11 +33,13 @@ func (s *godSearch) attack2(n *godNode) (wins bool) {
 	return wins
 }
 
-// mayThreaten reports whether the opponent of the side to move may have a threat after any of the builds b. It
-// removes from b some builds after which there is no threat. n is the node before the builds.
+// mayThreaten reports whether one of the builds b may leave a threat, for the side that is about to build. It
+// removes from b some builds after which there is no threat. In n this side is already the opponent of the side to
+// move.
 func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
 	if god.ClimbsOnly() {
-		// Threats are the squares of level 3 beside climbers: the threats before the builds, and new squares of level 3.
+		// The threats are squares of level 3 next to a worker on level 2. Builds can add to them only by making new
+		// squares of level 3.
 		near := (n.Theirs & n.Two &^ n.Three).Neighbourhood() &^ n.Workers()
 		if raises := near & n.Two &^ n.Three; near&n.Three&^n.Domes == 0 {
 			b.Once &= raises
@@ -51,35 +53,34 @@ func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
 	return !b.IsEmpty()
 }
 
-// godCanWait reports whether the opponent can wait: it has a reply, after which the side to move cannot win at
-// once, to every turn that makes no threat, leaves no winning step and forces no worker. The side to move must
-// have no winning step. The result may be false although the opponent can wait.
+// godCanWait reports whether the opponent can answer every harmless turn of the side to move so that the side to
+// move cannot win at once. A turn is harmless if it makes no threat, leaves no winning step and forces no worker.
+// The side to move must have no winning step. The result may be false although the opponent can wait.
 //
-// godCanWait looks for replies of the opponent that share no square except the squares that its workers leave.
-// It needs one more reply than a turn can take away squares. A turn that forces no worker enters and builds on
-// free squares only, so it leaves one of the replies as it was: the worker has not moved, and the squares of
-// its step and its build are still free and as high as before. The replies do not step up if that can be
-// forbidden. All gods may step and build like this. What is left to show is that the side to move cannot win
-// after the reply.
+// godCanWait looks for replies of the opponent that share no square except the squares that its workers leave. It
+// needs one more reply than a turn can take away squares. A harmless turn enters and builds on free squares only.
+// So it leaves one of the replies intact: the worker has not moved, and the squares of its step and its build are
+// still free and as high as before. The replies do not step up if that can be forbidden. All gods may step and
+// build like this. It remains to show that the side to move cannot win after such a reply.
 //
 // The side to move cannot block the opponent, because secure is true for two turns.
 //
 // The side to move has no winning step either. Its turn has made no threat, so it would have none without the
 // reply. The reply changes only three squares and, with Athena, forbids steps up:
 //
-//   - The square that is built on is on level 0 or 3 before. A block on level 0 makes level 1, and a dome
-//     is a square less. Neither is a square to climb to or a step on the way to it: Artemis needs level
-//     2 for that. To Pan, level 1 is less of a drop than level 0.
-//   - The square that is entered is free before. To Apollo, who may enter it as before, nothing changes.
-//     Minotaur could enter it before, too, as it is not on level 3 when he wins by that: it is on level
-//     2 at most. For all others it is a square less.
-//   - The square that is left is on level 2 at most, so nobody climbs to it. For Artemis it is on
-//     level 1 at most, so she does not climb from it either: from level 1 she cannot step to level 3.
-//     Pan could drop to it: then it must be on level 2, or so far away that no worker of his is next to
-//     it after a turn. Minotaur could push the other worker to it, and wins by that only if that
+//   - The square that the reply builds on was on level 0 or 3. Now it is on level 1, or has a dome.
+//     Neither helps to climb: a dome is one square less, and nobody climbs from or to level 1. Even
+//     Artemis, with two steps, needs level 2. Pan wins by dropping far, and level 1 is less of a drop.
+//   - The square that the reply enters was free. Now it is one square less, except for two gods.
+//     Apollo may still enter it. Minotaur may enter it too, but wins there only on level 3, and
+//     the reply enters no square of level 3.
+//   - The square that the reply leaves is on level 2 at most, so nobody climbs to it. For Artemis it is
+//     on level 1 at most, so she does not climb from it either: from level 1 she cannot step to level
+//     3. Pan could drop to it: then it must be on level 2, or so far away that no worker of his is next
+//     to it after a turn. Minotaur could push the other worker to it, and wins by that only if that
 //     worker stands on level 3: no worker of the opponent may.
 //
-// This pruning is used only for the gods of provedToWait.
+// The search uses godCanWait only for the gods in provedToWait.
 func godCanWait(n *powers.Node, god *powers.Power) bool {
 	if god.Enter != nil && n.Theirs&n.Three != 0 {
 		return false
@@ -93,7 +94,7 @@ func godCanWait(n *powers.Node, god *powers.Power) bool {
 		others := n.Workers() ^ home
 		for steps := n.Steps(home, god.Raises) &^ (n.Three | used); steps != 0; steps &= steps - 1 {
 			step := steps & -steps
-			// Level 0 or 3.
+			// Build only on squares of level 0 or 3.
 			builds := n.Builds(step, others) &^ (n.One &^ n.Three) &^ used
 			if builds == 0 {
 				continue
@@ -118,7 +119,8 @@ func godCanWait(n *powers.Node, god *powers.Power) bool {
 	return false
 }
 
-// mayLeave reports whether a worker of the opponent may leave its square while it waits, see godCanWait.
+// mayLeave reports whether the reply of a waiting opponent may move the worker on the square home. godCanWait
+// explains the conditions.
 func mayLeave(n *powers.Node, god *powers.Power, home bitboard.Board5) bool {
 	switch {
 	case home&n.Three != 0:

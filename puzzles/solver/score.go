@@ -6,23 +6,23 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Score is the result of a turn for the side that plays it. At most one of WinIn and LostIn is set. If
-// neither is set, the search found nothing; the method that returns the Score describes what was searched.
+// A Score is the result of a turn for the side that plays it. At most one of WinIn and LostIn is set. If neither is
+// set, the search found no win of either side. The method that returns the Score says what it searches.
 type Score struct {
 	Turn position.Turn
 
-	// WinIn is the number of turns, including this one, of the win that the turn forces, or 0 if
-	// none was found.
+	// WinIn is the number of turns of the win that the turn forces; the turn itself counts. It is 0 if no win was
+	// found.
 	WinIn int
 
-	// LostIn is the number of turns of the win that the opponent forces after the turn, or 0 if
-	// none was found.
+	// LostIn is the number of turns of the win that the opponent forces after the turn. It is 0 if no win was
+	// found.
 	LostIn int
 }
 
-// ScoreTurns returns the scores of all turns of a position, in the order of [position.Position.Turns]. It sets
-// WinIn for turns that force a win. Losses are not searched: LostIn is 0. The errors are the errors of
-// [Solver.Solve]; with an error the scores are nil.
+// ScoreTurns scores all turns of a position, in the order of [position.Position.Turns]. It sets WinIn for turns
+// that force a win. It does not search losses, so LostIn is 0. The errors are the errors of [Solver.Solve]; with an
+// error the scores are nil.
 func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
 	return s.score(ctx, p, limits, func(search *searcher, score *Score, next *godNode) {
 		for k := 1; k <= s.limits.Turns && score.WinIn == 0; k++ {
@@ -33,17 +33,17 @@ func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Lim
 	})
 }
 
-// ScoreReplies returns the scores of all turns of a position, in the order of [position.Position.Turns]. It
-// sets LostIn for turns after which the opponent forces a win. A winning climb has WinIn 1; longer wins are not
-// searched. The errors are the errors of [Solver.Solve]; with an error the scores are nil.
+// ScoreReplies scores all turns of a position, in the order of [position.Position.Turns]. It sets LostIn for turns
+// after which the opponent forces a win. A winning climb has WinIn 1; longer wins are not searched. The errors are
+// the errors of [Solver.Solve]; with an error the scores are nil.
 func (s *Solver) ScoreReplies(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
 	return s.score(ctx, p, limits, func(search *searcher, score *Score, next *godNode) {
 		score.LostIn = s.winIn(search, next)
 	})
 }
 
-// score returns the scores of all turns of a position. f sets the score of each turn that is not a winning
-// climb; next is the node after the turn.
+// score scores all turns of a position. It calls f to set the score of each turn that is not a winning climb. next
+// is the node after the turn.
 func (s *Solver) score(
 	ctx context.Context, p position.Position, limits Limits, f func(*searcher, *Score, *godNode),
 ) ([]Score, error) {
@@ -67,8 +67,8 @@ func (s *Solver) score(
 	return scores, nil
 }
 
-// winIn returns the smallest number of turns in which the side to move of a node forces a win, or 0 if there is
-// no win within Limits.Turns.
+// winIn returns the smallest number of turns in which the side to move of next forces a win. It returns 0 if there
+// is no win within Limits.Turns.
 func (s *Solver) winIn(search *searcher, next *godNode) int {
 	for k := 1; k <= s.limits.Turns; k++ {
 		if search.attack(next, k) {
@@ -78,12 +78,12 @@ func (s *Solver) winIn(search *searcher, next *godNode) int {
 	return 0
 }
 
-// Refute shows why a turn does not win within Limits.Turns: the line is the turn and a reply that avoids the
-// loss, if possible a winning climb. If the turn wins, WinIn is the number of turns, and the line continues
+// Refute shows why a turn does not win within Limits.Turns. The line is then the turn and a reply that avoids the
+// loss, if possible a winning climb. If the turn does win, WinIn is the number of turns, and the line continues
 // with the longest defence, chosen as in [Result.Line]. For a goal to hold use [Solver.RefuteHold].
 //
-// The error is a *[position.TurnError] for an illegal turn, or an error of [Solver.Solve]. With an error
-// the other results are zero.
+// The error is a *[position.TurnError] for an illegal turn, or an error of [Solver.Solve]. With an error the other
+// results are zero.
 func (s *Solver) Refute(
 	ctx context.Context, p position.Position, t position.Turn, limits Limits,
 ) (Score, []position.Turn, error) {
@@ -98,8 +98,8 @@ func (s *Solver) Refute(
 	})
 }
 
-// refute returns the score and the line of a turn. If the turn is not a winning climb, f sets the score and
-// continues the line from next, the position after the turn.
+// refute returns the score of a turn, and a line that begins with it. Unless the turn is a winning climb, it calls
+// f to set the score and to continue the line. next is the position after the turn.
 func (s *Solver) refute(
 	ctx context.Context, p position.Position, t position.Turn, limits Limits,
 	f func(score *Score, line []position.Turn, next position.Position) []position.Turn,

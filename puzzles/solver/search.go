@@ -7,10 +7,9 @@ import (
 
 type node = santorini.Node
 
-// A search has two mutually recursive functions on nodes. attack reports whether the side to move can
-// force a win in k of its own turns. lost reports whether the opponent can force a win in k of its
-// turns. Every result is exact. A turn is pruned only if it cannot change the result. "Climb" means
-// winning climb.
+// A search searches positions without gods. attack reports whether the side to move can force a win in k of its own
+// turns. lost reports whether the opponent can force a win in k of its turns. The two functions call each other.
+// Every result is exact: a turn is skipped only if it cannot change the result. "Climb" means winning climb.
 //
 //   - A side with a climb wins at once. A turn that is not a climb therefore loses if it leaves the
 //     opponent a climb or makes one.
@@ -23,31 +22,31 @@ type search struct {
 	meter
 	table *table
 
-	// refuted is a history heuristic: the number of tries that a reply has refuted, by the bits
-	// of the squares that the reply steps to and builds on.
+	// refuted counts how often a reply has refuted a turn. The indexes are the square that the reply steps to and
+	// the square that it builds on. The search tries replies with high counts first.
 	refuted [41][41]uint32
 
-	// killers are the latest replies that refuted a try, by depth. They are searched first.
+	// killers has for each depth the latest reply that refuted a turn. The search tries it first.
 	killers [MaxTurns + 1]reply
 
-	// Buffers by depth, so that a search allocates nothing.
+	// The buffers for each depth. With them, a search allocates no memory.
 	triesOf   [MaxTurns + 1][]node
 	repliesOf [MaxTurns + 1][]reply
 }
 
-// start prepares a search without a table for a new call.
+// start prepares the search for a new call. It does not set the table.
 func (s *search) start(b *budget) {
 	s.meter = newMeter(b, checkInterval)
 	s.refuted = [len(s.refuted)][len(s.refuted)]uint32{}
 	s.killers = [len(s.killers)]reply{}
 }
 
-// attack reports whether the side to move can force a win in k of its own turns, k >= 1.
+// attack reports whether the side to move can force a win in k of its own turns. k is at least 1.
 func (s *search) attack(n *node, k int) bool {
 	return n.Climbs(n.Own) != 0 || s.attackQuiet(n, k)
 }
 
-// attackQuiet is attack for a side to move that has no climb.
+// attackQuiet is attack if the side to move has no climb.
 func (s *search) attackQuiet(n *node, k int) bool {
 	s.nodes++
 	threats := n.Climbs(n.Theirs)
@@ -92,8 +91,8 @@ func (s *search) attackQuiet(n *node, k int) bool {
 	return false
 }
 
-// tries appends the nodes after the turns of an attacker that do not lose to a climb. threats has the threats
-// of the opponent, at most one. Nodes in which the attacker has a threat come first.
+// tries appends the nodes after those turns of the attacker that leave the opponent no climb. threats has the
+// threats of the opponent, at most one. Nodes in which the attacker makes a threat come first.
 func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
 	allowed := n.SafeBuilds(threats)
 	quiet := len(dst)
@@ -116,8 +115,8 @@ func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
 	return dst
 }
 
-// lost reports whether the opponent of the side to move can force a win in k of its own turns. For
-// k = 0 it reports whether the side to move is blocked.
+// lost reports whether the side to move loses because the opponent can force a win in k of its own turns. For k = 0
+// it reports whether the side to move is blocked.
 func (s *search) lost(n *node, k int) bool {
 	s.nodes++
 	if k == 0 {
@@ -147,8 +146,8 @@ func (s *search) lost(n *node, k int) bool {
 	replies := s.replies(n, threats, s.repliesOf[k][:0])
 	s.repliesOf[k] = replies
 	for i := range replies {
-		// Select the most promising remaining reply. Sorting all of them would be wasteful, as
-		// the first one often refutes.
+		// Take the most promising of the remaining replies. Sorting all of them would take longer, as the first one
+		// often refutes.
 		best := i
 		for j := i + 1; j < len(replies); j++ {
 			if replies[j].promise > replies[best].promise {
@@ -176,8 +175,8 @@ type reply struct {
 	promise         uint32 // a count from search.refuted; it only affects the order of the search
 }
 
-// playedIn returns the node after a reply. ok is false if the reply is illegal in n or loses to a climb.
-// threats are the threats of the opponent, at most one. The zero reply is illegal.
+// playedIn returns the node after a reply. ok is false if the reply is illegal in n, leaves the opponent a climb,
+// or is zero. threats has the threats of the opponent, at most one.
 func (r reply) playedIn(n *node, threats bitboard.Board5) (child node, ok bool) {
 	home, to, build := bitboard.Board5(1)<<(r.home&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
 	others := n.Workers() ^ home
@@ -187,8 +186,8 @@ func (r reply) playedIn(n *node, threats bitboard.Board5) (child node, ok bool) 
 	return n.After(home, to, build), true
 }
 
-// replies appends the turns of a defender that do not lose to a climb. threats are the threats of the
-// opponent, at most one.
+// replies appends the turns of the side to move, the defender, that leave the opponent no climb. threats has the
+// threats of the opponent, at most one.
 func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply {
 	allowed := n.SafeBuilds(threats)
 	for own := n.Own; own != 0; own &= own - 1 {
@@ -207,8 +206,8 @@ func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply 
 	return dst
 }
 
-// holds reports whether the side to move has a turn after which the opponent cannot win at once. The
-// side to move has no climb. threats are the threats of the opponent, at most one.
+// holds reports whether the side to move has a turn after which the opponent cannot win at once. The side to move
+// must have no climb. threats has the threats of the opponent, at most one.
 func holds(n *node, threats bitboard.Board5) bool {
 	allowed := n.SafeBuilds(threats)
 	for own := n.Own; own != 0; own &= own - 1 {
@@ -228,9 +227,11 @@ func holds(n *node, threats bitboard.Board5) bool {
 	return false
 }
 
-// blocks reports whether the side to move, which has no climb, can block the opponent.
+// blocks reports whether the side to move can leave the opponent no legal turn. The side to move must have no
+// climb.
 func blocks(n *node) bool {
-	// A turn takes away at most two squares: it enters one and builds on one.
+	// With three squares to step to, the opponent cannot be blocked: a turn takes away at most two, by entering one
+	// and building on one.
 	left := n.ReachAll(n.Theirs) &^ n.Workers()
 	if santorini.Several(left) && santorini.Several(left&(left-1)) {
 		return false
@@ -254,8 +255,8 @@ func blocks(n *node) bool {
 	return false
 }
 
-// attack2 is attackQuiet for k = 2. threats are the threats of the opponent, at most one. Where possible, it
-// judges all builds after a step together.
+// attack2 is attackQuiet for k = 2. threats has the threats of the opponent, at most one. Where possible, all
+// builds after a step are judged together.
 func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 	allowed := n.SafeBuilds(threats)
 	idle := canWait(n)
@@ -307,14 +308,13 @@ func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 	return false
 }
 
-// canWait reports whether the opponent has a reply to every safe turn of the side to move, such that the side
-// to move cannot win at once after the reply. The side to move must have no climb. The result may be false
-// although the opponent can wait.
+// canWait reports whether the opponent can answer every safe turn of the side to move so that the side to move
+// cannot win at once. The side to move must have no climb. The result may be false although the opponent can wait.
 //
-// canWait looks for three turns of the opponent that share no square except the squares that its workers leave.
-// A turn of the side to move interferes with at most two of these turns, by its step and by its build. None of
-// the three turns builds on level 2, so none makes a climb. Each leaves the opponent five squares to step to,
-// and two turns of the side to move take away only four.
+// canWait looks for three replies that share no square, except the squares that the workers leave. A turn of the
+// side to move interferes with at most two of these replies, by its step and by its build. No reply builds on level
+// 2, so none makes a climb. Each reply leaves the opponent five squares to step to, and two turns of the side to
+// move take away only four.
 func canWait(n *node) bool {
 	used, found := bitboard.Board5(0), 0
 	level2 := n.Two &^ n.Three
@@ -345,19 +345,19 @@ func canWait(n *node) bool {
 	return false
 }
 
-// raised returns the levels of a node with a square one level higher. The result has no workers.
+// raised returns the heights of n after a build on square. The result has no workers.
 func raised(n *node, square bitboard.Board5) node {
 	return node{
 		One: n.One | square, Two: n.Two | square&n.One, Three: n.Three | square&n.Two, Domes: n.Domes | square&n.Three,
 	}
 }
 
-// unanswered returns the builds to which it finds no reply that prevents an immediate win; such a reply may
-// still exist. The builds come after a step of the side to move, and do not change its threats. moved are the
-// workers of the side to move after the step, and climbs its threats, at most one.
+// unanswered returns those of the given builds after which the side to move may win at once: it finds no reply that
+// prevents this. Such a reply may still exist. The builds follow a step and do not change the threats. moved has
+// the side's workers after the step; climbs has its threats, at most one.
 //
-// It tries each reply against all builds together. If a reply leaves its side enough steps not to be blocked,
-// it answers every build on a square that the reply does not use.
+// Each reply is tried against all builds together. If a reply leaves its side enough squares to step to, it answers
+// every build that is not on a square of the reply.
 func unanswered(n *node, moved, climbs, builds bitboard.Board5) bitboard.Board5 {
 	allowed := ^n.Raises(moved)
 	if climbs != 0 {
@@ -379,7 +379,8 @@ func unanswered(n *node, moved, climbs, builds bitboard.Board5) bitboard.Board5 
 			if answers&home != 0 {
 				answer = home // no build can be on home, which was occupied
 			}
-			// The build takes away one square to step to, and the next turn of the side to move takes away two.
+			// More than three squares must be left. The build takes away one of them, and the next turn of the side
+			// to move takes away two.
 			after := raised(n, answer)
 			placed := n.Theirs ^ home ^ step
 			if left := after.ReachAll(placed) &^ (moved | placed); left.Count() > 3 {

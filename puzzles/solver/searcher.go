@@ -8,9 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A searcher searches a position and the positions that follow from it. If no side has a god, it uses search,
-// which is faster and supports only the rules without powers. Otherwise it uses godSearch, which takes about
-// three times as long for a win in 2, and six times as long for a win in 3. Without gods both give the same
+// A searcher searches a position and the positions that follow from it. If neither side has a god, it uses search,
+// which is faster and supports only the rules without powers. Otherwise it uses godSearch, which takes about three
+// times as long for a win in 2, and six times as long for a win in 3. Without gods, both would give the same
 // results.
 type searcher struct {
 	plain bool // neither side has a god
@@ -18,7 +18,7 @@ type searcher struct {
 	gods godSearch
 }
 
-// start prepares a search of a position and the positions that follow from it, without a table.
+// start prepares a search of p and the positions that follow from it. It removes the table.
 func (s *searcher) start(b *budget, p position.Position) {
 	s.remember(nil)
 	if s.plain = p.Mortals(); s.plain {
@@ -31,7 +31,7 @@ func (s *searcher) start(b *budget, p position.Position) {
 func (s *searcher) remember(t *table) { s.search.table, s.gods.table = t, t }
 func (s *searcher) remembers() bool   { return s.search.table != nil }
 
-// attack reports whether the side to move can force a win in k of its own turns, k >= 1.
+// attack reports whether the side to move can force a win in k of its own turns. k is at least 1.
 func (s *searcher) attack(n *godNode, k int) bool {
 	if s.plain {
 		return s.search.attack(&n.Node.Node, k)
@@ -39,8 +39,8 @@ func (s *searcher) attack(n *godNode, k int) bool {
 	return s.gods.attack(n, k)
 }
 
-// lost reports whether the opponent of the side to move can force a win in k of its own turns. For k = 0 it
-// reports whether the side to move is blocked.
+// lost reports whether the side to move loses because the opponent can force a win in k of its own turns. For k = 0
+// it reports whether the side to move is blocked.
 func (s *searcher) lost(n *godNode, k int) bool {
 	if s.plain {
 		return s.search.lost(&n.Node.Node, k)
@@ -48,7 +48,7 @@ func (s *searcher) lost(n *godNode, k int) bool {
 	return s.gods.lost(n, k)
 }
 
-// threats appends, for each node, the number of squares to which a step of the side to move wins.
+// threats appends a number for each node: the number of squares to which the side to move can make a winning step.
 func (s *searcher) threats(nodes []godNode, dst []int) []int {
 	for i := range nodes {
 		n := &nodes[i]
@@ -61,7 +61,7 @@ func (s *searcher) threats(nodes []godNode, dst []int) []int {
 	return dst
 }
 
-// meter returns the meter of the search in use.
+// meter returns the meter of the search that is used: with or without gods.
 func (s *searcher) meter() *meter {
 	if s.plain {
 		return &s.search.meter
@@ -69,7 +69,7 @@ func (s *searcher) meter() *meter {
 	return &s.gods.meter
 }
 
-// nodeOf returns the node of a position that is not finished.
+// nodeOf converts a position, which must not be finished, to a node.
 func nodeOf(p position.Position) godNode { return godNode{nodes.WithPowers(p), p.Side()} }
 
 // appendNodes appends the node after each turn of a position. The node after a winning step is undefined.

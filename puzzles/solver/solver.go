@@ -1,14 +1,13 @@
 // Package solver proves what the side to move can force in a position: the shortest win, or the only turn that
-// avoids a loss. It also finds the lines that show the result.
+// avoids a loss. It also finds lines of play that show the result.
 //
 // Every result is a proof; nothing is estimated. "Win in 3" means that there is a turn after which every reply
-// loses, and that no win takes 2 turns. "No win within 3 turns" means that after every turn there is a reply
-// that avoids the loss. Results do not depend on hash collisions, the size of the table, or the number of
-// processors.
+// loses, and that no win takes 2 turns. "No win within 3 turns" means that after every turn there is a reply that
+// avoids the loss. Results do not depend on hash collisions, the size of the table, or the number of processors.
 //
-// A win in N ends with the N-th turn of the side that wins. In Santorini that is a winning climb, or a turn
-// that blocks the opponent; with god powers other steps may win, too. In Arimaa, [SolveArimaa] searches for
-// wins in 1 and 2, by goal, elimination or immobilisation.
+// A win in N ends with the N-th turn of the winning side. In Santorini that is a winning climb, or a turn that
+// blocks the opponent; with god powers other steps may also win. In Arimaa, [SolveArimaa] searches for wins in 1
+// and 2, by goal, elimination or immobilisation.
 package solver
 
 import (
@@ -26,9 +25,8 @@ import (
 // Limits bound a search. The zero value searches [DefaultTurns] turns on one processor, with the
 // default table and without a node limit.
 type Limits struct {
-	// Turns is the maximum number of turns of a win, 1..[MaxTurns]; 0 means [DefaultTurns].
-	// Each further turn takes about fifty to a hundred times as long. [SolveArimaa] has its own
-	// range and default.
+	// Turns is the maximum number of turns of a win, 1..[MaxTurns]; 0 means [DefaultTurns]. Each further turn takes
+	// about fifty to a hundred times as long. [SolveArimaa] has a smaller maximum and another default.
 	Turns int
 
 	// Nodes is the maximum number of positions to search; 0: no limit. The search may visit some thousand
@@ -39,14 +37,14 @@ type Limits struct {
 	// [DefaultTable]. A small table makes deep searches slower and does not change the result.
 	Table int
 
-	// Cores is the number of processors, up to [MaxCores]; 0: one, negative: all. Results do
-	// not depend on it, but node counts may. Each first turn is searched by one processor.
-	// Lost, Refute and RefuteHold use only one.
+	// Cores is the number of processors, up to [MaxCores]; 0: one, negative: all. Results do not depend on it, but
+	// node counts may. Lost, Refute and RefuteHold use only one processor; the other methods search different first
+	// turns on different processors.
 	Cores int
 
-	// If Progress is not nil, Solve, Lost, Hold and Refute call it to report progress: whenever they have
-	// searched a number of turns in full without a result, they pass this number. The calls are in the
-	// goroutine of the caller. Lost begins with 0.
+	// Progress, if not nil, is called by Solve, Lost, Hold and Refute whenever they have searched a number of turns
+	// in full without a result. checked is this number; Lost begins with 0. The calls are in the goroutine of the
+	// caller.
 	Progress func(checked int)
 }
 
@@ -63,21 +61,21 @@ type Result[T position.Turn | arimaa.Turn] struct {
 	WinIn   int // the number of turns of the shortest win, or 0 if no win was found
 	Checked int // the number of turns searched in full; WinIn if a win was found
 
-	// KeyTurns are all first turns that win in WinIn turns, in the order of the turns of the
-	// position.
+	// KeyTurns are all first turns that win in WinIn turns, in the order of [position.Position.Turns] or
+	// [arimaa.Position.Turns].
 	KeyTurns []T
 
-	// Line is the main line, 2*WinIn - 1 turns: a key turn, then the longest defence, and so
-	// on. In Santorini it prefers a winning climb, and among the longest defences a turn that
-	// leaves the fewest winning climbs. Ties go to the first turn of the canonical position,
-	// so the lines of symmetric positions are symmetric. For Arimaa see [SolveArimaa].
+	// Line is the main line of 2*WinIn - 1 turns: a key turn, then the longest defence, and so on. In Santorini it
+	// prefers a winning climb. Of several longest defences, it has one that leaves the fewest winning climbs. Of
+	// equal turns, it has the first in the canonical position, so that the lines of symmetric positions are
+	// symmetric. For Arimaa see [SolveArimaa].
 	Line []T
 
 	Nodes uint64 // positions searched
 }
 
-// A Loss reports whether the side to move loses against the best play of the opponent. The zero value
-// means that nothing was searched.
+// A Loss reports whether the opponent of the side to move can force a win. The zero value means that nothing was
+// searched.
 type Loss struct {
 	Lost    bool
 	In      int             // the number of turns of the opponent's win, or 0 if the game is already lost
@@ -86,9 +84,8 @@ type Loss struct {
 	Nodes   uint64          // positions searched
 }
 
-// A Solver runs one search at a time, for positions of Santorini. It keeps its memory between searches,
-// up to [Limits.Table] bytes, but no results. The zero value is ready to use. A Solver is not safe for
-// concurrent use.
+// A Solver runs one search at a time, for positions of Santorini. Between searches it keeps its memory, up to
+// [Limits.Table] bytes, but no results. The zero value is ready to use. A Solver is not safe for concurrent use.
 type Solver struct {
 	searches []*searcher // one for each processor
 	table    *table
@@ -129,8 +126,8 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 	return r, err
 }
 
-// finish sets nodes to the number of positions searched, and returns the error that stopped the search, if any. If
-// there is an error, finish clears the line, which may be incomplete.
+// finish completes a result: it sets nodes to the number of positions searched. It returns the error that stopped
+// the search, if any. With an error it clears the line, which may be incomplete.
 func (s *Solver) finish(line *[]position.Turn, nodes *uint64) error {
 	*nodes = s.Nodes()
 	err := s.budget.err()
@@ -140,13 +137,14 @@ func (s *Solver) finish(line *[]position.Turn, nodes *uint64) error {
 	return err
 }
 
-// wins returns all first turns of a live position that force a win in the smallest number of turns, or nil if
-// it finds no win. checked is the number of turns searched in full.
+// wins returns all first turns that force a win in the smallest number of turns, or nil if it finds no win. The
+// game must not be over in p. checked is the number of turns searched in full.
 func (s *Solver) wins(p position.Position) (keys []position.Turn, checked int) {
 	s.root = nodeOf(p)
 	s.children = s.children[:0]
 	for k := 1; k <= s.limits.Turns; k++ {
-		// For one or two turns, it is faster to refute a win at the root than after each first turn.
+		// For one or two turns, first search the position itself. If there is no win, this is faster than a search
+		// after each first turn.
 		if k > 2 || s.searches[0].attack(&s.root, k) {
 			s.remember(k)
 			if len(s.children) == 0 {
@@ -165,8 +163,8 @@ func (s *Solver) wins(p position.Position) (keys []position.Turn, checked int) {
 	return nil, s.limits.Turns
 }
 
-// expand sets s.turns to the turns of a position, s.children to the nodes after these turns, s.all to their
-// indexes, and the length of s.verdicts to their number.
+// expand prepares a search of each turn of a position. It sets s.turns to the turns, s.children to the nodes after
+// them, and s.all to their indexes. It also sets the length of s.verdicts.
 func (s *Solver) expand(p position.Position) {
 	s.turns = p.AppendTurns(s.turns[:0])
 	s.children = appendNodes(s.children[:0], p, s.turns)
@@ -177,7 +175,7 @@ func (s *Solver) expand(p position.Position) {
 	s.all = s.all[:len(s.turns)]
 }
 
-// keep returns the given indexes of first turns for which f reports true.
+// keep filters turns, which are indexes of first turns. It returns those for which f reports true.
 func (s *Solver) keep(turns []int, f func(search *searcher, i int) bool) (kept []int) {
 	s.each(len(turns), func(search *searcher, i int) { s.verdicts[turns[i]] = f(search, turns[i]) })
 	for _, i := range turns {
@@ -188,7 +186,7 @@ func (s *Solver) keep(turns []int, f func(search *searcher, i int) bool) (kept [
 	return kept
 }
 
-// keepWins returns the given indexes of first turns that force a win in k turns.
+// keepWins filters turns, which are indexes of first turns. It returns those that force a win in k turns.
 func (s *Solver) keepWins(turns []int, k int) []int {
 	return s.keep(turns, func(search *searcher, i int) bool {
 		return s.turns[i].Wins() || search.lost(&s.children[i], k-1)
@@ -203,10 +201,10 @@ func (s *Solver) turnsAt(indexes []int) (turns []position.Turn) {
 	return turns
 }
 
-// Lost finds the smallest number of turns in which the opponent of the side to move forces a win. A
-// finished game, and a side without a legal turn, are reported as Lost. The errors are the errors of
-// [Solver.Solve]. With an error, the Loss is correct but incomplete: if Lost is set, only Line is
-// missing; otherwise the side to move does not lose within Checked turns.
+// Lost finds the smallest number of turns in which the opponent of the side to move forces a win. A finished game,
+// and a side without a legal turn, are reported as Lost. The errors are the errors of [Solver.Solve]. With an
+// error, the Loss is correct but incomplete: if Lost is set, only Line is missing; otherwise the side to move does
+// not lose within Checked turns.
 func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (Loss, error) {
 	if err := s.begin(ctx, p, limits); err != nil {
 		return Loss{}, err
@@ -223,8 +221,9 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 	return r, err
 }
 
-// loses reports whether the opponent of the side to move of a live position forces a win in at most most turns.
-// turns is the smallest number of turns of such a win, and checked the number of turns searched in full.
+// loses reports whether the opponent of the side to move forces a win within the given number of turns, most. The
+// game must not be over in p. turns is the number of turns of the shortest such win. checked is the number of turns
+// searched in full.
 func (s *Solver) loses(p position.Position, most int) (lost bool, turns, checked int) {
 	s.root = nodeOf(p)
 	for k := 0; k <= most; k++ {
@@ -281,7 +280,7 @@ func (s *Solver) begin(ctx context.Context, p position.Position, limits Limits) 
 	return ctx.Err()
 }
 
-// remember prepares a search for k turns: it gives the searches an empty table if they have none. For fewer
+// remember prepares a search for k turns. If the searches have no table yet, it gives them an empty one. For fewer
 // than 4 turns it does nothing, because the search is then faster without a table.
 func (s *Solver) remember(k int) {
 	if k < 4 || s.searches[0].remembers() {
@@ -304,7 +303,7 @@ func (s *Solver) Nodes() (nodes uint64) {
 	return nodes
 }
 
-// each calls f for every i from 0 to n-1, divided among all searches.
+// each calls f for every i from 0 to n-1. The searches share the calls and run at the same time.
 func (s *Solver) each(n int, f func(s *searcher, i int)) {
 	if len(s.searches) == 1 {
 		for i := range n {

@@ -7,11 +7,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// table is a transposition table: it stores proved results of positions. An entry has the whole position, so a
-// hash collision costs time but never changes a result. When the table is full, new entries replace earlier
-// ones. When it grows, half of the entries are lost. A nil table stores nothing.
+// table is a transposition table: it stores proved results of positions. An entry has the whole position, so a hash
+// collision costs time but never changes a result. When the table is full, new entries replace earlier ones. When
+// it grows, half of the entries are lost. A nil table stores nothing.
 type table struct {
-	// The lowest bits of a hash select a bucket. To grow, the table appends a part as large as all earlier
+	// The lowest bits of a hash select a bucket. To grow, the table appends a part that is as large as all earlier
 	// parts together. It copies no entries, so growing does not delay a search.
 	parts    [][]bucket
 	buckets  uint64 // in the used parts, a power of two
@@ -21,13 +21,14 @@ type table struct {
 	locks    *[locks]sync.Mutex // nil for one search
 }
 
-// bucket fills a cache line. Its first entry comes from the deepest search; its second is the latest of the
-// other entries.
+// bucket has two entries and fills a cache line. The first entry comes from the deepest search, the second is the
+// latest of all others.
 type bucket [2]entry
 
-// entry is a position in four planes, as in position.Position, from the view of the side to move. The bits
-// above the squares have the results. The first plane has the round of the entry, the second the smallest
-// number of turns known to win, and the third the largest number known not to win.
+// entry has a position and its result, in four planes. The lowest bits are the position as in position.Position,
+// from the view of the side to move. The bits above them have the results: in the second plane the smallest number
+// of turns known to win, in the third the largest number known not to win. The first plane has the round in which
+// the entry was stored.
 type entry [4]uint64
 
 const (
@@ -40,8 +41,8 @@ const (
 	bucketSize = 64     // bytes
 )
 
-// newTable returns a table of at most the given number of bytes and at least fewest buckets. A shared table
-// may be used by several searches concurrently; it has its full size from the start.
+// newTable returns a table of at most the given number of bytes, but at least fewest buckets. Several searches may
+// use a shared table at the same time; such a table has its full size from the start.
 func newTable(bytes int, shared bool) *table {
 	t := &table{parts: [][]bucket{make([]bucket, fewest)}, buckets: fewest, most: uint64(bytes / bucketSize), round: 1}
 	if shared {
@@ -52,7 +53,7 @@ func newTable(bytes int, shared bool) *table {
 	return t
 }
 
-// grow doubles the table unless that exceeds its limit, and reports whether it did.
+// grow doubles the table if its limit allows this, and reports whether it did.
 func (t *table) grow() bool {
 	if 2*t.buckets > t.most {
 		return false
@@ -63,9 +64,9 @@ func (t *table) grow() bool {
 	return true
 }
 
-// forget starts a new round, which ignores the entries of earlier rounds. A table that is not shared shrinks to
-// its first size but keeps its memory. Otherwise the entries that it loses by growing would depend on earlier
-// searches.
+// forget empties the table: it starts a new round, which ignores the entries of earlier rounds. A table that is not
+// shared returns to its first size but keeps its memory. Otherwise the entries that it loses by growing would
+// depend on earlier searches.
 func (t *table) forget() {
 	t.occupied = 0
 	if t.locks == nil {
@@ -79,7 +80,7 @@ func (t *table) forget() {
 	}
 }
 
-// planes returns the entry of a node, without results.
+// planes returns the entry for the position of a node, still without results.
 func planes(n *node) entry { return entry(n.Planes()) }
 
 func (e *entry) hash() uint64 { return (*santorini.Planes)(e).Hash() }
@@ -96,8 +97,8 @@ func (e *entry) round() uint64 { return e[0] >> above }
 func (e *entry) win() int      { return int(e[1] >> above) }
 func (e *entry) noWin() int    { return int(e[2] >> above) }
 
-// probe returns the known results for the side to move of the node of an entry. win is the smallest number of turns
-// known to win, and noWin the largest number known not to win; 0 means unknown.
+// probe looks up the position of an entry. win is the smallest number of turns in which the side to move is known
+// to win. noWin is the largest number in which it is known not to win. 0 means unknown.
 func (t *table) probe(p entry) (win, noWin int) {
 	if t == nil {
 		return 0, 0
@@ -123,8 +124,8 @@ func (t *table) bucket(h uint64) *bucket {
 	return &part[i&uint64(len(part)-1)]
 }
 
-// store stores a result for the side to move of the node of an entry: that it wins in k turns, the smallest possible
-// number, or if wins is false, that it does not win in k turns.
+// store adds a result to e and stores it. If wins is set, the side to move wins in k turns, the smallest possible
+// number. Otherwise it does not win in k turns.
 func (t *table) store(e entry, k int, wins bool) {
 	if t == nil {
 		return
@@ -145,8 +146,8 @@ func (t *table) store(e entry, k int, wins bool) {
 	t.put(h, e)
 }
 
-// put stores an entry in its bucket. The first place is for the entry of the deepest search; of equally deep
-// ones, for the latest.
+// put stores an entry in its bucket. The first place is for the entry of the deepest search. Of equally deep
+// entries it is for the latest.
 func (t *table) put(h uint64, e entry) {
 	b := t.bucket(h)
 	switch {

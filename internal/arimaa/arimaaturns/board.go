@@ -1,5 +1,5 @@
 // Package arimaaturns finds the positions after all legal turns of an Arimaa position. It works only on sets of
-// squares. Package arimaa uses it for the rules. Package solver uses it for proofs, and needs also the positions
+// squares. Package arimaa uses it for the rules. Package solver uses it for proofs, which also need the positions
 // within a turn.
 //
 // Squares are numbered as in [bitboard.Board8]. Side 0 is Gold, side 1 Silver. The kinds of pieces are 0 to 5, from

@@ -1,8 +1,8 @@
 package arimaaturns
 
-// A key identifies a position. It is the XOR of constants: a column for each piece on its square, and one if Silver is
-// to move. Any 24 columns are linearly independent, so positions that differ in at most 24 places have different keys
-// (doc/ARIMAA.md).
+// A key identifies a position. It is the XOR of constants, called columns: one for each piece on its square, and one if
+// Silver is to move. Any 24 columns are linearly independent, so positions that differ in at most 24 columns have
+// different keys (doc/ARIMAA.md).
 //
 // The columns form a parity-check matrix of a binary BCH code of length 1023. If g generates the field of 1024
 // elements, column i consists of g^i, g^3i, g^5i ... g^23i: twelve elements, 120 bits. See Bose and Ray-Chaudhuri, "On
@@ -11,7 +11,7 @@ type key struct{ hi, lo uint64 } // six elements each, 60 bits
 
 func (k key) xor(o key) key { return key{k.hi ^ o.hi, k.lo ^ o.lo} }
 
-// keys[layer][square] is the column of a piece on a square, and silverKey is the column for Silver to move.
+// keys[layer][square] is the column for a piece of the layer on the square. silverKey is the column for Silver to move.
 var keys, silverKey = func() (out [2 * kinds][squares]key, silver key) {
 	const modulus = 1<<10 | 1<<3 | 1 // x^10 + x^3 + 1, primitive over GF(2)
 	var power [1023]uint64
@@ -34,7 +34,7 @@ var keys, silverKey = func() (out [2 * kinds][squares]key, silver key) {
 	return out, column(2 * kinds * squares)
 }()
 
-// key returns the key of the pieces, without the side to move, and the number of pieces.
+// key returns the key of the pieces and their number. The side to move is not in the key.
 func (l *Layers) key() (k key, pieces int) {
 	for i, layer := range l {
 		pieces += layer.Count()
@@ -45,9 +45,9 @@ func (l *Layers) key() (k key, pieces int) {
 	return k, pieces
 }
 
-// Hash returns a 64-bit hash of a position. A turn always changes the hash, because any 13 columns are linearly
-// independent even if only the first 61 bits of the hash are considered. These are the first half of the key and the
-// parity of the number of columns. The last three bits come from the second half of the key.
+// Hash returns a 64-bit hash of a position. A turn always changes the hash. Its first 61 bits are the first half of the
+// [key], and the parity of the number of columns. They differ if two positions differ in 1 to 13 columns. The last
+// three bits come from the second half of the key.
 func Hash(layers *Layers, side uint8) uint64 {
 	k, columns := layers.key()
 	if side == 1 {

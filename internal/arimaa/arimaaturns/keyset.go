@@ -22,7 +22,7 @@ func (s *keySet) reset(keys int) {
 	s.shift, s.n = 64-bits.Len(uint(size-1)), 0
 }
 
-// cleared returns an empty table of the given length. It uses the given memory if that is large enough.
+// cleared returns an empty table of the given length. It reuses the given memory if that is large enough.
 func cleared(memory []key, size int) []key {
 	if cap(memory) < size {
 		return make([]key, size)

@@ -2,8 +2,8 @@ package arimaaturns
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// Move is a step of an own piece, a push or a pull. It contains no pieces, so it can be played in
-// any position where it is legal. Squares are 0 to 63.
+// Move is a step of an own piece, a push or a pull. It names squares, not pieces, so it can be played in any position
+// where it is legal. Squares are 0 to 63.
 type Move struct {
 	Kind             MoveKind
 	From, To         uint8 // the first step
@@ -13,7 +13,7 @@ type Move struct {
 // MoveKind distinguishes steps, pushes and pulls.
 type MoveKind uint8
 
-// The kinds of moves. In a push the enemy piece steps first, in a pull the own piece.
+// The kinds of moves. In a push the enemy piece steps first. In a pull the own piece steps first.
 const (
 	OwnStep MoveKind = iota
 	Push
@@ -39,7 +39,7 @@ func (m *Moves) Steps() (steps int) {
 	return steps
 }
 
-// Moves returns the moves that lead from the start to a node.
+// Moves returns the moves from the start of the turn to a node.
 func (s *Search) Moves(n *Node) (out Moves) {
 	for ; n != s.Start(); n = &s.Layers[n.origin.layer][n.origin.index] {
 		copy(out.moves[1:], out.moves[:out.n])
@@ -49,8 +49,7 @@ func (s *Search) Moves(n *Node) (out Moves) {
 	return out
 }
 
-// Follow plays moves in the node n, which it changes. It reports whether all moves are legal, and stops at the first
-// illegal move.
+// Follow plays moves in the node n, which it changes. If a move is illegal, Follow stops there and returns false.
 func (s *Search) Follow(n *Node, moves *Moves) bool {
 	for i := range moves.n {
 		if !s.play(n, &moves.moves[i]) {
@@ -108,7 +107,7 @@ func kindOn(pieces *[kinds]bitboard.Board8, square uint8) (kind int) {
 	return kind
 }
 
-// frozen reports whether a piece of the side to move is frozen.
+// frozen reports whether a piece of the side to move is frozen on the square place.
 func (n *Node) frozen(kind int, place uint8) bool {
 	around := square(place).Neighbourhood()
 	if around&n.OwnAll != 0 {

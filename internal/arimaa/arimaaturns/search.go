@@ -6,11 +6,11 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 // pieces on their squares matter for the rest of the turn, see the proof in doc/ARIMAA.md. So a breadth-first search
 // finds the positions after all turns.
 //
-// A set of keys detects positions that were found before. Two positions of a search never have the same key: at most
-// four pieces have moved, each from one square to another, and pieces that were removed without having moved stood on
-// one of the four traps. So a position differs from the start in at most 12 places, and two positions differ in at most
-// 24 places. Positions that differ in 1 to 24 places have different keys, see [key]. The key of a node is XORed with
-// the key of the start, so the start has the key 0, which is never inserted.
+// A set of keys detects positions that were found before. No two positions of a search have the same key, because they
+// differ in at most 24 columns, see [key]. A position differs from the start in at most 12 columns: at most four pieces
+// have moved, each from one square to another, and other pieces can only have been removed from the four traps.
+//
+// The key of a node is XORed with the key of the start. So the start has the key 0, which is never inserted.
 
 // MaxSteps is the maximum number of steps of a turn.
 const MaxSteps = 4
@@ -25,7 +25,7 @@ type Node struct {
 	origin origin
 }
 
-// origin says how a node was reached: from which node of an earlier layer, and by which move.
+// origin says how a node was reached: from which node of an earlier layer, and with which move.
 type origin struct {
 	index int32
 	layer uint8
@@ -102,22 +102,21 @@ func (s *Search) Build(layer int, keep bool) {
 	}
 }
 
-// add puts a node into a layer if it is new.
+// add counts a node if its position was not found before. If keep is set, it also puts the node into the layer.
 func (s *Search) add(layer int, n *Node, keep bool) {
 	if s.seen.insert(n.key) && keep {
 		s.Layers[layer] = append(s.Layers[layer], *n)
 	}
 }
 
-// differences are the differences of square numbers for a step in each of the four directions.
+// differences[d] is what a step in direction d adds to the number of the square.
 var differences = [4]int{8, -8, 1, -1}
 
-// steps adds to a layer the positions after an own step from node i of the previous layer.
+// steps adds to a layer the positions after a step of an own piece in node i of the previous layer.
 //
-// Two independent steps lead to the same position in either order. Only the order in which the step from the lower
-// square comes first is searched: steps leaves out a step if the step before it began on a higher square and is
-// independent of it. This misses no position: any sequence of steps can be sorted by exchanging such neighbours, and
-// the sorted sequence is searched.
+// Two independent steps lead to the same position in either order. So steps leaves out a step if the step before it
+// began on a higher square and is independent of it. This misses no position: any sequence of steps can be sorted by
+// exchanging such neighbours, and the sorted sequence is searched.
 func (s *Search) steps(layer, i int, keep bool) {
 	n := &s.Layers[layer-1][i]
 	empty := ^(n.OwnAll | n.TheirsAll)
@@ -161,8 +160,8 @@ func (s *Search) steps(layer, i int, keep bool) {
 	}
 }
 
-// delicate returns the squares from which an own step may remove a piece: the square of each piece that is the only own
-// piece next to a trap. Its step leaves a piece on the trap without a friend, or leads onto the trap.
+// delicate returns the squares of own pieces whose step may cause a removal. Each of them is the only own piece next to
+// a trap. Its step leads onto the trap, or leaves a piece on the trap without a friend.
 func (n *Node) delicate() (out bitboard.Board8) {
 	for traps := Traps; traps != 0; traps &= traps - 1 {
 		if guards := (traps & -traps).Neighbourhood() & n.OwnAll; guards&(guards-1) == 0 {
@@ -172,12 +171,12 @@ func (n *Node) delicate() (out bitboard.Board8) {
 	return out
 }
 
-// independent returns the steps that are left out: those from a square of lowFar to a square of far. The squares of
-// far are more than two steps away from both squares of the step that led to the node. The squares of lowFar are also
-// lower than the square where that step began.
+// independent returns two sets for [Search.steps], which leaves out the steps from a square of lowFar to a square of
+// far. The squares of far are more than two steps away from both squares of the previous step. lowFar has the squares
+// of far that are lower than the start of the previous step.
 //
-// Steps so far apart are independent. A piece freezes, unfreezes or guards pieces only next to its square. A piece that
-// it guards on a trap has such effects only next to the trap.
+// Steps so far apart are independent, because a piece freezes, unfreezes or guards only pieces next to its square. If
+// it guards a piece on a trap, that piece affects only squares next to the trap.
 func (n *Node) independent() (lowFar, far bitboard.Board8) {
 	m := &n.origin.move
 	if m.Kind != OwnStep {
@@ -196,7 +195,8 @@ var withinTwo = func() (out [squares]bitboard.Board8) {
 	return out
 }()
 
-// delicateStep adds to a layer the position after a step that may remove a piece, from node i of the previous layer.
+// delicateStep plays a step that may remove a piece, in node i of the previous layer. It adds the resulting position to
+// the layer.
 func (s *Search) delicateStep(layer, i int, kind int, start, to uint8, keep bool) {
 	next := s.Layers[layer-1][i]
 	s.moveOwn(&next, kind, start, to)
@@ -204,8 +204,7 @@ func (s *Search) delicateStep(layer, i int, kind int, start, to uint8, keep bool
 	s.add(layer, &next, keep)
 }
 
-// moveOwn moves a piece of the side to move, and removes the pieces that then stand on a trap without a friend next to
-// them.
+// moveOwn moves a piece of the side to move. It then removes the pieces on traps that have no friend next to them.
 func (s *Search) moveOwn(n *Node, kind int, start, to uint8) {
 	both := square(start) | square(to)
 	n.Own[kind] ^= both
@@ -244,11 +243,10 @@ func (s *Search) remove(n *Node) {
 	}
 }
 
-// PushesAndPulls adds to a layer, 2 to [MaxSteps], the positions after a push or a pull from node i of layer - 2. keep
-// is as for [Search.Build].
+// PushesAndPulls adds to a layer the positions after a push or a pull in node i of the layer two before it. The layer
+// must be 2 to [MaxSteps]. If keep is false, the positions are only counted.
 //
-// Neither of the two steps removes the piece of the other step, because a step only removes pieces of the side that the
-// moving piece belongs to.
+// Neither of the two steps removes the piece that makes the other step. A step removes only pieces of its own side.
 func (s *Search) PushesAndPulls(layer, i int, keep bool) {
 	n := s.Layers[layer-2][i]
 	empty := ^(n.OwnAll | n.TheirsAll)

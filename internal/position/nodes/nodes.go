@@ -8,7 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Of returns the node of a position that is not finished.
+// Of returns the node of a position in which nobody has won by a step.
 func Of(p position.Position) santorini.Node {
 	return santorini.Node{
 		One: bitboard.Board5(p.AtLeast(1)), Two: bitboard.Board5(p.AtLeast(2)),
@@ -17,7 +17,7 @@ func Of(p position.Position) santorini.Node {
 	}
 }
 
-// WithPowers returns the node of a position that is not finished, for moves with god powers.
+// WithPowers returns the node of a position with gods in which nobody has won by a step.
 func WithPowers(p position.Position) powers.Node {
 	return powers.Node{Node: Of(p), Grounded: p.Raised()}
 }

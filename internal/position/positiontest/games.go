@@ -12,8 +12,8 @@ func Game(r *rand.Rand) position.Game {
 	return GodsGame(r, position.Mortal, position.Mortal, func(position.Position, position.Turn) bool { return true })
 }
 
-// GodsGame is [Game] for two gods. It plays only turns that the argument allowed accepts, and at most 120 turns, so the
-// game may end without a winner.
+// GodsGame is like [Game] with two gods. It plays only turns for which allowed returns true. It stops after 120 turns,
+// so the game may end without a winner.
 func GodsGame(
 	r *rand.Rand, first, second position.God, allowed func(position.Position, position.Turn) bool,
 ) position.Game {
@@ -40,7 +40,8 @@ func GodsGame(
 	return g
 }
 
-// pick returns a random turn, in most cases a win if there is one. It reports false if there are no turns.
+// pick returns a random turn. If a turn wins, pick returns a winning one in most cases. If there are no turns, ok is
+// false.
 func pick[T any](r *rand.Rand, turns []T, wins func(T) bool) (t T, ok bool) {
 	if len(turns) == 0 {
 		return t, false

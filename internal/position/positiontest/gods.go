@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// GodPairs returns all pairs of gods, by number, without the pair of two mortals.
+// GodPairs returns all pairs of gods, ordered by number. The pair without gods is left out.
 func GodPairs() (out [][2]position.God) {
 	for a := range position.Gods() {
 		for b := range position.Gods() {
@@ -19,7 +19,7 @@ func GodPairs() (out [][2]position.God) {
 	return out
 }
 
-// GodsList returns n random positions from a seed, with every pair of gods in turn.
+// GodsList returns n random positions from a seed. It cycles through all pairs of gods.
 func GodsList(seed uint64, n int) []position.Position {
 	r := rand.New(rand.NewPCG(seed, 0))
 	all := GodPairs()
@@ -30,8 +30,8 @@ func GodsList(seed uint64, n int) []position.Position {
 	return out
 }
 
-// Gods returns a random valid position of two gods, not both mortal. Heights are random, workers stand on any level,
-// and some positions are raised or finished.
+// Gods returns a random valid position of two gods, not both mortal. Heights are random, and workers stand on any
+// level. In some positions Athena has just moved up or a player has won.
 func Gods(r *rand.Rand, first, second position.God) position.Position {
 	s := position.Setup{Situation: position.Situation{Gods: [2]position.God{first, second},
 		Side: position.Side(r.IntN(2))}}

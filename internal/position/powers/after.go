@@ -5,8 +5,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// After returns the node after a move that does not win, with the opponent to move. The move has no last builds yet:
-// [Node.Add] and [Node.AddDome] add them.
+// After returns the node after a move that does not win, with the opponent to move. The builds at the end of the turn
+// are still missing: [Node.Add] and [Node.AddDome] add them.
 func (n *Node) After(god *Power, m *Move) Node {
 	after := Node{Node: santorini.Node{
 		One: n.One, Two: n.Two, Three: n.Three, Domes: n.Domes,
@@ -29,9 +29,9 @@ func (n *Node) AddDome(squares bitboard.Board5) {
 	n.Domes |= squares
 }
 
-// Steps returns the free squares that workers can enter by an ordinary step, which every god may make: up at most one
-// level, or not up if grounded is set. A side with such a step has a legal turn, because it can build on the square
-// that the worker left.
+// Steps returns the free squares that workers can enter by an ordinary step, as every god may make: up at most one
+// level, or not up if grounded is set. A side with an ordinary step has a legal turn, because it can build on the
+// square that the worker left.
 func (n *Node) Steps(workers bitboard.Board5, grounded bool) bitboard.Board5 {
 	if !grounded {
 		return n.ReachAll(workers) &^ n.Workers()
@@ -66,7 +66,7 @@ func (p *Power) MostTaken() int {
 // SafeBuilds holds the builds after which the opponent of the builder cannot win at once.
 type SafeBuilds struct {
 	Builds
-	// With is empty or one square. If it is a square, each safe pair consists of that square and a square of Pairs.
+	// With is empty or has one square. If it has one, each safe pair consists of that square and a square of Pairs.
 	With bitboard.Board5
 	// Unsure is set if some of Pairs may be unsafe.
 	Unsure bool
@@ -75,7 +75,7 @@ type SafeBuilds struct {
 // Safe returns the builds of the opponent after which the side to move cannot win at once. The node n is the position
 // after the opponent's move and before its builds. The argument builds has the possible builds.
 func (n *Node) Safe(god *Power, builds Builds) SafeBuilds {
-	// That a worker may enter the square of another worker matters only if an opponent's worker stands on level 3.
+	// Entering a square with an opponent's worker can win only if such a worker stands on level 3.
 	if god.Wins != nil || god.Farther != nil || god.Enter != nil && n.Theirs&n.Three != 0 {
 		return n.safeByTrial(god, builds)
 	}
@@ -109,7 +109,7 @@ func (n *Node) Safe(god *Power, builds Builds) SafeBuilds {
 	return safe
 }
 
-// safeByTrial is Safe for gods whose wins depend on more than climbs.
+// safeByTrial is a slower Safe, which tries all builds but Pairs. It is for gods that can win by more than climbs.
 func (n *Node) safeByTrial(god *Power, builds Builds) SafeBuilds {
 	try := func(squares bitboard.Board5, build func(after *Node, square bitboard.Board5)) (safe bitboard.Board5) {
 		for ; squares != 0; squares &= squares - 1 {

@@ -11,10 +11,10 @@ var hermes = Power{
 	Walks: true,
 }
 
-// walks yields the moves in which no worker moves up or down, and reports whether to continue.
+// walks yields the moves in which workers walk without moving up or down. It reports whether to continue.
 //
-// The two workers are interchangeable, so such a move is determined by the pair of squares on which they end. If both
-// can walk to the same squares, they reach every pair of these squares, because they never need to pass each other.
+// The two workers are interchangeable, so only the pair of squares on which they end matters. If both can walk to the
+// same squares, they can end on any two of them, because they never need to pass each other.
 func (n *Node) walks(yield func(Move, Builds) bool) bool {
 	low, high := n.Own&-n.Own, n.Own&(n.Own-1)
 	first, second := n.Area(low), n.Area(high)

@@ -2,8 +2,8 @@ package powers
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// Minotaur's worker may step onto the square of an opponent's worker. That worker is forced to the next square in the
-// direction of the step, which must be on the board, without a dome and without a worker.
+// Minotaur's worker may step onto the square of an opponent's worker. That worker is forced one square further in the
+// direction of the step. This square must be on the board and have no dome and no worker.
 var minotaur = Power{
 	Name: "minotaur",
 	Says: "Minotaur may step onto a neighbouring worker of the other side and push it one square straight on, " +
@@ -20,6 +20,6 @@ var minotaur = Power{
 	Forced: straightOn,
 }
 
-// straightOn returns the bit of the next square after to in the direction from start to to. If that is off the board,
-// the bit is not in [bitboard.Valid5].
+// straightOn continues a step by one more square in the same direction, and returns the bit of that square. If the
+// square is off the board, the bit is not in [bitboard.Valid5].
 func straightOn(start, to int) int { return 2*to - start }

@@ -2,8 +2,8 @@ package powers
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// A Move is the part of a turn before its last builds: workers leave and enter squares, and Prometheus may build
-// before that. Different moves or builds lead to different positions.
+// A Move is a turn without the builds at its end. Workers leave and enter squares, and Prometheus may build before
+// that. Different moves or builds lead to different positions.
 //
 // Move and Builds have only four fields each, so that functions pass both in registers.
 type Move struct {
@@ -31,8 +31,8 @@ func (n *Node) Moves(god *Power, yield func(Move, Builds) bool) {
 	}
 }
 
-// steps yields the moves of one worker without walks and without builds before the step. It reports whether to
-// continue.
+// steps yields the moves of the worker on start, without walks and without builds before the step. It reports whether
+// to continue.
 func (n *Node) steps(god *Power, start int, yield func(Move, Builds) bool) bool {
 	home := bitboard.Board5(1) << start
 	others := n.Workers() ^ home
@@ -62,8 +62,9 @@ func (n *Node) steps(god *Power, start int, yield func(Move, Builds) bool) bool 
 	return true
 }
 
-// Ends returns the squares that a worker can enter without winning, and the squares that it can enter to win. For a god
-// with a second step, a square can be in both sets, by different paths. Walks and builds before the step are ignored.
+// Ends returns the squares that the worker on start can enter. On the squares of ends it does not win, on those of wins
+// it does. For a god with a second step, a square can be in both sets, by different paths. Ends ignores walks, and
+// builds before the step.
 func (n *Node) Ends(god *Power, start int) (ends, wins bitboard.Board5) {
 	ends = bitboard.Neighbours5(start) & n.Low(start)
 	free := ends &^ n.Workers()
@@ -101,12 +102,12 @@ func (n *Node) Threats(god *Power) (squares bitboard.Board5) {
 	return squares
 }
 
-// ClimbsOnly reports whether a side wins only as in the game without gods: by a step from level 2 to a
-// free square of level 3.
+// ClimbsOnly reports whether a side wins only by a step from level 2 to a free square of level 3, as in the game
+// without gods.
 func (p *Power) ClimbsOnly() bool { return p.Enter == nil && p.Wins == nil && p.Farther == nil }
 
-// climbs returns the squares of level 3 next to workers of the side to move on level 2, including squares with a
-// worker. If no worker may move up, the result is empty.
+// climbs returns the squares of level 3 beside own workers on level 2, even if a worker stands there. If no worker may
+// move up, the result is empty.
 func (n *Node) climbs() bitboard.Board5 {
 	if n.Grounded {
 		return 0

@@ -5,14 +5,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// A Node is a position of a game with god powers that is not finished, as the side to move sees it.
-// Unlike in the game without gods, a worker may stand on level 3. Nodes are comparable.
+// A Node is a position of a game with god powers, as the side to move sees it. Nobody has won by a step. Unlike in the
+// game without gods, a worker may stand on level 3. Nodes are comparable.
 type Node struct {
 	santorini.Node
 	Grounded bool // no worker may move up on this turn
 }
 
-// Low returns the squares that are low enough for a step from a square.
+// Low returns the squares that are low enough to step to from the square start.
 func (n *Node) Low(start int) bitboard.Board5 {
 	switch {
 	case n.Grounded:
@@ -25,8 +25,8 @@ func (n *Node) Low(start int) bitboard.Board5 {
 	return ^n.Two
 }
 
-// reachAll returns the squares that are next to a square of a set and low enough for a step from it. The set must have
-// no domes. Workers are ignored.
+// reachAll returns the squares that are next to a square of start and low enough for a step from there. The set start
+// must have no domes. Workers are ignored.
 func (n *Node) reachAll(start bitboard.Board5) bitboard.Board5 {
 	if !n.Grounded {
 		return n.ReachAll(start)
@@ -34,14 +34,15 @@ func (n *Node) reachAll(start bitboard.Board5) bitboard.Board5 {
 	return n.levelOrDown(start)
 }
 
-// levelOrDown returns the squares that are next to a square of a set and not higher. The set must have no domes.
+// levelOrDown returns the squares next to a square of start that are not higher than it. The set start must have no
+// domes.
 func (n *Node) levelOrDown(start bitboard.Board5) bitboard.Board5 {
 	ground, first, second, third := start&^n.One, start&n.One&^n.Two, start&n.Two&^n.Three, start&n.Three
 	return ground.Neighbourhood()&^n.One | first.Neighbourhood()&^n.Two | second.Neighbourhood()&^n.Three |
 		third.Neighbourhood()&^n.Domes
 }
 
-// AtMost returns the squares that are not higher than a given square, which must have no dome.
+// AtMost returns the squares that are not higher than the given square. That square must have no dome.
 func (n *Node) AtMost(square int) bitboard.Board5 {
 	switch {
 	case n.Three.Has(square):
@@ -54,7 +55,7 @@ func (n *Node) AtMost(square int) bitboard.Board5 {
 	return ^n.One
 }
 
-// below returns the squares that are lower than a given square, which must have no dome.
+// below returns the squares that are lower than the given square. That square must have no dome.
 func (n *Node) below(square int) bitboard.Board5 {
 	switch {
 	case n.Three.Has(square):
@@ -67,10 +68,11 @@ func (n *Node) below(square int) bitboard.Board5 {
 	return 0
 }
 
-// SameLevel returns the squares as high as a given square, which must have no dome.
+// SameLevel returns the squares that are as high as the given square. That square must have no dome.
 func (n *Node) SameLevel(square int) bitboard.Board5 { return n.AtMost(square) &^ n.below(square) }
 
-// ClimbsFrom returns the squares of level 3 to which a winning climb from a square could lead, at any distance.
+// ClimbsFrom returns all squares of level 3 if a winning climb can begin on the square start. Otherwise it returns the
+// empty set.
 func (n *Node) ClimbsFrom(start int) bitboard.Board5 {
 	if n.Grounded || !n.Two.Has(start) || n.Three.Has(start) {
 		return 0

@@ -1,5 +1,4 @@
-// Package powers implements the effects of god powers on the moves of Santorini, for the rules, the solver and the
-// search. doc/GODS.md explains the god powers.
+// Package powers implements the effects of god powers in Santorini. doc/GODS.md explains the god powers.
 //
 // Each god has a file with a [Power], whose functions return sets of squares.
 package powers
@@ -8,7 +7,7 @@ package powers
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// All holds the powers, indexed by the number of the god. The first is that of a mortal.
+// All holds the powers, indexed by the number of the god. The first one is for a player without a god.
 var All = [...]Power{
 	{Name: "mortal", Says: "A mortal has no power."},
 	apollo,
@@ -31,22 +30,23 @@ type Power struct {
 
 	// Enter returns the squares with an opponent's worker that a worker may step onto. It ignores heights.
 	Enter func(n Node, start int) bitboard.Board5
-	// Forced returns the new square of the opponent's worker that stood on the square to.
+	// Forced returns the square to which an opponent's worker is forced. That worker stood on the square to, and the
+	// worker of the god steps there from start.
 	Forced func(start, to int) int
 	// Wins returns the squares that a worker can enter to win, in addition to climbs to level 3.
 	Wins func(n Node, start int) bitboard.Board5
-	// Won is the end of a sentence about a win by Wins: "moved down two levels or more".
+	// Won is the end of a sentence that explains a win by Wins, such as "moved down two levels or more".
 	Won string
 	// Drops is set if the steps of Wins are steps down two levels or more.
 	Drops bool
-	// Farther returns the squares that a second step can enter without winning, and the squares that it can enter to
-	// win. The first step leads to any square of ends. A square can be in both results.
+	// Farther returns the squares that a second step can enter. On the squares of more the step does not win, on those of
+	// wins it does. A square can be in both sets. The argument ends has the squares of the first step.
 	Farther func(n Node, start int, ends bitboard.Board5) (more, wins bitboard.Board5)
-	// Builds returns the possible builds. The argument once has the squares on which one block is possible.
+	// Builds returns the possible builds. On each square of the argument once, one block is possible.
 	Builds func(n Node, once bitboard.Board5) Builds
 
-	// Threats returns the squares that either worker can enter to win. It is optional: it is faster than Wins, Enter
-	// and Farther, which are used if Threats is nil.
+	// Threats returns the squares that either worker can enter to win. It is optional. If it is nil, the slower functions
+	// Wins, Enter and Farther are used.
 	Threats func(n Node) bitboard.Board5
 
 	Early  bool // a build before the step is allowed if the worker does not move up
@@ -62,5 +62,5 @@ type Builds struct {
 	Pairs bitboard.Board5 // one block each on any two of these squares
 }
 
-// IsEmpty reports whether there is no build.
+// IsEmpty reports whether no build is possible.
 func (b Builds) IsEmpty() bool { return b.Once|b.Twice|b.Domes|b.Pairs == 0 }

@@ -16,15 +16,15 @@ func (n *Node) earlySteps(start int, yield func(Move, Builds) bool) bool {
 	near := bitboard.Neighbours5(start) &^ (others | n.Domes)
 	for first := near; first != 0; first &= first - 1 {
 		early := first & -first
-		// The worker must not move up. The early build has raised its square by a level.
+		// The worker must not move up, and the square of the early build is now one level higher.
 		steps := near & (n.AtMost(start)&^early | n.below(start)&early)
 		for ; steps != 0; steps &= steps - 1 {
 			m := Move{Left: home, Entered: steps & -steps, Early: early}
 			around := bitboard.Neighbours5(steps.Lowest())
 			once := around &^ (others | n.Domes | early&n.Three)
 			if around&early != 0 {
-				// If the worker can build on both squares before and after its step, both
-				// orders give the same position. Only the order with the lower square first is yielded.
+				// If the two builds are possible in either order, both orders give the same position. Only the order with the lower
+				// square first is yielded.
 				once &^= near & (early - 1)
 			}
 			if once != 0 && !yield(m, Builds{Once: once}) {

@@ -8,10 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// A Node is a position of a game that is not finished. One, Two, Three and Domes are the squares of
-// at least that height. Own and Theirs are the workers of the side to move and of the opponent; no
-// worker stands on level 3 or higher. Nodes are comparable. The zero value is invalid: it has no
-// workers.
+// A Node is a position of a game in which nobody has won. One, Two, Three and Domes are the squares of at least that
+// height. Own and Theirs are the workers of the side to move and of the opponent; no worker stands on level 3 or
+// higher. Nodes are comparable. The zero value is invalid: it has no workers.
 //
 // The methods do not check their arguments, and are small enough to be inlined.
 type Node struct {
@@ -43,14 +42,14 @@ func (n *Node) Reach(start bitboard.Board5) bitboard.Board5 {
 	return bitboard.Neighbours5(start.Lowest()) &^ high
 }
 
-// ReachAll returns the union of Reach over a set of squares.
+// ReachAll returns the union of the results of Reach for all squares of a set.
 func (n *Node) ReachAll(start bitboard.Board5) bitboard.Board5 {
 	ground, first, second := start&^n.One, start&n.One&^n.Two, start&n.Two
 	return ground.Neighbourhood()&^n.Two | first.Neighbourhood()&^n.Three | second.Neighbourhood()&^n.Domes
 }
 
-// Builds returns the squares that a worker may build on after a step to the square to. The argument others has the
-// squares of the three workers that have not moved.
+// Builds returns the squares that a worker may build on after a step. The worker now stands on to. The argument others
+// has the squares of the three workers that have not moved.
 func (n *Node) Builds(to, others bitboard.Board5) bitboard.Board5 {
 	return bitboard.Neighbours5(to.Lowest()) &^ (others | n.Domes)
 }
@@ -70,8 +69,8 @@ func (n *Node) Raises(workers bitboard.Board5) bitboard.Board5 {
 	return (workers & n.Two).Neighbourhood() & n.Two &^ n.Three
 }
 
-// SafeBuilds returns the squares on which the side to move may build so that the opponent then has no winning climb.
-// The argument threats has the squares of the opponent's climbs, at most one. Only a dome stops a climb.
+// SafeBuilds returns the squares on which a build leaves the opponent without a winning climb. The argument threats has
+// the squares of the opponent's climbs, at most one. Only a dome stops a climb.
 func (n *Node) SafeBuilds(threats bitboard.Board5) bitboard.Board5 {
 	if threats != 0 {
 		return threats
@@ -85,8 +84,8 @@ func (n *Node) Height(bit int) int {
 	return int(n.One>>i&1 + n.Two>>i&1 + n.Three>>i&1 + n.Domes>>i&1)
 }
 
-// Planes is a node as four words. The first three words have the binary digits of the heights, and the third also marks
-// the workers of the opponent. The fourth word has all workers. Only the bits of [bitboard.Valid5] are used.
+// Planes is a node as four words. The first three words have the binary digits of the heights. The third also marks the
+// opponent's workers. The fourth word has all workers. Only the bits of [bitboard.Valid5] are used.
 type Planes [4]uint64
 
 // Planes returns the planes of a node. Different nodes have different planes.

@@ -1,6 +1,6 @@
-// Package collection contains the puzzles that come with the program: without gods more than ten thousand wins
-// and a thousand holds, with gods two thousand puzzles. Most come from games between engines, named in Source;
-// some are composed and marked as such. doc/PUZZLES.md describes how they were chosen.
+// Package collection contains the puzzles that come with the program: more than 11,000 without gods and 2,000 with
+// gods. Most come from games between engines, named in the field Source. A few were composed and are marked so.
+// doc/PUZZLES.md describes how they were chosen.
 package collection
 
 import (
@@ -21,13 +21,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// "make collection" writes this file. Each line is a puzzles.Record. The first lines are the daily puzzles, in
-// order from a Monday; the other puzzles follow.
+// "make collection" writes this file. Each line is a puzzles.Record. The first lines are the daily puzzles, one for
+// each day, beginning on a Monday. The other puzzles follow.
 //
 //go:embed collection.jsonl.gz
 var plainText []byte
 
-// The file of puzzles with gods has the same order.
+// This file has the puzzles with gods, in the same form: the daily puzzles first.
 //
 //go:embed gods.jsonl.gz
 var godsText []byte
@@ -38,33 +38,32 @@ func Sum() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// The numbers of all puzzles and of puzzles with gods.
+// Size is the number of all puzzles. GodsSize is the number of those with gods.
 const (
 	Size     = 11277 + GodsSize
 	GodsSize = 2000
 )
 
-// Days is the number of days after which a daily puzzle without gods repeats; GodsDays is the same for puzzles with
-// gods.
+// The daily puzzles without gods repeat after Days days, those with gods after GodsDays.
 const (
 	Days     = 400 * 7
 	GodsDays = 170 * 7
 )
 
-// firstDay is the Monday on which the first puzzle is the daily puzzle.
+// firstDay is the day of the first daily puzzle, a Monday.
 var firstDay = time.Date(2026, time.January, 5, 0, 0, 0, 0, time.UTC)
 
-// All yields the puzzles, first without gods, then with gods. The first [Days] puzzles without gods and the
-// first [GodsDays] puzzles with gods are the daily puzzles in order. All does not prove the puzzles; tests do.
-// Reading all takes about a second. An error means that the package is broken.
+// All yields the puzzles without gods, then the puzzles with gods. Each part begins with its daily puzzles in
+// order; there are [Days] without gods and [GodsDays] with gods. All does not prove the puzzles; tests do. Reading
+// all takes about a second. An error means that the package is broken.
 func All() iter.Seq2[puzzles.Puzzle, error] { return Matching(puzzles.Filter{}) }
 
-// Of yields those puzzles of [All] whose game is g.
+// Of yields only the puzzles of game g.
 func Of(g codec.Game) iter.Seq2[puzzles.Puzzle, error] {
 	return Matching(puzzles.Filter{Games: []codec.Game{g}})
 }
 
-// Matching yields those puzzles of [All] that match a filter. It skips other puzzles in little time.
+// Matching yields only the puzzles that match a filter. Skipping the other puzzles is fast.
 func Matching(f puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 	return func(yield func(puzzles.Puzzle, error) bool) {
 		for text, err := range allTexts(f.Games) {
@@ -97,11 +96,13 @@ func mayHaveGoal(text string, goals []codec.Goal) bool {
 	})
 }
 
-// Daily returns the puzzle of a day, the same for all users: without gods for [codec.Santorini], with gods for
-// [codec.Gods]. It uses the date of day in its own location. Monday has one of the easiest puzzles, each day
-// until Saturday has a harder one, and Sunday has any puzzle. Within a week no two puzzles have the same
-// [puzzles.Themes.Motif], or with gods the same gods. A puzzle repeats after [Days] days, with gods after
-// [GodsDays]. The error is [codec.ErrGame] for another game.
+// Daily returns the puzzle of a day, which is the same for all users. g selects puzzles without gods
+// ([codec.Santorini]) or with gods ([codec.Gods]); for other games the error is [codec.ErrGame]. Only the date of
+// day in its own time zone counts.
+//
+// Monday has one of the easiest puzzles, each day until Saturday has a harder one, and Sunday has any puzzle.
+// Within a week, no two puzzles without gods have the same [puzzles.Themes.Motif], and no two puzzles with gods
+// have the same gods. A puzzle repeats after [Days] days, or with gods after [GodsDays].
 func Daily(g codec.Game, day time.Time) (puzzles.Puzzle, error) {
 	n := DailyIndex(g, day)
 	for text, err := range allTexts([]codec.Game{g}) {
@@ -119,7 +120,7 @@ func Daily(g codec.Game, day time.Time) (puzzles.Puzzle, error) {
 	return puzzles.Puzzle{}, fmt.Errorf("%w: the collection has no puzzle of a day of %s", codec.ErrGame, g.Name())
 }
 
-// DailyIndex returns the index of the puzzle of a day among the puzzles of the game in [All].
+// DailyIndex returns the index of the puzzle of a day in the sequence that [Of] yields for the game.
 func DailyIndex(g codec.Game, day time.Time) int {
 	days := int64(Days)
 	if g == codec.Gods {
@@ -130,7 +131,7 @@ func DailyIndex(g codec.Game, day time.Time) int {
 	return int((passed/86400%days + days) % days)
 }
 
-// allTexts yields the lines of the files of the given games. An empty list means all games.
+// allTexts yields the lines of the embedded files of the given games. An empty list means all games.
 func allTexts(games []codec.Game) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		for _, part := range []struct {

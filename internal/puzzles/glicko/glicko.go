@@ -5,8 +5,7 @@ package glicko
 
 import "math"
 
-// A Rating is an estimate of the strength of a player. The zero value is invalid; a new player has
-// [New].
+// A Rating estimates the strength of a player. The zero value is invalid; a new player has the rating [New].
 type Rating struct {
 	Rating     float64 // 1500 on average
 	Deviation  float64 // the true strength is within this distance of Rating with a probability of 68 %
@@ -24,19 +23,19 @@ type Game struct {
 
 const (
 	scale = 173.7178 // number of points in a unit of the computation
-	// tau bounds the change of volatility. Glickman recommends 0.3 to 1.2.
+	// tau limits how fast the volatility changes. Glickman recommends 0.3 to 1.2.
 	tau       = 0.5
 	precision = 1e-6
 )
 
-// After returns the rating of a player after the games of a period. Comments number the steps as the paper
-// does. The order of the games changes the result only by rounding errors.
+// After returns the rating of a player after one period, in which the player played the given games. The steps in
+// the comments are those of the paper. The order of the games matters only for rounding errors.
 func (r Rating) After(games []Game) Rating {
 	mu, phi := (r.Rating-1500)/scale, r.Deviation/scale
 	if len(games) == 0 {
 		return Rating{r.Rating, math.Hypot(phi, r.Volatility) * scale, r.Volatility}
 	}
-	// Steps 3 and 4: the estimated variance, and the sum from which the improvement is computed.
+	// Steps 3 and 4. information is the inverse of the variance that the paper calls v; v*sum is its delta.
 	information, sum := 0.0, 0.0
 	for _, game := range games {
 		g := weight(game.Opponent.Deviation / scale)
@@ -46,7 +45,7 @@ func (r Rating) After(games []Game) Rating {
 	}
 	v := 1 / information
 	sigma := volatility(phi, v, v*sum, r.Volatility)
-	// Steps 6 and 7.
+	// Steps 6 and 7 of the paper.
 	before := math.Hypot(phi, sigma)
 	after := 1 / math.Sqrt(1/(before*before)+information)
 	return Rating{1500 + scale*(mu+after*after*sum), scale * after, sigma}

@@ -14,8 +14,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// EngineGames are games of the engine against itself, so they have positions of strong
-// players. A game depends only on its number, Seed, Nodes and the version of the engine.
+// EngineGames are games of the engine against itself, to find positions as they occur between strong players. A
+// game depends only on its number, Seed, Nodes and the version of the engine.
 type EngineGames struct {
 	Seed  uint64
 	Nodes uint64 // maximum number of positions searched for a turn; 0 means [EngineTurnNodes]
@@ -27,23 +27,22 @@ type EngineGames struct {
 // about 30 ms.
 const EngineTurnNodes = 2000
 
-// gameTable is the size of the transposition table in bytes. The games depend on it.
+// gameTable is the size of the engine's transposition table in bytes. Another size would change the games.
 const gameTable = 1 << 20
 
-// Games differ by random choices within these ranges.
+// The ranges of the random choices that make games differ.
 const (
 	leastDrawn = 2 // minimum number of opening turns that are drawn from the best turns
 	mostDrawn  = 8
 	drawnFrom  = 3 // number of best turns to draw from
 
-	// weakest is the maximum handicap of one side: this side searches up to 2^weakest times fewer positions.
-	// Games between equal players have few mistakes.
+	// weakest limits the handicap: one side searches up to 2^weakest times fewer positions than the other. Without
+	// a handicap there would be few mistakes.
 	weakest = 3
 )
 
-// Candidates yields the positions of the games. The opening turns are drawn from the best turns,
-// and one side searches up to eight times fewer positions than the other. An error comes from
-// the context and ends the sequence.
+// Candidates yields the positions of the games. Each opening turn is a random one of the best turns, and one side
+// searches up to eight times fewer positions than the other. An error comes from the context and ends the sequence.
 func (g EngineGames) Candidates(ctx context.Context) iter.Seq2[Candidate, error] {
 	return func(yield func(Candidate, error) bool) {
 		e := value.Must(engine.New(engine.Options{Table: gameTable})) // the options are constants
@@ -58,7 +57,7 @@ func (g EngineGames) Candidates(ctx context.Context) iter.Seq2[Candidate, error]
 	}
 }
 
-// String describes the games, without their numbers.
+// String describes all games together, without the numbers of single games.
 func (g EngineGames) String() string {
 	return fmt.Sprintf("engine, %d positions a turn, seed %d", cmp.Or(g.Nodes, EngineTurnNodes), g.Seed)
 }
@@ -78,8 +77,8 @@ func (p *enginePlayer) prepare(nodes uint64) {
 	p.drawn = leastDrawn + p.random.IntN(mostDrawn-leastDrawn+1)
 }
 
-// play returns the turn of the side to move; number counts the turns played before. It does not compare scores,
-// because their last digits differ between machines.
+// play returns the turn of the side to move. number counts the turns played before. It compares no scores of the
+// engine, because their last digits differ between machines.
 func (p *enginePlayer) play(ctx context.Context, s game.State, number int) (game.Turn, error) {
 	limits := engine.Limits{Nodes: p.nodes[s.Side().Index()]}
 	if number < p.drawn {

@@ -21,18 +21,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// ErrLocked reports a file to which another search writes.
+// ErrLocked reports that another search is writing to the file.
 var ErrLocked = errors.New("another search writes to it")
 
-// File is like [Run] but writes the puzzles to a file of format [puzzles.JSONL] and resumes after a stop. The
-// process may be killed at any time: if File is called again with the same source and options, it continues,
-// and the final file is the same as without the stop. The name identifies the source. Count, Cores, Author and
-// Created may change between calls.
+// File is like [Run] but writes the puzzles to a file of format [puzzles.JSONL] and can be resumed. The process may
+// be killed at any time. Call File again with the same source and options, and it continues; the final file is the
+// same as without the stop. name identifies the source. Count, Cores, Author and Created may change between calls.
 //
-// Next to the file it keeps the checkpoint (path plus .checkpoint) and an empty lock file (path plus .lock).
-// You may remove the lock file when no search runs.
+// Next to the file it keeps the checkpoint (path plus .checkpoint) and an empty lock file (path plus .lock). You
+// may remove the lock file when no search runs.
 //
-// The error wraps [ErrLocked] if another search writes to the file, or [ErrCheckpoint] if the file belongs to
+// The error wraps [ErrLocked] if another search is writing to the file, or [ErrCheckpoint] if the file belongs to
 // another search or has been changed. The file must be a regular file.
 func File(ctx context.Context, path, name string, source iter.Seq2[Candidate, error], o Options) (Tally, error) {
 	m, err := New(name, o)
@@ -43,7 +42,7 @@ func File(ctx context.Context, path, name string, source iter.Seq2[Candidate, er
 	return m.Tally(), err
 }
 
-// runInto runs a search that writes to a file, or resumes it.
+// runInto begins or resumes a search that writes its puzzles to the file at path.
 func (m *Miner) runInto(ctx context.Context, files files, path string, source iter.Seq2[Candidate, error]) error {
 	sink := fileSink{files: files, path: path, checkpoint: path + ".checkpoint", fresh: path + ".checkpoint.new"}
 	release, err := sink.open(path + ".lock")
@@ -60,9 +59,9 @@ func (m *Miner) runInto(ctx context.Context, files files, path string, source it
 	return err
 }
 
-// fileSink is the sink of [File]. It replaces the checkpoint atomically after the puzzles are synced. The
-// checkpoint is therefore always complete, and the file has all puzzles that the checkpoint counts. The file
-// may have more puzzles, and its last line may be incomplete.
+// fileSink stores the puzzles and the checkpoint of [File]. It syncs the puzzles before it atomically replaces the
+// checkpoint. So the checkpoint is always complete, and the file has all puzzles that the checkpoint counts. The
+// file may have more puzzles, and its last line may be incomplete.
 type fileSink struct {
 	files      files
 	path       string
@@ -72,8 +71,8 @@ type fileSink struct {
 	out        *puzzles.Writer
 }
 
-// open locks and opens the file. It first rejects files that are not regular, such as pipes, because opening
-// them might block. release closes and unlocks the file.
+// open locks and opens the file. It rejects files that are not regular, such as pipes, because opening them might
+// block. release closes and unlocks the file.
 func (s *fileSink) open(lock string) (release func(), err error) {
 	for _, path := range []string{s.path, s.checkpoint, s.fresh, lock} {
 		switch info, err := s.files.Stat(path); {
@@ -101,8 +100,8 @@ func (s *fileSink) open(lock string) (release func(), err error) {
 	}, nil
 }
 
-// resume restores a search from the file and its checkpoint. It removes an incomplete last line
-// and leaves the file at its end.
+// resume restores m from the file and its checkpoint. It removes an incomplete last line, and moves to the end of
+// the file, where puzzles will be appended.
 func (s *fileSink) resume(m *Miner) error {
 	end, err := endOfLines(s.file)
 	if err != nil {
@@ -110,7 +109,7 @@ func (s *fileSink) resume(m *Miner) error {
 	}
 	text, err := s.files.ReadFile(s.checkpoint)
 	if errors.Is(err, fs.ErrNotExist) && end.size > 0 {
-		// After a power failure the first checkpoint may only exist under its temporary name.
+		// After a power failure, the first checkpoint may have only its temporary name.
 		text, err = s.files.ReadFile(s.fresh)
 	}
 	switch {
@@ -138,10 +137,10 @@ func (s *fileSink) resume(m *Miner) error {
 	return err
 }
 
-// extent is the size of a file in bytes, and the size of its complete lines.
+// extent has the size of a file and the size of its complete lines, in bytes.
 type extent struct{ size, whole int64 }
 
-// endOfLines returns the extent of a file.
+// endOfLines reads a file and returns its extent.
 func endOfLines(file io.Reader) (e extent, err error) {
 	b := make([]byte, 1<<16)
 	for {

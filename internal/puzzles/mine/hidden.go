@@ -8,21 +8,22 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// A strong player sees puzzles within these limits at once, or finds them dull. The limits were chosen on
-// random puzzles of earlier collections that people judged; doc/PUZZLES.md describes how well they fit others.
-// The rank of a turn is its place in the order in which a naive player considers turns.
+// Puzzles within these limits are obvious or dull to a strong player. The limits were chosen on random puzzles of
+// earlier collections that people judged. doc/PUZZLES.md describes how well they fit other puzzles. The rank of a
+// turn is its place in the order in which a naive player considers turns.
 const (
 	obviousPair   = 3 // maximum rank of the key turn of a win in 2
 	obviousDouble = 8 // maximum rank of the key turn of a double threat in 2
 	obviousLong   = 4 // maximum rank of all turns of a longer win
 	obviousHold   = 5
 
-	// A win in 4 and more plays itself if it has at most forcedTries tries, and no turn with a rank above obviousForced.
+	// A win in 4 or more is obvious if no turn of the solution has a rank above obviousForced, and at most
+	// forcedTries wrong first turns are plausible.
 	forcedTries   = 1
 	obviousForced = 7
 
-	// oftenFound is a limit for wins in 3 or more: the maximum share of the simulated players looking two turns
-	// ahead that find the win.
+	// oftenFound is a limit for wins in 3 or more. A win is obvious if simulated players who look two turns ahead
+	// find it in a larger share of their attempts.
 	oftenFound = 0.05
 )
 
@@ -49,8 +50,8 @@ func isHidden(p puzzles.Puzzle) bool {
 	return rank > obviousLong && facts.Found[1] <= oftenFound && !climbsBack(p)
 }
 
-// buildsAlone reports whether no turn but the key turn builds on the squares where the key turn builds. A
-// player who sees such a square then has no choice.
+// buildsAlone reports whether no other turn builds where the key turn builds. A player who sees where to build then
+// has no choice.
 func buildsAlone(p puzzles.Puzzle) bool {
 	key, state := p.KeyTurns()[0], p.State()
 	builds := func(t game.Turn) (squares []string) {
@@ -71,15 +72,15 @@ func buildsAlone(p puzzles.Puzzle) bool {
 	return true
 }
 
-// isStaircase reports whether a win in 4 or more is a staircase (see [puzzles.Stairs]) from its first turn on,
-// or from its second turn on if the first turn is obvious.
+// isStaircase reports whether a win in 4 or more is a staircase, see [puzzles.Stairs]. The staircase may begin with
+// the second turn if the first is obvious.
 func isStaircase(f puzzles.Facts) bool {
 	turns := f.Goal.Turns()
 	return turns > 3 && (f.Stairs == turns || f.Stairs == turns-1 && f.Along[0].Rank <= obviousForced)
 }
 
-// climbsBack reports whether a win steps off a square, raises it and climbs it, and all turns after the first
-// are obvious: a naive player considers each of them first or second.
+// climbsBack reports whether the solution steps off a square, builds on it and climbs it, while all turns after the
+// first are obvious. A turn is obvious if a naive player considers it first or second.
 func climbsBack(p puzzles.Puzzle) bool {
 	if !p.Themes().Has(puzzles.ThemeRaiseBehind) {
 		return false

@@ -1,6 +1,6 @@
-// Package mine finds puzzles in games. The games come from files, or simple players or the engine play them. A
-// puzzle is a position that has a goal with one key turn and meets the criteria of [Quality]. [Run] calls a
-// function for each puzzle; [File] writes a file and resumes after a stop.
+// Package mine finds puzzles in games. The games come from files, or are played by simple players or by the engine.
+// A puzzle is a position with a goal that exactly one first turn reaches, the key turn. It must also meet the
+// criteria of [Quality]. [Run] calls a function for each puzzle; [File] writes a file and resumes after a stop.
 package mine
 
 import (
@@ -19,16 +19,16 @@ import (
 // Options select the puzzles that a search looks for. The zero value means wins in 2 and 3, on one
 // processor.
 type Options struct {
-	// Goals are the goals that a puzzle may have, in any order; empty means win2 and win3. If the side to move
-	// can win in at most as many turns as the largest win goal, the position cannot be a hold. Each additional
-	// turn of a goal takes about fifty times as long.
+	// Goals are the wanted goals, in any order; empty means win2 and win3. If a position has a win that is no
+	// longer than the longest wanted win, it cannot be a hold (only one turn avoids a loss). Each additional turn
+	// of a goal takes about fifty times as long.
 	Goals []codec.Goal `json:"goals"`
 
 	Quality Quality `json:"quality,omitzero"` // the criteria; the zero value accepts every puzzle
 
 	Rating int `json:"rating,omitempty"` // minimum rating
 
-	// Nodes is the maximum number of positions searched for a candidate, including its features; 0: no limit.
+	// Nodes is the maximum number of positions to search for one candidate, with its features; 0: no limit.
 	Nodes uint64 `json:"nodes,omitempty"`
 
 	Count int `json:"-"` // number of puzzles after which to stop; 0: no limit
@@ -65,8 +65,7 @@ func (o Options) normalized() (Options, error) {
 	return o, nil
 }
 
-// mostTurns returns the largest number of turns of the win goals and of the hold goals. It is 0 if there is no
-// such goal.
+// mostTurns returns the number of turns of the longest win and of the longest hold in Goals, or 0 if there is none.
 func (o Options) mostTurns() (win, hold int) {
 	for _, g := range o.Goals {
 		if g.IsHold() {
@@ -90,24 +89,23 @@ type Tally struct {
 	Found      int `json:"found"`      // puzzles
 }
 
-// mostCandidates is the maximum count of a valid tally.
+// mostCandidates is the largest count that a valid tally may contain.
 const mostCandidates = min(1<<50, math.MaxInt/8) // the sum of eight counts does not overflow
 
-// isPossible reports whether a tally adds up.
+// isPossible reports whether the counts of a tally are consistent.
 func (t Tally) isPossible() bool {
 	counts := []int{t.Candidates, t.GaveUp, t.Goals, t.Several, t.Same, t.Dull, t.Easy, t.Found}
 	return slices.Min(counts) >= 0 && slices.Max(counts) <= mostCandidates && t.GaveUp+t.Goals <= t.Candidates &&
 		t.Goals == t.goals()
 }
 
-// goals returns the sum that Goals must be.
+// goals returns the sum of counts that the count Goals must equal.
 func (t Tally) goals() int { return t.Several + t.Same + t.Dull + t.Easy + t.Found }
 
-// Run searches the candidates of a source for puzzles with one key turn and one of the goals, and
-// calls found for each. It skips duplicates: puzzles with a symmetric position, see
-// [position.Position.CanonicalBothSides]. The same source and options give the same puzzles in
-// the same order, on any number of processors. An error of the source, of found, or of the
-// context ends the search.
+// Run searches the candidates of a source for puzzles: positions with one of the wanted goals and exactly one first
+// turn that reaches it. It calls found for each puzzle. It skips duplicates: puzzles with a symmetric position, see
+// [position.Position.CanonicalBothSides]. The same source and options give the same puzzles in the same order, on
+// any number of processors. An error of the source, of found, or of the context ends the search.
 func Run(
 	ctx context.Context, source iter.Seq2[Candidate, error], o Options, found func(puzzles.Puzzle) error,
 ) (Tally, error) {
@@ -119,7 +117,7 @@ func Run(
 	return m.Tally(), err
 }
 
-// funcSink is a sink without checkpoints.
+// funcSink is a Sink that calls a function for each puzzle and stores no checkpoints.
 type funcSink func(puzzles.Puzzle) error
 
 func (found funcSink) Put(p puzzles.Puzzle) error  { return found(p) }

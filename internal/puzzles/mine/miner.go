@@ -22,12 +22,12 @@ type Sink interface {
 	// Put appends a puzzle.
 	Put(p puzzles.Puzzle) error
 
-	// Checkpoint replaces the checkpoint. Even after a crash, the sink must have all puzzles
-	// that were put before its checkpoint. It may also have later puzzles.
+	// Checkpoint replaces the stored checkpoint. Even after a crash, the sink must have all puzzles that were put
+	// before the stored checkpoint. It may also have later puzzles.
 	Checkpoint(c Checkpoint) error
 }
 
-// A Checkpoint identifies a search and has its progress.
+// A Checkpoint identifies a search and stores how far it has come.
 type Checkpoint struct {
 	Source  string       `json:"source"` // the name of the source
 	Goals   []codec.Goal `json:"goals"`
@@ -38,8 +38,8 @@ type Checkpoint struct {
 	Tally   Tally        `json:"tally"`
 	Done    bool         `json:"done"` // the source has no more candidates
 
-	// Game is the game of the last puzzle, and Taken has all puzzles of that game. They are
-	// set if [Quality] limits the puzzles of a game.
+	// Game names the game of the last puzzle, and Taken has all puzzles of that game. Both are set only if
+	// [Quality] limits the puzzles of a game.
 	Game  string  `json:"game,omitempty"`
 	Taken []Taken `json:"taken,omitempty"`
 }
@@ -69,7 +69,7 @@ type Miner struct {
 	sink    Sink
 }
 
-// New returns the state of a new search. The name identifies its source; it is empty if the search
+// New returns a Miner for a new search. name identifies the source of the candidates; it is empty if the search
 // cannot be resumed. The error reports options out of range.
 func New(name string, o Options) (*Miner, error) {
 	o, err := o.normalized()
@@ -95,13 +95,13 @@ func (m *Miner) Checkpoint() Checkpoint {
 	return c
 }
 
-// Resume restores a search from the last checkpoint of a sink and the codes of all puzzles in the sink, in
-// their order. Puzzles after the checkpoint will be found again, but not put again. Call Resume at most once,
-// before Run.
+// Resume continues a search from c, the last checkpoint of a sink. kept yields the codes of all puzzles in the
+// sink, in their order. Puzzles after the checkpoint will be found again, but not put again. Call Resume at most
+// once, before Run.
 //
-// Count, Cores, Author and Created may differ from those of the stopped search. The error wraps [ErrCheckpoint]
-// if the checkpoint belongs to another search or does not match the puzzles; otherwise it is an error that kept
-// yielded. After an error the Miner must not be used.
+// Count, Cores, Author and Created may differ from those of the stopped search. The error wraps [ErrCheckpoint] if
+// the checkpoint belongs to another search or does not match the puzzles; otherwise it comes from kept. After an
+// error the Miner must not be used.
 func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	switch now := m.point; {
 	case c.Source != now.Source || !slices.Equal(c.Goals, now.Goals) || c.Quality != now.Quality ||
@@ -141,8 +141,8 @@ func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	return nil
 }
 
-// errNotFound returns the error for a sink whose next puzzle after a tally is c, but the search finds another
-// one or none.
+// errNotFound returns the error that the resumed search does not find c, a puzzle of the sink. t counts what was
+// found before c.
 func errNotFound(t Tally, c codec.Code) error {
 	return fmt.Errorf("%w: puzzle %d, %v, is not found by this search; remove it", ErrCheckpoint, t.Found+1, c)
 }
@@ -160,10 +160,9 @@ const betweenCheckpoints = time.Second
 // errEnough ends a search that has found as many puzzles as it should.
 var errEnough = errors.New("enough")
 
-// Run searches a source and puts the puzzles into the sink, see the function [Run] for the puzzles that it
-// finds. A resumed search skips as many candidates as its tally counts, so the source must yield the same
-// candidates each time. Run writes a checkpoint at the beginning, about once a second, and at the end, even
-// after an error.
+// Run searches a source and puts the puzzles into the sink. The function [Run] describes which puzzles it finds. A
+// resumed search skips as many candidates as its tally counts, so the source must yield the same candidates each
+// time. Run writes a checkpoint at the beginning, about once a second, and at the end, even after an error.
 //
 // The error comes from the source, the sink or the context, or wraps [ErrCheckpoint] if the source or the sink
 // belongs to another search. If Put fails for a puzzle, its candidate is not counted.
@@ -229,7 +228,7 @@ func (m *Miner) search(ctx context.Context, source iter.Seq2[Candidate, error]) 
 	return nil
 }
 
-// mine searches the batch and empties it. It writes a checkpoint if the last one is old.
+// mine searches the candidates of the batch and then empties it. It writes a checkpoint if the last one is old.
 func (m *Miner) mine(ctx context.Context) error {
 	begun := time.Now()
 	m.solve(ctx)
@@ -257,7 +256,7 @@ func (m *Miner) sizeAfter(took time.Duration) int {
 	return max(m.size/2, m.o.Cores)
 }
 
-// put puts a puzzle into the sink, unless the sink has it already.
+// put puts a puzzle into the sink, unless the sink already has it from before the search was resumed.
 func (m *Miner) put(p puzzles.Puzzle) error {
 	if len(m.again) == 0 {
 		return m.sink.Put(p)

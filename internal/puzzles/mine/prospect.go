@@ -22,7 +22,8 @@ type prospect struct {
 	proving  error     // error of computing puzzle and unmet
 }
 
-// solve finds the goal of each candidate of the batch, and the identity of each that may become a puzzle.
+// solve finds the goal of each candidate of the batch. If a candidate may become a puzzle, solve also computes its
+// identity, to find duplicates.
 func (m *Miner) solve(ctx context.Context) {
 	win, hold := m.o.mostTurns()
 	m.each(func(s *solver.Solver, c *prospect) {
@@ -41,12 +42,12 @@ func (m *Miner) solve(ctx context.Context) {
 // goal returns the goal that was found.
 func (c *prospect) goal() codec.Goal { return c.found.Code().Goal() }
 
-// hasGoal reports whether a candidate has one of the goals.
+// hasGoal reports whether a candidate has one of the wanted goals.
 func (m *Miner) hasGoal(c *prospect) bool {
 	return slices.Contains(m.o.Goals, c.goal()) // never true for NoGoal
 }
 
-// prove makes the puzzles of the batch, including duplicates within the batch.
+// prove makes puzzles of the candidates of the batch. It does not yet drop duplicates within the batch.
 func (m *Miner) prove(ctx context.Context) {
 	m.each(func(s *solver.Solver, c *prospect) {
 		if !c.fresh {
@@ -67,7 +68,7 @@ func (m *Miner) prove(ctx context.Context) {
 	})
 }
 
-// take counts a candidate and puts its puzzle. If it fails, it counts nothing.
+// take counts a candidate, and puts its puzzle into the sink if it has one. If this fails, nothing is counted.
 func (m *Miner) take(c *prospect) error {
 	for _, err := range [...]error{c.solving, c.proving} {
 		if err != nil && !errors.Is(err, solver.ErrNodes) {
@@ -109,8 +110,9 @@ func (m *Miner) take(c *prospect) error {
 	return nil
 }
 
-// isTooNear reports whether the game of a candidate already has PerGame puzzles, or a puzzle that is fewer than
-// Apart plies away or whose solution reaches the candidate.
+// isTooNear reports whether the candidate comes from a game that already has enough puzzles. This is so if the game
+// has PerGame puzzles, or a puzzle fewer than Apart plies before. It is also so if the candidate is within the
+// solution of an earlier puzzle.
 func (m *Miner) isTooNear(c *prospect) bool {
 	q := m.o.Quality
 	if c.Game == "" || c.Game != m.point.Game {

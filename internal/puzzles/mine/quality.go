@@ -16,11 +16,12 @@ import (
 // A safe turn leaves the opponent no winning climb. Naive, Threats and Decoys apply to the first turn. For wins
 // in at least 5 turns, they apply to the hardest turn, see [puzzles.Along.Hardest].
 type Quality struct {
-	// Mistake requires, for a win in N, that the opponent's last turn was a mistake: before it,
-	// the solving side had no win in N. It requires [puzzles.Info.Last].
+	// Mistake requires for a win in N that the opponent's last turn was a mistake: the solving side had no win in N
+	// before that turn. The turn must be known, see [puzzles.Info.Last].
 	Mistake bool `json:"mistake"`
 
-	// Lasting requires, for a hold for N, that the key turn also holds for N+1.
+	// Lasting is for puzzles whose goal is to avoid a loss for N turns. It requires that the key turn avoids a loss
+	// for N+1 turns.
 	Lasting bool `json:"lasting"`
 
 	// Naive requires that a naive player would play another turn.
@@ -32,13 +33,12 @@ type Quality struct {
 	Safe    int `json:"safe"`    // minimum number of safe first turns; ignored if the opponent has a threat at first
 	Threats int `json:"threats"` // if the turn makes a threat, minimum number of other safe turns that make one
 
-	// Decoys is the minimum number of safe turns that make a threat or step up. It applies if
-	// the key turn is quiet and the goal has at most 3 turns.
+	// Decoys is the minimum number of safe turns that make a threat or step up. It applies only if the key turn
+	// makes no threat and the goal has at most 3 turns.
 	Decoys int `json:"decoys"`
 
-	// Second rejects puzzles with at least this number of correct turns after the first reply. Slower rejects
-	// puzzles with at least this number of first turns that win one turn too late, only for win2 to win4. 0
-	// means no limit.
+	// Second rejects puzzles with at least this number of correct turns after the first reply. Slower rejects wins
+	// in 2 to 4 with at least this number of first turns that win one turn too late. 0 means no limit.
 	Second int `json:"second"`
 	Slower int `json:"slower"`
 
@@ -49,8 +49,8 @@ type Quality struct {
 	Apart   int `json:"apart"`
 }
 
-// Strict returns the quality of the collection that comes with the program. Only some easy puzzles of the
-// collection do not meet Hidden.
+// Strict returns the quality of the collection that comes with the program. The collection also has some easy
+// puzzles that do not meet Hidden.
 func Strict() Quality {
 	return Quality{
 		Mistake: true, Lasting: true, Naive: true, Hidden: true, Safe: 8, Threats: 3, Decoys: 2, Second: 3, Slower: 3,
@@ -70,7 +70,7 @@ func (q Quality) String() string {
 	return fmt.Sprintf("%+v", fields(q))
 }
 
-// A Criterion is one of the criteria of a [Quality]. The empty Criterion means none.
+// A Criterion names a criterion of a [Quality]. The empty Criterion means none.
 type Criterion string
 
 // The criteria, named like the fields of [Quality].
@@ -86,15 +86,15 @@ const (
 	CriterionHidden  Criterion = "hidden"
 )
 
-// deepGoal is the smallest number of turns of a goal for which the hardest turn counts instead of the first.
+// For goals of at least deepGoal turns, the hardest turn must meet the criteria; for shorter goals, the first turn.
 const deepGoal = 5
 
-// decoyGoal is the largest number of turns of a goal to which Decoys applies.
+// The criterion Decoys applies to goals of at most decoyGoal turns.
 const decoyGoal = 3
 
-// Unmet returns the first criterion that a puzzle does not meet, or "" if it meets all. Mistake and Lasting take
-// as long as a proof that there is no win; the other criteria follow from the features of the puzzle. The
-// limits apply only to that proof. The errors are the errors of [solver.Solver.Lost].
+// Unmet returns the first criterion that a puzzle does not meet, or "" if it meets all. To check Mistake or
+// Lasting, it proves that there is no win, within the given limits. The other criteria follow from the features of
+// the puzzle. The errors are the errors of [solver.Solver.Lost].
 func (q Quality) Unmet(
 	ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits,
 ) (Criterion, error) {
@@ -127,8 +127,8 @@ func (q Quality) Unmet(
 	return "", nil
 }
 
-// UnmetAtOnce is a fast check before a puzzle is rated; it takes microseconds. It returns the first criterion
-// that the position with a goal and a key turn does not meet, as far as the board shows, or "".
+// UnmetAtOnce checks a position with a goal before it is rated. It takes microseconds, so it checks only the
+// criteria that follow from the board and the key turn. It returns the first criterion that is not met, or "".
 func (q Quality) UnmetAtOnce(c codec.Code, key game.Turn) Criterion {
 	if c.Goal().Turns() >= deepGoal { // the hardest turn is not known yet
 		q.Naive, q.Threats = false, 0
@@ -139,7 +139,7 @@ func (q Quality) UnmetAtOnce(c codec.Code, key game.Turn) Criterion {
 	return q.unmetByFacts(puzzles.Facts{Goal: c.Goal(), UnderFire: underFire, Along: along})
 }
 
-// unmetByFacts is Unmet for the criteria that follow from the features.
+// unmetByFacts is Unmet without the criteria that need a search.
 func (q Quality) unmetByFacts(f puzzles.Facts) Criterion {
 	hard, turns := f.Along[0], f.Goal.Turns()
 	if turns >= deepGoal {

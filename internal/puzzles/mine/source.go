@@ -40,8 +40,8 @@ func (c *Candidate) play(t game.Turn) {
 	c.Number++
 }
 
-// playOut yields a candidate and the positions after it until the game is over; turn chooses each turn. It
-// reports whether the caller of the sequence wants more.
+// playOut plays a game: it yields c and the positions after it until the game is over. turn chooses the turn to
+// play. playOut returns false if the caller of the sequence wants no more, or after an error.
 func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidate) (game.Turn, error)) bool {
 	for !c.State.Outcome().Over() {
 		c.Source = fmt.Sprintf("%s, turn %d", c.Game, c.Number+1)
@@ -59,9 +59,9 @@ func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidat
 }
 
 // InGames yields the positions of games that [sources.Records] reads from a file: the position before the first
-// turn of each game, and the position after each turn. name is the path of the file. Errors contain it; sources
-// contain only its base name, so that published puzzles do not reveal local paths. A game that cannot be read
-// yields an error that wraps a *[puzzles.LineError], and the next game follows.
+// turn of each game, and the position after each turn. name is the path of the file. Errors contain the path;
+// candidates contain only its base name, so that published puzzles do not reveal local paths. A game that cannot be
+// read yields an error that wraps a *[puzzles.LineError], and the next game follows.
 func InGames(name string, games iter.Seq2[sources.FileRecord, error]) iter.Seq2[Candidate, error] {
 	base := filepath.Base(name)
 	return func(yield func(Candidate, error) bool) {
@@ -95,8 +95,8 @@ func InGames(name string, games iter.Seq2[sources.FileRecord, error]) iter.Seq2[
 	}
 }
 
-// played returns the position in which all workers are placed, and the turns from there on. The error wraps
-// [codec.ErrGame] if it is not a game of Santorini.
+// played returns the first position of a game in which all workers are placed, and the turns from there on. The
+// error wraps [codec.ErrGame] if it is not a game of Santorini.
 func played(r game.Record) (game.State, []game.Turn, error) {
 	santorini, err := game.RecordAs[game.SantoriniRecord](r)
 	if err != nil {
@@ -109,10 +109,10 @@ func played(r game.Record) (game.State, []game.Turn, error) {
 	return game.Santorini{Position: g.Start}, game.TurnsOf(g.Turns), nil
 }
 
-// InSelfPlay yields the positions of an endless series of games of a simple player against itself.
-// The same seed yields the same positions. Within its depth of 1 to 3 turns the player takes wins
-// and avoids losses. Otherwise it prefers height and mobility, with some randomness. Its depth
-// and randomness vary between games. An error comes from the context and ends the sequence.
+// InSelfPlay yields the positions of an endless series of games of a simple player against itself. The same seed
+// yields the same positions. The player looks 1 to 3 turns ahead, to win and to avoid losses. Otherwise it prefers
+// height and mobility, with some randomness. Its depth and randomness vary between games. An error comes from the
+// context and ends the sequence.
 func InSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
 	return InSelfPlayGames(ctx, seed, 1, math.MaxUint64)
 }
@@ -123,8 +123,8 @@ func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Ca
 	return selfPlay(ctx, "self-play", seed, first, last, 3, func(uint64) (mortals [2]position.God) { return mortals })
 }
 
-// selfPlay yields the positions of the games first to last of simple players. The players look 1 to ahead turns
-// ahead.
+// selfPlay lets simple players play the games with numbers from first to last, and yields the positions. A player
+// looks between 1 and ahead turns into the future. gods returns the gods of a game.
 func selfPlay(
 	ctx context.Context, name string, seed, first, last uint64, ahead int, gods func(number uint64) [2]position.God,
 ) iter.Seq2[Candidate, error] {
@@ -144,7 +144,7 @@ func selfPlay(
 	}
 }
 
-// start returns a random start position of a game.
+// start returns a random start position of the game called name.
 func start(r *rand.Rand, gods [2]position.God, name string) Candidate {
 	return Candidate{State: game.Santorini{Position: simulated.Opening(r, gods)}, Game: name}
 }

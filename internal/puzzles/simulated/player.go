@@ -13,16 +13,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Player sees wins and losses a few plies ahead. Otherwise it plays the turn with the greatest sum of an
-// evaluation, see [Evaluate], and a random number.
+// A Player sees wins and losses a few plies ahead. Otherwise it rates each turn by [Evaluate] plus a random number,
+// and plays the best.
 type Player struct {
 	Ahead int // plies that it looks ahead, at least 1
 	Noise int // bound of the random number that is added to an evaluation, at least 1
 }
 
-// A View lists the turns that a player may choose in a position, with their evaluations. These are the turns
-// that do not lose within Ahead plies, or if all turns lose, all turns. Players with equal Ahead have the same
-// view.
+// A View lists the turns among which a player chooses, with their evaluations. These are the turns that do not lose
+// within Ahead plies, or all turns if all lose. Players with equal Ahead have the same view.
 type View []choice
 
 // A choice is a turn with its evaluation.
@@ -31,7 +30,7 @@ type choice struct {
 	value int
 }
 
-// Look returns a player's view of a position. scores is the result of [solver.Solver.ScoreReplies] with the
+// Look returns a player's view of a position. scores comes from [solver.Solver.ScoreReplies], called with the
 // player's Ahead as the limit of turns.
 func Look(p position.Position, scores []solver.Score) View {
 	var all, safe View
@@ -51,8 +50,8 @@ func Look(p position.Position, scores []solver.Score) View {
 // draws is the number of random choices from which Chance estimates the probability.
 const draws = 64
 
-// Chance estimates the probability, above 0 and below 1, that a player chooses one of the correct turns. The same
-// arguments give the same result.
+// Chance estimates the probability, above 0 and below 1, that a player chooses one of the correct turns. right has
+// the correct turns; noise is the player's Noise. The same arguments give the same result.
 func (v View) Chance(right []position.Turn, noise int) float64 {
 	r := rand.New(rand.NewPCG(uint64(noise), draws))
 	hits := 0
@@ -70,7 +69,7 @@ func (v View) Chance(right []position.Turn, noise int) float64 {
 	return (float64(hits) + 0.5) / (draws + 1)
 }
 
-// The bonus of a turn that makes a threat, and of a step up.
+// A turn that makes a threat, or steps up, gets these points in addition to its evaluation.
 const (
 	threatBonus = 24
 	upBonus     = 8
@@ -92,9 +91,9 @@ func appeal(p position.Position, t position.Turn) int {
 	return value
 }
 
-// Evaluate evaluates a position for the side that has just moved. It counts the heights of the workers and the
-// squares that they can step to, weighted by height. It ignores gods: it counts only steps that every god may
-// make. It returns an integer, so that games are the same on every machine.
+// Evaluate rates a position for the side that has just moved. It counts how high the workers stand, and to how many
+// squares they can step, with more points for higher squares. It counts only steps that are allowed with every god.
+// The result is an integer, so that games are the same on every machine.
 func Evaluate(p position.Position) int {
 	total := 0
 	for _, side := range [2]position.Side{p.Side(), p.Side().Other()} {
@@ -112,8 +111,8 @@ func Evaluate(p position.Position) int {
 	return total
 }
 
-// Rises returns the number of levels that a worker steps up in a turn, negative if it steps down. If a turn has
-// several steps, it returns the largest number.
+// Rises returns how many levels the worker steps up in a turn, negative if it steps down. If a turn has several
+// steps, the highest step counts.
 func Rises(p position.Position, t position.Turn) (most int) {
 	first := true
 	for left, to := range t.Steps() {
@@ -124,10 +123,9 @@ func Rises(p position.Position, t position.Turn) (most int) {
 	return most
 }
 
-// Naive returns the turns of a position in the order in which a naive player considers them: (1)
-// climbs, (2) safe turns that make a threat, (3) other safe turns that step up, (4) other safe
-// turns, (5) all others. Within a class, turns are ordered by Evaluate, best first, and then as
-// in the position.
+// Naive returns the turns of a position in the order in which a naive player considers them: (1) climbs, (2) safe
+// turns that make a threat, (3) other safe turns that step up, (4) other safe turns, (5) all others. Within a
+// class, the turns with the best evaluation come first; ties are in the order of the position's turns.
 func Naive(p position.Position) []position.Turn {
 	type seen struct {
 		turn         position.Turn
@@ -149,7 +147,8 @@ func Naive(p position.Position) []position.Turn {
 	return turns
 }
 
-// class returns the class of a turn in the order of Naive. The turn must not be a climb.
+// class returns the number of the class to which the function Naive assigns a turn; climbs have class 0. The turn
+// must not be a climb.
 func class(p position.Position, t position.Turn) int {
 	next := p.PlayLegal(t)
 	switch {
@@ -163,8 +162,8 @@ func class(p position.Position, t position.Turn) int {
 	return 3
 }
 
-// Play returns the turn that a player chooses in a position that is not over, using random numbers
-// from r. It plays a win if it sees one. The error comes from the context.
+// Play returns the turn that a player chooses in a position that is not over. It plays a win if it sees one. r
+// gives the random numbers. The error comes from the context.
 func (pl Player) Play(
 	ctx context.Context, s *solver.Solver, r *rand.Rand, p position.Position,
 ) (turn position.Turn, err error) {
@@ -197,7 +196,7 @@ func (pl Player) Play(
 	return turns[0].turn, nil // all turns lose
 }
 
-// Opening returns an empty board with the workers of two gods on random squares off the edge.
+// Opening returns an empty board with two workers for each of the two gods, on random squares off the edge.
 func Opening(r *rand.Rand, gods [2]position.God) position.Position {
 	inner := [...]position.Square{
 		position.B4, position.C4, position.D4, position.B3, position.C3, position.D3, position.B2, position.C2, position.D2,

@@ -1,5 +1,6 @@
 // Package backend is the interface between the store and a database. The SQL of the store is the same for both
-// backends. These interfaces cover the differences: transactions, bulk inserts, migrations and errors.
+// backends, SQLite and Postgres. The interfaces cover the differences: transactions, bulk inserts, migrations and
+// errors.
 package backend
 
 import (
@@ -12,7 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// The errors that callers branch on. They are wrapped with advice.
+// The errors that callers branch on. Backends wrap them in errors that add advice.
 var (
 	ErrMissing = errors.New("there is no database")
 	ErrForeign = errors.New("not a database of puzzlecode") // the database belongs to another program
@@ -47,7 +48,7 @@ type Backend interface {
 	// one at its path.
 	Ready(ctx context.Context) error
 
-	// Queue returns the queue of ranges, nil on SQLite.
+	// Queue returns the queue that gives work to worker processes. It is nil on SQLite.
 	Queue() Queue
 
 	// String returns the address without a password.
@@ -56,7 +57,7 @@ type Backend interface {
 	Close() error
 }
 
-// A Dialect has the SQL in which a database system differs from the other.
+// A Dialect has the SQL that differs between the database systems.
 type Dialect struct {
 	Name string // sqlite or postgres
 
@@ -67,25 +68,27 @@ type Dialect struct {
 	Sizes  string // a query for the name of each table and its bytes, including its indexes
 	Faults string // a query for the faults that the checks of the database system find, one sentence each
 
-	// Exists and Older are conditions: the table of schema versions exists, and the tables were made by an older
-	// program, whose schema has other versions.
+	// Exists and Older are SQL conditions. Exists is true if the table of schema versions exists. Older is true if
+	// an older program made the tables, with other version numbers.
 	Exists, Older string
 }
 
-// A Database is the backend of a store with additional methods for puzzles, which only this module uses. t must
-// be a transaction of this backend.
+// A Database is a Backend with methods for puzzles, which only this module uses. The parameter t of the methods
+// must be a transaction of this backend.
 type Database interface {
 	Backend
 
-	// PutFound inserts the puzzles that a run has found. ordinals are the places of the puzzles in the run. Of
-	// duplicates within the run, the puzzle with the smallest ordinal is kept, even if it is inserted later.
+	// PutFound inserts the puzzles that a search has found. run is the ID of the search; ordinals are the places of
+	// the puzzles in it. Of duplicates within the search, the puzzle with the smallest ordinal is kept, even if it
+	// is inserted later.
 	PutFound(ctx context.Context, t Tx, run int64, all []puzzles.Puzzle, ordinals []int64) error
 
 	// Replace stores a puzzle that was proved again, except its title and author. If flaw is not empty, it
 	// stores only flaw: the reason why the puzzle is unsound.
 	Replace(ctx context.Context, t Tx, r puzzles.Record, flaw string) error
 
-	// Between returns the puzzles whose identities are greater than after and at most upto.
+	// Between returns the puzzles whose identities, their keys in the database, are greater than after and at most
+	// upto.
 	Between(ctx context.Context, t Tx, after, upto []byte) ([]puzzles.Record, error)
 }
 
@@ -120,7 +123,7 @@ type Target struct {
 	// Postgres.
 	Conflict string
 
-	// Fresh means that duplicates are unlikely, so that Postgres tries without the clause first.
+	// Fresh means that duplicates are unlikely. Postgres then first tries to insert without Conflict.
 	Fresh bool
 }
 
@@ -139,7 +142,8 @@ func Each(ctx context.Context, tx Tx, f func(Rows) error, sql string, args ...an
 	return rows.Err()
 }
 
-// One scans the first row of a query that has few rows, and reports whether there is one.
+// One scans the first row of a query into dest, and reports whether there is a row. The query should return few
+// rows, because One reads them all.
 func One(ctx context.Context, tx Tx, dest []any, sql string, args ...any) (found bool, err error) {
 	err = Each(ctx, tx, func(rows Rows) error {
 		if found {
@@ -161,8 +165,8 @@ func List[T any](ctx context.Context, t Tx, scan func(Rows) (T, error), query st
 	}, query, args...)
 }
 
-// Result returns what do returns in a transaction, or the zero value with an error. run is the method Read or Write of
-// a backend.
+// Result runs do in a transaction, and returns what do returns, or the zero value with an error. run is the method
+// Read or Write of a backend.
 func Result[T any](ctx context.Context, run func(context.Context, func(Tx) error) error,
 	do func(Tx) (T, error)) (result T, err error) {
 	err = run(ctx, func(t Tx) (err error) {
@@ -175,32 +179,33 @@ func Result[T any](ctx context.Context, run func(context.Context, func(Tx) error
 	return result, nil
 }
 
-// A Queue distributes the ranges of runs to worker processes on any number of machines.
+// A Queue distributes ranges, the units of work, to worker processes on any number of machines.
 type Queue interface {
-	// Enqueue queues ranges in a transaction: worker processes see them when it is committed.
+	// Enqueue queues ranges in a transaction. Worker processes see the ranges once it is committed.
 	Enqueue(ctx context.Context, tx Tx, ranges []Range) error
 
 	// Work processes ranges until the context ends. If drain is set, it returns when no range is left. It calls
-	// handle for at most cores ranges at the same time. It calls write in the transaction that removes the range
-	// from the queue, see [Backend.Write], and done after that transaction is committed. An error or a panic of
-	// handle ends Work with an error. A range that is unfinished after the time rescue (0: ten
-	// minutes) is requeued, in case its process was killed. If the range only takes longer, it is computed
-	// twice; this wastes time but does not change the result.
+	// handle for at most cores ranges at the same time. An error or a panic of handle ends Work with an error.
+	//
+	// If a range is unfinished after the time rescue (0: ten minutes), it is requeued, because its process may have
+	// been killed. If the range only takes longer, it is computed twice; this wastes time but does not change the
+	// result.
 	Work(ctx context.Context, cores int, drain bool, rescue time.Duration,
 		handle Handler) error
 }
 
-// A Handler processes a range. write stores its results.
+// A Handler computes a range. The queue then calls write in the transaction that removes the range from the queue,
+// and done after the commit. write may be called again, see [Backend.Write].
 type Handler func(context.Context, Range) (write func(Tx) error, done func(), err error)
 
-// A Range is the unit of work of a run. Work is the ID of the run.
+// A Range is the unit of work of a run: Work is the ID of the run, Number the number of the range.
 type Range struct {
 	Work   int64 `json:"work"`
 	Number int   `json:"number"`
 }
 
-// Next reserves n numbers of a counter and returns the first. Other transactions that call Next for the counter
-// wait until t has ended, so rows become visible in the order of their numbers.
+// Next reserves n numbers of a counter and returns the first. If other transactions call Next for the same counter,
+// they wait until t has ended. So rows become visible in the order of their numbers.
 func Next(ctx context.Context, t Tx, counter string, n int) (first int64, err error) {
 	found, err := One(ctx, t, []any{&first}, `UPDATE counter SET next = next + $1 WHERE name = $2 RETURNING next - $3`, n,
 		counter, n)
@@ -213,12 +218,12 @@ func Next(ctx context.Context, t Tx, counter string, n int) (first int64, err er
 // Latest is the last version of the schema.
 const Latest = 1
 
-// VersionTable is the table of schema versions. Its name must differ from the default name of the migration
-// library, because an application that uses the same library may share a Postgres database.
+// VersionTable is the name of the table of schema versions. It must differ from the default name of the migration
+// library: an application with the same library may share a Postgres database.
 const VersionTable = "puzzlecode_schema"
 
-// Version returns the version of the schema, 0 if there is none. The error wraps [ErrOlder] if an older program with
-// other version numbers made the schema.
+// Version returns the version of the schema, or 0 if there is none. If an older program made the schema, which
+// numbers versions differently, the error wraps [ErrOlder].
 func Version(ctx context.Context, b Backend) (int64, error) {
 	return Result(ctx, b.Read, func(t Tx) (version int64, err error) {
 		found, err := One(ctx, t, []any{new(int)}, "SELECT 1 WHERE "+b.Dialect().Exists)
@@ -237,8 +242,8 @@ func Version(ctx context.Context, b Backend) (int64, error) {
 	})
 }
 
-// IsCurrent reports whether the schema has the latest version. The error wraps [ErrNewer] if the version of
-// the schema is unknown.
+// IsCurrent reports whether the schema has the latest version. The error wraps [ErrNewer] if a newer program made
+// the schema.
 func IsCurrent(ctx context.Context, b Backend) (bool, error) {
 	now, err := Version(ctx, b)
 	if err == nil && now > Latest {
@@ -248,7 +253,8 @@ func IsCurrent(ctx context.Context, b Backend) (bool, error) {
 	return now == Latest, err
 }
 
-// Sizes returns the bytes of each table, including its indexes.
+// Sizes returns the size of each table in bytes, including its indexes. The keys of the map are the names of the
+// tables.
 func Sizes(ctx context.Context, b Backend) (map[string]int64, error) {
 	return Result(ctx, b.Read, func(t Tx) (map[string]int64, error) {
 		sizes := map[string]int64{}
@@ -262,7 +268,7 @@ func Sizes(ctx context.Context, b Backend) (map[string]int64, error) {
 	})
 }
 
-// Faults returns the faults that the checks of the database system find, one sentence each.
+// Faults runs the checks of the database system. It returns one sentence for each fault.
 func Faults(ctx context.Context, b Backend) ([]string, error) {
 	return Result(ctx, b.Read, func(t Tx) ([]string, error) {
 		return List(ctx, t, func(r Rows) (fault string, err error) {
@@ -272,8 +278,8 @@ func Faults(ctx context.Context, b Backend) ([]string, error) {
 	})
 }
 
-// Stopped returns the cause of the context if err is not nil and the context has ended, and err otherwise. It
-// is necessary because drivers return various errors when a context ends.
+// Stopped returns the cause for which the context has ended, if it has ended and err is not nil. Otherwise it
+// returns err. It is necessary because drivers return various errors when a context ends.
 func Stopped(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() != nil {
 		return context.Cause(ctx)

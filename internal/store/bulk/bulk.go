@@ -1,5 +1,5 @@
-// Package bulk streams games, puzzles and position entries between the store and files: JSON lines, CSV and
-// Parquet. It takes little memory, however long a file is. doc/STORE.md describes the files.
+// Package bulk imports games, puzzles and position entries from files into the store, and exports them. The files
+// are JSON lines, CSV or Parquet. Even long files take little memory. doc/STORE.md describes the files.
 package bulk
 
 import (
@@ -23,7 +23,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// Kind is the kind of rows of a file.
+// Kind is what the rows of a file contain.
 type Kind string
 
 // The kinds.
@@ -35,10 +35,11 @@ const (
 	Positions Kind = "positions" // position entries: a binary key with a payload
 )
 
-// Codes is the name of the set of entries for positions from lists of codes; their payloads are empty.
+// Codes is the name of a set of position entries: the positions from imported lists of codes. Their payloads are
+// empty.
 const Codes = "codes"
 
-// Kinds are all kinds.
+// Kinds lists all kinds.
 var Kinds = []Kind{Games, Gods, Arimaa, Puzzles, Positions}
 
 // Format is a format of files.
@@ -53,25 +54,26 @@ const (
 	Text    Format = "text" // games as 'games check' reads them; cannot be written
 )
 
-// LineError is the error for an invalid line of a file. Line is the number of the line, 1 for the first; in
-// Parquet it is the number of the row.
+// LineError is the error for an invalid line of a file. Line is the number of the line, or of the row in Parquet.
+// The first is 1.
 type LineError = fault.LineError
 
-// ErrFormat is the error of a file in an unknown format, or of a truncated file.
+// ErrFormat is the error for a file that has an unknown format or is truncated.
 var ErrFormat = errors.New("not a file that can be imported")
 
-// gameKinds has the game of each kind of rows that are games.
+// gameKinds maps each kind of games to the game that is played.
 var gameKinds = map[Kind]codec.Game{Games: codec.Santorini, Gods: codec.Gods, Arimaa: codec.Arimaa}
 
-// heads are the first rows of tables. Package puzzles has the first row of a table of puzzles.
+// heads maps each kind to the first row of its CSV files: the names of the columns. Package puzzles has the first
+// row for puzzles.
 var heads = map[Kind][]string{
 	Games: headOf(gameRow{}), Gods: headOf(gameRow{}), Arimaa: headOf(recordRow{}), Positions: headOf(entryRow{}),
 }
 
-// headersHead are the columns of the headers of a game and of its text in PGN.
+// headersHead are the names of the columns for the headers of a game (players, date and so on) and for its PGN.
 var headersHead = headOf(headersRow{})
 
-// headOf returns the names of the columns of a row.
+// headOf returns the names of the columns of a row, which is a struct.
 func headOf(row any) (names []string) {
 	for _, c := range columns(reflect.TypeOf(row)) {
 		names = append(names, columnName(c))
@@ -79,10 +81,10 @@ func headOf(row any) (names []string) {
 	return names
 }
 
-// fields caches the results of columns.
+// fields caches what the function columns returns.
 var fields sync.Map
 
-// columns returns the fields of a type of rows.
+// columns returns the fields of a struct type that become columns of a file.
 func columns(row reflect.Type) []reflect.StructField {
 	if known, ok := fields.Load(row); ok {
 		return known.([]reflect.StructField)
@@ -92,13 +94,13 @@ func columns(row reflect.Type) []reflect.StructField {
 	return list
 }
 
-// columnName returns the name of the column for a field, which is the same in all formats.
+// columnName returns the name of the column for a field. It is the same in all formats.
 func columnName(field reflect.StructField) string {
 	name, _, _ := strings.Cut(field.Tag.Get("parquet"), ",")
 	return name
 }
 
-// cells returns the cells of a row of a table.
+// cells returns the CSV cells for a row, which is a struct.
 func cells(row any) (all []string) {
 	v := reflect.ValueOf(row)
 	for _, c := range columns(v.Type()) {
@@ -114,7 +116,7 @@ func cells(row any) (all []string) {
 	return all
 }
 
-// setCells sets the first fields of the row to which row points.
+// setCells sets the first fields of a struct from the cells of a CSV row. row points to the struct.
 func setCells(row any, cells []string) error {
 	v := reflect.ValueOf(row).Elem()
 	for i, cell := range cells {
@@ -137,7 +139,7 @@ func setCells(row any, cells []string) error {
 	return nil
 }
 
-// A gameRow is a game of Santorini in a file. The columns of Parquet are the same.
+// A gameRow is a game of Santorini in a file. Its fields are the columns in Parquet.
 type gameRow struct {
 	Start  string `json:"start" parquet:"start"`
 	Turns  string `json:"turns" parquet:"turns"` // separated by spaces
@@ -154,7 +156,7 @@ type headersRow struct {
 	PGN string `json:"pgn,omitempty" parquet:"pgn"` // the game, if it has more than the other columns
 }
 
-// headers are [pgn.Headers] with the names of their columns.
+// headers are [pgn.Headers] with names for the columns.
 type headers struct {
 	First  string `json:"first_player,omitempty" parquet:"first_player,dict"`
 	Second string `json:"second_player,omitempty" parquet:"second_player,dict"`
@@ -196,7 +198,7 @@ func (i *item) setGame(r gameRow) error {
 	return err
 }
 
-// setGameRecord makes the item a game.
+// setGameRecord sets i.game.
 func (i *item) setGameRecord(r game.Record, source string, line int, h headersRow) {
 	i.game = &store.Game{Record: r, Source: source, Line: line, Headers: pgn.Headers(h.headers), Text: h.PGN}
 }
@@ -229,7 +231,7 @@ type entryRow struct {
 	Payload payload `json:"payload" parquet:"payload"`
 }
 
-// A payload is bytes, which JSON contains in base 64.
+// A payload is a string of bytes. JSON contains it in base 64.
 type payload []byte
 
 // MarshalText returns the payload in base 64.
@@ -237,13 +239,13 @@ func (p payload) MarshalText() ([]byte, error) {
 	return base64.StdEncoding.AppendEncode(nil, p), nil
 }
 
-// UnmarshalText reads base 64.
+// UnmarshalText reads a payload in base 64.
 func (p *payload) UnmarshalText(text []byte) (err error) {
 	*p, err = base64.StdEncoding.AppendDecode([]byte{}, text)
 	return err
 }
 
-// A puzzleRow is a puzzle in Parquet: columns for queries, and the puzzle record as JSON.
+// A puzzleRow is a puzzle in Parquet. It has columns for queries, and the whole puzzle as JSON.
 type puzzleRow struct {
 	Code    string   `parquet:"code"`
 	FEN     string   `parquet:"fen"`
@@ -258,7 +260,7 @@ type puzzleRow struct {
 	Record  string   `parquet:"record"`
 }
 
-// An item is one row of a file: a game, a puzzle record, a proved puzzle or a position entry.
+// An item is one row of a file. One of game, record, proved and entry is set.
 type item struct {
 	line   int
 	game   *store.Game

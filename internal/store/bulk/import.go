@@ -17,12 +17,12 @@ type ImportOptions struct {
 	Name string // the source for games that have none
 	Form string // form of the games, see [sources.Records]; empty to detect the form
 
-	// ID identifies the file by its contents, so that an import that was stopped is resumed. It is
-	// empty for a file that cannot be read twice.
+	// ID identifies the contents of the file, so that a stopped import of it can be resumed. It is empty for a file
+	// that cannot be read twice.
 	ID string
 
-	// Trust skips the proof of puzzles, for files that this program has exported. Records of
-	// another version of the rating model are rated again.
+	// Trust skips the proof of puzzles, for files that this program has exported. Puzzles with the rating of
+	// another model version are rated again.
 	Trust bool
 
 	Nodes uint64 // maximum number of positions to search for a puzzle (0: no limit)
@@ -31,7 +31,7 @@ type ImportOptions struct {
 	Progress func(store.Progress) // is called after each batch; may be nil
 }
 
-// The maximum sizes of a batch. A puzzle takes milliseconds to prove.
+// The maximum sizes of a batch. The size for puzzles is small because proving one takes milliseconds.
 const (
 	gamesAtOnce   = 2000
 	puzzlesAtOnce = 500
@@ -39,9 +39,9 @@ const (
 )
 
 // Import inserts the rows of a file into a database, batch by batch, and returns the numbers of new rows,
-// duplicates and invalid lines. It resumes a partly imported file after its last committed batch; invalid lines
-// before that point are counted but not reported again. An error of the file or of the database ends the
-// import; earlier batches stay committed.
+// duplicates and invalid lines. It resumes a partly imported file after its last committed batch. Invalid lines
+// before that point are counted but not reported again. An error of the file or of the database ends the import;
+// earlier batches stay committed.
 func Import(ctx context.Context, s *store.Store, file io.Reader, o ImportOptions) (p store.Progress, err error) {
 	if err := value.CheckText("file name", o.Name); err != nil {
 		return p, err
@@ -90,8 +90,8 @@ type importer struct {
 	seen   int // items since the last batch
 }
 
-// add adds an item to the batch. If a puzzle is unsound, or the store would reject the whole batch because of a
-// game, the error is a *[LineError].
+// add adds an item to the batch. The error is a *[LineError] if a puzzle is unsound or a game is invalid; with such
+// a game, the store would reject the whole batch.
 func (im *importer) add(ctx context.Context, i item) error {
 	im.seen++
 	b := &im.batch

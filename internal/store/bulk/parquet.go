@@ -12,11 +12,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// rowGroup is the number of rows that are kept in memory before they are written. It also bounds the memory of a
-// reader.
+// rowGroup is the number of rows that are collected in memory before they are written. A reader needs memory for as
+// many rows.
 const rowGroup = 50_000
 
-// parquetWriter returns a writer of a table.
+// parquetWriter returns a writer of Parquet whose rows have type R.
 func parquetWriter[R any](out io.Writer) writer {
 	w := parquet.NewGenericWriter[R](out,
 		parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}), parquet.MaxRowsPerRowGroup(rowGroup),
@@ -38,8 +38,8 @@ func parquetWriter[R any](out io.Writer) writer {
 	}, w.Close}
 }
 
-// parquetItems yields the rows of a Parquet file after row number after. The file must be seekable. The first
-// column shows the kind of the rows.
+// parquetItems yields the rows of a Parquet file from row after+1 on; the first row is 1. The file must be
+// seekable. The first column shows the kind of the rows.
 func parquetItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		if err := readParquet(file, after, yield); err != nil {
@@ -86,7 +86,7 @@ func readParquet(file io.Reader, after int, yield func(item, error) bool) (err e
 	}
 }
 
-// parquetRows yields the rows after row number after. parse reads a row into an item.
+// parquetRows yields the rows of f from row after+1 on; the first row is 1. parse reads a row into an item.
 func parquetRows[R any](f *parquet.File, after int, yield func(item, error) bool, parse func(*item, R) error) error {
 	r := parquet.NewGenericReader[R](f)
 	defer r.Close()

@@ -27,8 +27,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// items yields the rows of a file after line number after. For an invalid line it yields the line number with a
-// *[LineError], and continues. Any other error concerns the whole file and ends the sequence.
+// items yields the rows of a file from line after+1 on. For an invalid line it yields a *[LineError], and
+// continues. Any other error concerns the whole file and ends the sequence.
 func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter.Seq2[item, error] {
 	input := bufio.NewReader(file)
 	if start, _ := input.Peek(4); string(start) == "PAR1" {
@@ -75,13 +75,13 @@ func firstLine(text string) (first string) {
 	return first
 }
 
-// isHead reports whether a row is the head of a table of a kind, with or without headersHead.
+// isHead reports whether row has the column names of a kind. The columns of headersHead may be missing.
 func isHead(row []string, k Kind) bool {
 	return slices.Equal(row, heads[k]) || len(row) > 0 && slices.Equal(append(slices.Clone(row), headersHead...), heads[k])
 }
 
-// isCode reports whether a file with this first line is a list of codes. A file that begins with a FEN without
-// a goal is not: it has games, and the FEN is a game without turns.
+// isCode reports whether a file with this first line is a list of codes. If the line is a FEN without a goal, the
+// file contains games instead, and the FEN is a game without turns.
 func isCode(first string) bool {
 	if _, err := position.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) || first == "" ||
 		strings.Contains(first, "\t") {
@@ -91,8 +91,8 @@ func isCode(first string) bool {
 	return err == nil || !strings.Contains(first, "/") // every FEN has one
 }
 
-// codeItems reads a list of codes, links and FENs, one a line. It yields positions with a goal as puzzles to be
-// proved, and positions without a goal as entries of the set [Codes].
+// codeItems reads a list with a code, a link or a FEN on each line. It yields a position with a goal as a puzzle to
+// be proved, and a position without a goal as an entry of the set [Codes].
 func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return lineItems(file, after, puzzles.Codes, func(i *item, line string) error {
 		c, title, err := puzzles.ReadListed(line)
@@ -115,8 +115,8 @@ func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 	})
 }
 
-// gameItems yields the games of a file in a form of [sources.Records], with their headers if the form has
-// headers.
+// gameItems yields the games of a file, with their headers if the notation has headers. form names the notation, as
+// in [sources.Records].
 func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		for g, err := range sources.Records(file, form) {
@@ -139,7 +139,7 @@ func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, e
 	}
 }
 
-// atLine returns the *[LineError] of an error in a line, or nil if err is nil.
+// atLine wraps err in a *[LineError] for a line. It returns nil if err is nil.
 func atLine(line int, err error) error {
 	if err == nil {
 		return nil
@@ -147,8 +147,8 @@ func atLine(line int, err error) error {
 	return &LineError{Line: line, Err: err}
 }
 
-// lineItems yields the lines of a file after line number after, as parse reads them. It skips empty lines,
-// comments and the head of a collection, as a database has no collections.
+// lineItems reads each line of a file from line after+1 on with parse, and yields the items. It skips empty lines
+// and comments. It also skips the head of a collection of puzzles, as a database has no collections.
 func lineItems(file io.Reader, after int, f puzzles.Format, parse func(i *item, line string) error) iter.Seq2[item,
 	error] {
 	return func(yield func(item, error) bool) {
@@ -168,7 +168,7 @@ func lineItems(file io.Reader, after int, f puzzles.Format, parse func(i *item, 
 	}
 }
 
-// jsonItems yields the rows of JSON lines. The keys of each object determine its kind.
+// jsonItems yields the rows of a file of JSON lines. The keys of each object show its kind.
 func jsonItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return lineItems(file, after, puzzles.JSONL, func(i *item, line string) error { return i.parseJSON([]byte(line)) })
 }
@@ -182,8 +182,8 @@ func (i *item) parseJSON(text []byte) error {
 	return i.parse(key, func(row any) error { return strictjson.Unmarshal(text, row) })
 }
 
-// kindKey returns the key that shows the kind of a JSON object: start, record, set or code, in whatever order
-// the keys are. It is "code" for anything else.
+// kindKey returns the key that shows the kind of a JSON object: the first of its keys that is start, record, set or
+// code. If there is none, it returns "code".
 func kindKey(text []byte) string {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.Token() // the brace
@@ -201,8 +201,8 @@ func kindKey(text []byte) string {
 	return "code"
 }
 
-// parse makes the item a game or an entry. key is the first column of its kind, and read sets the row to which its
-// argument points.
+// parse sets the game or the entry of the item. key is the name of the first column, which shows the kind of the
+// row. read sets the struct to which row points.
 func (i *item) parse(key string, read func(row any) error) error {
 	switch key {
 	case "record":
@@ -230,7 +230,7 @@ func (i *item) setEntry(row entryRow) error {
 	return cmp.Or(i.setKey(key, row.Payload), checkSet(row.Set))
 }
 
-// setKey makes the item an entry with a key and a payload.
+// setKey sets i.entry to an entry with a key and a payload.
 func (i *item) setKey(key, payload []byte) error {
 	i.entry = &store.Entry{Payload: payload}
 	err := i.entry.Key.Scan(key)
@@ -247,7 +247,7 @@ func checkSet(name string) error {
 	return value.CheckText("set", name)
 }
 
-// csvItems yields the games or position entries of a table.
+// csvItems yields the games or position entries of a CSV file.
 func csvItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		var head []string
@@ -277,7 +277,7 @@ func (i *item) parseCells(head, cells []string) error {
 	return i.parse(head[0], func(row any) error { return setCells(row, cells) })
 }
 
-// csvPuzzles yields the puzzles of a table. It proves them, as a table has no solutions.
+// csvPuzzles yields the puzzles of a CSV file. It proves them, because such a file contains no solutions.
 func csvPuzzles(ctx context.Context, file io.Reader, nodes uint64, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		for p, err := range puzzles.ReadFrom(ctx, new(solver.Solver), file, puzzles.CSV, solver.Limits{Nodes: nodes},

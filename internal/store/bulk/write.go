@@ -13,14 +13,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// A writer writes rows of one kind in one format. A row is a [store.Game] for PGN, and otherwise a gameRow, a
+// A writer writes rows of one kind in one format. For PGN, a row is a [store.Game]. Otherwise it is a gameRow, a
 // recordRow, an entryRow or a [puzzles.Record].
 type writer struct {
 	write func(row any) error
 	flush func() error
 }
 
-// newWriter returns a writer of a format.
+// newWriter returns a writer for a kind and a format.
 func newWriter(ctx context.Context, out io.Writer, k Kind, f Format) (writer, error) {
 	done := func() error { return nil }
 	switch f {
@@ -79,7 +79,7 @@ func writePGN(out io.Writer) func(row any) error {
 	}
 }
 
-// writeJSON returns a function that writes one JSON object a line.
+// writeJSON returns a function that writes each row as a JSON object on its own line.
 func writeJSON(out io.Writer) func(row any) error {
 	var line []byte
 	return func(row any) (err error) {
@@ -90,10 +90,10 @@ func writeJSON(out io.Writer) func(row any) error {
 	}
 }
 
-// errKind is the error of an unknown kind.
+// errKind returns the error for an unknown kind.
 func errKind(k Kind) error { return fmt.Errorf("kind %q, want one of %v", k, Kinds) }
 
-// counts has the query for the number of rows of each kind.
+// counts maps each kind to the query that counts its rows.
 var counts = map[Kind]string{
 	Games:     "SELECT count(*) FROM game WHERE kind = 0",
 	Gods:      "SELECT count(*) FROM game WHERE kind = 2",
@@ -113,8 +113,8 @@ func Count(ctx context.Context, s *store.Store, k Kind) (int64, error) {
 	})
 }
 
-// Export writes a snapshot of all rows of a kind and returns their number. progress is called with
-// the number of rows written so far; it may be nil.
+// Export writes a snapshot of all rows of a kind and returns their number. It calls progress, unless nil, with the
+// number of rows written so far.
 func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format, progress func(n int64)) (n int64,
 	err error) {
 	w, err := newWriter(ctx, out, k, f)

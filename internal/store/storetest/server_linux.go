@@ -20,10 +20,10 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Password is the password of the user postgres of every [Server].
+// Password is the password of the user postgres on every [Server].
 const Password = "correct-horse-battery"
 
-// A Server is a server of Postgres on the loopback interface.
+// A Server is a Postgres server on the loopback interface.
 type Server struct {
 	bin, dir   string
 	port       int
@@ -33,8 +33,8 @@ type Server struct {
 	log        bytes.Buffer
 }
 
-// StartServer starts a server in a new folder. If this process runs as root, the server runs as the user
-// postgres.
+// StartServer starts a server in a new folder. If this process runs as root, the server runs as user postgres,
+// because Postgres does not run as root.
 func StartServer() (*Server, error) {
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if path, err := exec.LookPath("initdb"); err == nil {
@@ -135,7 +135,7 @@ func (s *Server) Kill() {
 	s.process.Wait()
 }
 
-// Stop stops the server and removes its folder.
+// Stop stops the server and deletes its folder.
 func (s *Server) Stop() {
 	s.Kill()
 	os.RemoveAll(s.dir)
@@ -146,7 +146,7 @@ func (s *Server) Address(database string) string {
 	return fmt.Sprintf("postgres://postgres:%s@127.0.0.1:%d/%s", Password, s.port, database)
 }
 
-// run runs a statement in a database.
+// run runs an SQL statement in a database.
 func (s *Server) run(ctx context.Context, database, statement string) error {
 	c, err := pgx.Connect(ctx, s.Address(database))
 	if err != nil {

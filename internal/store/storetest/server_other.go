@@ -11,10 +11,10 @@ import (
 // Password is the password of the user postgres of every [Server].
 const Password = ""
 
-// A Server is a server of Postgres; tests start one only on Linux.
+// A Server is a Postgres server. Tests start one only on Linux.
 type Server struct{ template sync.Once }
 
-// StartServer returns an error.
+// StartServer always returns an error.
 func StartServer() (*Server, error) { return nil, errors.New("tests start Postgres on Linux alone") }
 
 // Start starts the server again.

@@ -1,6 +1,6 @@
-// Package storetest gives tests a database of each backend. For Postgres it starts a server from Debian's
-// package postgresql, on the loopback interface and in a temporary folder. If the package is not installed, the
-// tests of Postgres are skipped. If PUZZLECODE_TEST_ALL is set, they fail instead.
+// Package storetest gives tests an empty database of each backend. For Postgres it starts the server of Debian's
+// package postgresql, on the loopback interface and in a temporary folder. If the package is not installed, tests
+// with Postgres are skipped, or fail if PUZZLECODE_TEST_ALL is set.
 package storetest
 
 import (
@@ -23,22 +23,22 @@ var (
 	failure error
 )
 
-// Main runs the tests of a package and stops the server that they share.
+// Main runs the tests of a package. Afterwards it stops the Postgres server that the tests share.
 func Main(m *testing.M) {
 	status := m.Run()
 	Stop()
 	os.Exit(status)
 }
 
-// Stop stops the server that tests share, if there is one.
+// Stop stops the Postgres server that the tests share, if one runs.
 func Stop() {
 	if server != nil {
 		server.Stop()
 	}
 }
 
-// Postgres returns the address of an empty database of the server that tests share. It skips
-// the test if there is no Postgres.
+// Postgres returns the address of an empty Postgres database with the current schema. If Postgres is not installed,
+// it skips the test.
 func Postgres(t testing.TB) string {
 	t.Helper()
 	return shared(t).Database(t)
@@ -50,7 +50,7 @@ func EmptyPostgres(t testing.TB) string {
 	return shared(t).Empty(t, fmt.Sprintf("test%d", databases.Add(1)))
 }
 
-// PostgresFrom is [EmptyPostgres], but first runs statements in the database.
+// PostgresFrom is [EmptyPostgres], but first runs SQL statements in the database.
 func PostgresFrom(t testing.TB, statements string) string {
 	t.Helper()
 	address := EmptyPostgres(t)
@@ -69,13 +69,13 @@ func shared(t testing.TB) *Server {
 	return server
 }
 
-// Each runs a test with the address of an empty database of each backend.
+// Each runs a test once for each backend, with the address of an empty database.
 func Each(t *testing.T, test func(t *testing.T, address string)) {
 	t.Run("sqlite", func(t *testing.T) { test(t, filepath.Join(t.TempDir(), "test.db")) })
 	t.Run("postgres", func(t *testing.T) { test(t, Postgres(t)) })
 }
 
-// Open opens a database, and closes it at the end of the test.
+// Open opens the database at an address, and closes it at the end of the test.
 func Open(t testing.TB, address string) *store.Store {
 	t.Helper()
 	s, err := store.Open(context.Background(), address, store.Options{Create: true})
@@ -86,13 +86,13 @@ func Open(t testing.TB, address string) *store.Store {
 	return s
 }
 
-// EachOpen is [Each] with the database opened.
+// EachOpen is [Each] for a test that gets the opened database.
 func EachOpen(t *testing.T, test func(t *testing.T, s *store.Store)) {
 	Each(t, func(t *testing.T, address string) { test(t, Open(t, address)) })
 }
 
-// Settle makes a server do its background work now. After many inserts a server would analyse and vacuum the
-// tables and write them to disk some time later. Settle does nothing for SQLite.
+// Settle makes a Postgres server do its background work now. Some time after many inserts, the server would analyse
+// and vacuum the tables and write them to disk. Settle does nothing for SQLite.
 func Settle(t testing.TB, s *store.Store) {
 	t.Helper()
 	if s.Database().Dialect().Name != "postgres" {
@@ -108,8 +108,8 @@ func Settle(t testing.TB, s *store.Store) {
 
 var databases atomic.Int64
 
-// Database makes a database with an empty store and returns its address, with the password. It copies a
-// template, which takes less time than the migrations.
+// Database makes an empty database with the current schema, and returns its address with the password. It copies a
+// template, which is faster than running the migrations.
 func (s *Server) Database(t testing.TB) string {
 	t.Helper()
 	s.template.Do(func() {
@@ -123,8 +123,8 @@ func (s *Server) Database(t testing.TB) string {
 	return s.Empty(t, fmt.Sprintf("test%d TEMPLATE model", databases.Add(1)))
 }
 
-// Empty makes a database without a schema and returns its address, with the password. definition is its name,
-// and perhaps options of CREATE DATABASE.
+// Empty makes a database without a schema and returns its address, with the password. definition is the name of the
+// database, and perhaps options for CREATE DATABASE.
 func (s *Server) Empty(t testing.TB, definition string) string {
 	t.Helper()
 	if err := s.run(t.Context(), "postgres", "CREATE DATABASE "+definition); err != nil {

@@ -22,15 +22,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// mining is the spec of a search: what worker processes need to know.
+// mining is what worker processes need to know about a search for puzzles.
 type mining struct {
 	mine.Options
 	Seed  uint64 `json:"seed,omitempty"` // of games that are generated
 	Model int    `json:"model"`
 }
 
-// beginMine begins or resumes a search. The name of the run has the source and the options, but not the day and
-// the author, so that a search can be resumed on another day.
+// beginMine begins or resumes a search for puzzles. The name of the run contains the source and the options, but
+// neither the day nor the author. So the search can be resumed on another day.
 func beginMine(ctx context.Context, s *store.Store, source string, seed uint64, o mine.Options,
 	inputs iter.Seq2[[]byte, error]) (Work, error) {
 	spec := mining{o, seed, puzzles.Model}
@@ -43,15 +43,16 @@ func beginMine(ctx context.Context, s *store.Store, source string, seed uint64, 
 	return begin(ctx, s, kindMine, source+" "+string(text), spec, inputs)
 }
 
-// MineSelfPlay begins or resumes a search in self-play, in the games from 1 to games. Each range has size
-// games.
+// MineSelfPlay begins or resumes a search for puzzles in games of simple players. The games have the numbers 1 to
+// games; each range of work has size games.
 func MineSelfPlay(ctx context.Context, s *store.Store, seed uint64, games, size int, o mine.Options) (Work, error) {
 	source := fmt.Sprintf("self-play, seed %d, %d games", seed, games)
 	return beginMine(ctx, s, source, seed, o, parts([]byte{'s'}, uint64(games), uint64(size)))
 }
 
-// MineEngineGames begins or resumes a search in games of the engine against itself, from game 1 to games.Last.
-// Each range has size games. All machines must have the same version of the engine.
+// MineEngineGames begins or resumes a search for puzzles in games of the engine against itself. The games have the
+// numbers 1 to games.Last; each range of work has size games. All machines must have the same version of the
+// engine.
 func MineEngineGames(ctx context.Context, s *store.Store, games mine.EngineGames, size int, o mine.Options) (Work,
 	error) {
 	source := fmt.Sprintf("%v, %d games", games, games.Last)
@@ -59,8 +60,8 @@ func MineEngineGames(ctx context.Context, s *store.Store, games mine.EngineGames
 		uint64(size)))
 }
 
-// parts yields the inputs of ranges of size games. Each input is beginning, followed by the numbers of the
-// first and the last game.
+// parts divides games, numbered from 1, into ranges of size games, and yields the input of each range. An input is
+// beginning, followed by the numbers of the first and the last game.
 func parts(beginning []byte, games, size uint64) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for first := uint64(1); first <= games; first += size {
@@ -72,8 +73,8 @@ func parts(beginning []byte, games, size uint64) iter.Seq2[[]byte, error] {
 	}
 }
 
-// MineGames begins or resumes a search in games from files. Each range has size games. source identifies the
-// files. games may be called several times and must yield the same games.
+// MineGames begins or resumes a search for puzzles in games from files. source identifies the files. games yields
+// the games; it may be called several times and must yield the same games. Each range of work has size games.
 func MineGames(ctx context.Context, s *store.Store, source string, games iter.Seq2[FileGame, error], size int,
 	o mine.Options) (Work, error) {
 	return beginMine(ctx, s, source, 0, o, func(yield func([]byte, error) bool) {
@@ -104,7 +105,7 @@ func MineGames(ctx context.Context, s *store.Store, source string, games iter.Se
 	})
 }
 
-// A FileGame is a game with the file and the line that contain it.
+// A FileGame is a game from a file, with the name of the file and the number of the line.
 type FileGame struct {
 	Name string // of the file
 	Line int
@@ -113,7 +114,7 @@ type FileGame struct {
 
 var errInput = fmt.Errorf("%w: the input of a range is not readable", store.ErrDamaged)
 
-// candidates yields the positions of a range.
+// candidates yields the positions to search for a range of work. input identifies the games of the range.
 func candidates(ctx context.Context, spec mining, input []byte) (iter.Seq2[mine.Candidate, error], error) {
 	if len(input) == 0 {
 		return nil, errInput
@@ -146,7 +147,7 @@ func candidates(ctx context.Context, spec mining, input []byte) (iter.Seq2[mine.
 	return nil, errInput
 }
 
-// readNumbers reads the numbers of the input of a range, and reports whether there are enough.
+// readNumbers reads numbers from the input of a range. It reports whether the input has enough numbers.
 func readNumbers(input []byte, numbers ...*uint64) bool {
 	reader := bytes.NewReader(input)
 	for _, n := range numbers {
@@ -158,8 +159,8 @@ func readNumbers(input []byte, numbers ...*uint64) bool {
 	return true
 }
 
-// inLines yields the positions of the games of a range. It restores the line number of each game, so that the
-// sources are the same as in [mine.InGames] for the original files.
+// inLines yields the positions of the games in text. Each game keeps the number of its line in the original file,
+// so the source of each position is as from [mine.InGames] with that file.
 func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 	return func(yield func(mine.Candidate, error) bool) {
 		name, last := "", 0
@@ -198,7 +199,7 @@ func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 	}
 }
 
-// search mines a range. It returns a function that writes the puzzles in a transaction.
+// search finds the puzzles in a range of games. It returns a function that stores the puzzles in a transaction.
 func search(ctx context.Context, s *store.Store, work int64, number int, text string, input []byte) (Tally,
 	func(backend.Tx) error, error) {
 	var spec mining

@@ -16,12 +16,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// proving is the spec of a run that proves puzzles.
+// proving is what worker processes need to know about a run that proves puzzles.
 type proving struct {
 	Nodes uint64 `json:"nodes,omitempty"`
 }
 
-// Prove proves and rates all stored puzzles again, in ranges of size puzzles. It resumes an unfinished run.
+// Prove begins a run that proves and rates all stored puzzles again, or resumes an unfinished one. Each range of
+// work has size puzzles.
 func Prove(ctx context.Context, s *store.Store, size int, nodes uint64) (Work, error) {
 	status, err := StatusOf(ctx, s)
 	if err != nil {
@@ -48,11 +49,11 @@ func Prove(ctx context.Context, s *store.Store, size int, nodes uint64) (Work, e
 	})
 }
 
-// identities is a range of puzzles: those whose identities are greater than after and at most upto. An identity
-// is a binary key, and keys have several lengths. The bounds may be any bytes.
+// identities are the puzzles of a range of work: those whose identities are greater than after and at most upto. An
+// identity is a binary key; the lengths of keys differ. after and upto may be any bytes.
 type identities struct{ after, upto []byte }
 
-// bytes returns the input of a work range: the length of after in one byte, after, and upto.
+// bytes encodes r as the input of a range: the length of after in one byte, after, and upto.
 func (r identities) bytes() []byte {
 	return slices.Concat([]byte{byte(len(r.after))}, r.after, r.upto)
 }
@@ -69,8 +70,8 @@ func readIdentities(b []byte) (r identities, ok bool) {
 // beyond is greater than every identity.
 var beyond = bytes.Repeat([]byte{0xff}, 32)
 
-// bounds splits the stored puzzles into ranges of size by their identities, and returns the last identity of
-// each range. The last bound is beyond, so that the last range includes puzzles that are inserted meanwhile.
+// bounds divides the stored puzzles, sorted by identity, into ranges of size puzzles. It returns the last identity
+// of each range. The last range ends with beyond, so it includes puzzles that are inserted meanwhile.
 func bounds(ctx context.Context, s *store.Store, size int) ([][]byte, error) {
 	list, err := backend.Result(ctx, s.Database().Read, func(t backend.Tx) (list [][]byte, err error) {
 		n := 0
@@ -87,7 +88,7 @@ func bounds(ctx context.Context, s *store.Store, size int) ([][]byte, error) {
 	return append(list, beyond), err
 }
 
-// prove proves the puzzles of a range again. It returns a function that writes the results in a transaction.
+// prove proves the puzzles of a range again. It returns a function that stores the results in a transaction.
 func prove(ctx context.Context, s *store.Store, solve *solver.Solver, work int64, text string, input []byte) (Tally,
 	func(backend.Tx) error, error) {
 	var spec proving

@@ -16,12 +16,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// RunOptions say how ranges are processed.
+// RunOptions are the options of [Run].
 type RunOptions struct {
 	Cores int  // ranges at the same time (0: one)
 	Drain bool // return when all ranges are done
 
-	// Rescue is the time after which an unfinished range is requeued on Postgres (0: ten minutes).
+	// Rescue is the time after which Postgres gives an unfinished range to another process (0: ten minutes). It is
+	// ignored on SQLite.
 	Rescue time.Duration
 
 	// Done is called after each range that this process has finished, from several goroutines. It
@@ -29,20 +30,20 @@ type RunOptions struct {
 	Done func(Tally)
 }
 
-// beat is the time between two heartbeats of a worker process. After the time silence without a heartbeat, the
-// process counts as dead.
+// A worker process sends a heartbeat once in the time beat. If none arrives for the time silence, the process
+// counts as dead.
 const (
 	beat    = 2 * time.Second
 	silence = 3 * beat
 )
 
-// Run processes the ranges of all runs of a database until the context ends. If Drain is set, it returns when
-// no range is left. On SQLite, which has no queue, it always drains. On both backends several processes can
-// share the ranges. Run returns the error of the first range that cannot be processed.
+// Run processes the ranges of all runs of a database until the context ends. If Drain is set, or on SQLite, it
+// returns when no range is left. Several processes can share the ranges, on both backends. Run returns the error of
+// the first range that cannot be processed.
 func Run(ctx context.Context, s *store.Store, o RunOptions) error {
 	o.Cores = max(1, o.Cores)
 	host, _ := os.Hostname()
-	// The random part distinguishes a process from a dead process with the same number.
+	// A new process may have the number of a process that is dead. The random part distinguishes them.
 	name := fmt.Sprintf("%s, process %d (%.4s)", host, os.Getpid(), rand.Text())
 	r := &runner{s: s, o: o, name: name, begun: time.Now(), solvers: make(chan *solver.Solver, o.Cores)}
 	for range o.Cores {
@@ -68,8 +69,8 @@ type runner struct {
 	solvers chan *solver.Solver // solvers that are not in use
 }
 
-// signIn stores that the worker process is alive. It ignores errors, because the next read or write of a range
-// returns them.
+// signIn records in the database that this process is alive. It ignores errors: if the database fails, the next
+// range returns the error.
 func (r *runner) signIn(ctx context.Context) {
 	b := r.s.Database()
 	b.Write(ctx, func(t backend.Tx) error {
@@ -79,7 +80,7 @@ func (r *runner) signIn(ctx context.Context) {
 	})
 }
 
-// beat signs in again and again, and signs off when the context ends.
+// beat signs in at intervals. When the context ends, it removes the process from the list of living processes.
 func (r *runner) beat(ctx context.Context) {
 	tick := time.NewTicker(beat)
 	defer tick.Stop()
@@ -99,11 +100,11 @@ func (r *runner) beat(ctx context.Context) {
 	}
 }
 
-// wait is the time between two attempts to claim a range while other processes work.
+// wait is the pause between two attempts to get a range while other processes work on all of them.
 const wait = 100 * time.Millisecond
 
-// inProcess processes ranges in their order, one at a time on each core, until all are done. It takes over the
-// ranges of dead worker processes, and waits for the ranges of other living processes.
+// inProcess processes ranges in order until all are done, one at a time on each core. It takes over the ranges of
+// dead worker processes, and waits until living ones have finished theirs.
 func (r *runner) inProcess(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for range r.o.Cores {
@@ -138,8 +139,8 @@ func (r *runner) inProcess(ctx context.Context) error {
 	return group.Wait()
 }
 
-// claim gives the first free range to this process. left reports whether some ranges are not done. If next is
-// then the zero Range, living processes work on all of them.
+// claim assigns the first free range to this process. left is false if all ranges are done. If left is true and
+// next is zero, living processes are working on all ranges that are left.
 func (r *runner) claim(ctx context.Context) (next backend.Range, left bool, err error) {
 	b := r.s.Database()
 	err = b.Write(ctx, func(t backend.Tx) (err error) {
@@ -161,7 +162,7 @@ func (r *runner) claim(ctx context.Context) (next backend.Range, left bool, err 
 	return next, left, err
 }
 
-// handle is a [backend.Handler].
+// handle computes a range. It is a [backend.Handler].
 func (r *runner) handle(ctx context.Context, next backend.Range) (
 	write func(backend.Tx) error, done func(), err error) {
 	begun := time.Now()
@@ -199,7 +200,7 @@ func (r *runner) handle(ctx context.Context, next backend.Range) (
 	}
 	isOurs := false
 	write = func(t backend.Tx) error {
-		// Because of this change of the row, another process that has computed the same range waits.
+		// This locks the row, so another process that has computed the same range waits.
 		n, err := t.Exec(ctx, `UPDATE work_range SET done = `+r.s.Database().Dialect().Now+
 			`, millis = $1, worker = $2, tally = $3 WHERE work = $4 AND number = $5 AND done = 0`,
 			time.Since(begun).Milliseconds(), r.name, string(text), next.Work, next.Number)

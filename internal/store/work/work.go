@@ -1,8 +1,9 @@
-// Package work finds and proves puzzles for a database in runs that are split into ranges. Any number of
-// processes share the ranges: on Postgres on any number of machines, on SQLite on one. If a process dies its
-// range is requeued, so a range may be computed twice, but its results are committed once. The outcome equals
-// that of a sequential run, with one exception. If [mine.Quality] limits the puzzles of a game, a puzzle counts
-// towards the limit even if it is dropped as a duplicate of a puzzle from an earlier range.
+// Package work finds and proves puzzles for a database. It divides each run into ranges, which any number of
+// processes share: on Postgres on many machines, on SQLite on one. If a process dies, its range is given to another
+// process. So a range may be computed twice, but its results are committed once.
+//
+// The outcome is the same as in one process, with one exception. [mine.Quality] may limit the puzzles of a game. A
+// puzzle then counts even if it is later dropped as a duplicate from an earlier range.
 package work
 
 import (
@@ -30,8 +31,8 @@ type Work struct {
 	New    bool // begun by this call; otherwise it is resumed
 }
 
-// begin inserts a run with its ranges and queues them, in one transaction. If a run with the same name is
-// stored, begin returns that run. inputs yields the input of each range; it may be called several times.
+// begin stores a new run with its ranges and queues the ranges, in one transaction. If a run with the same name is
+// stored, begin returns that run instead. inputs yields the input of each range; it may be called several times.
 func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inputs iter.Seq2[[]byte, error]) (w Work,
 	err error) {
 	text, err := json.Marshal(spec)
@@ -41,7 +42,7 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 	e := s.Database()
 	err = e.Write(ctx, func(t backend.Tx) error {
 		w = Work{Name: name}
-		// Because of the counter, another process that begins the same run waits.
+		// Next locks the counter, so another process that begins the same run waits.
 		if w.ID, err = backend.Next(ctx, t, "work", 1); err != nil {
 			return err
 		}
@@ -64,7 +65,7 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 	return w, err
 }
 
-// putRanges inserts and queues the ranges of a run, and returns their number.
+// putRanges stores and queues the ranges of a run, and returns how many there are.
 func putRanges(ctx context.Context, e backend.Backend, t backend.Tx, id int64, inputs iter.Seq2[[]byte, error]) (n int,
 	err error) {
 	var rows [][]any
@@ -175,7 +176,7 @@ func StatusOf(ctx context.Context, s *store.Store) (Status, error) {
 	})
 }
 
-// read adds the results of the finished ranges to p. now is the time of the database, in milliseconds.
+// read sets the progress from the finished ranges. now is the time of the database, in milliseconds.
 func (p *Progress) read(ctx context.Context, t backend.Tx, now int64) error {
 	recent := int64(0)
 	since := max(now-time.Minute.Milliseconds(), p.Begun.UnixMilli())

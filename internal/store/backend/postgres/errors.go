@@ -15,9 +15,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// isTransient classifies the error of a transaction. retry is set if the transaction may succeed when it is
-// retried, lost if the connection was lost. The error codes of Postgres are 40001 and 40P01 for conflicts, 08
-// for connections, 57P0 for a server that stops or starts, and 53300 for too many connections.
+// isTransient classifies the error of a transaction. If retry is true, the transaction may succeed when retried. If
+// lost is true, the connection was lost. In Postgres, conflicts have the error codes 40001 and 40P01, lost
+// connections have 08, a server that stops or starts has 57P0, and too many connections have 53300.
 func isTransient(err error) (retry, lost bool) {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return false, false
@@ -35,14 +35,14 @@ func isTransient(err error) (retry, lost bool) {
 	return lost, lost
 }
 
-// brokenError is an error that came with the end of a connection.
+// brokenError marks an error as the loss of a connection.
 type brokenError struct{ err error }
 
 func (b *brokenError) Error() string { return b.err.Error() }
 func (b *brokenError) Unwrap() error { return b.err }
 
-// explain wraps an error with advice and with one of the errors of package backend. Its text does not contain
-// the password.
+// explain adds advice to an error, and wraps one of the errors of package backend if possible. The text of the
+// result does not contain the password.
 func (db *DB) explain(err error) error {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return err
@@ -68,7 +68,7 @@ func (db *DB) explain(err error) error {
 	return &hidden{fmt.Errorf("%s: %w: %s", db.name, class, advice), db.password}
 }
 
-// reason returns the innermost text of an error of a connection.
+// reason returns the part of an error that says why the connection was lost.
 func reason(err error) string {
 	broken := new(net.OpError)
 	if errors.As(err, &broken) {
@@ -97,8 +97,8 @@ func (h *hidden) Unwrap() error { return h.err }
 
 var errStalled = errors.New("no response: the server or the network stalls")
 
-// impatient is a connection whose reads fail after some time without data. A deadline that pgx sets takes
-// precedence, because pgx interrupts a connection by a deadline when a context ends.
+// impatient is a connection whose reads fail if no data arrive for the time stall. While pgx has set a deadline
+// itself, only that deadline counts: pgx sets one to interrupt a read when a context ends.
 type impatient struct {
 	net.Conn
 	stall time.Duration
@@ -110,7 +110,7 @@ type impatient struct {
 func (c *impatient) SetDeadline(t time.Time) error     { return c.setBy(c.Conn.SetDeadline, t) }
 func (c *impatient) SetReadDeadline(t time.Time) error { return c.setBy(c.Conn.SetReadDeadline, t) }
 
-// setBy sets a deadline of pgx, or removes it if t is zero.
+// setBy sets a deadline for pgx. A zero t removes the deadline.
 func (c *impatient) setBy(set func(time.Time) error, t time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

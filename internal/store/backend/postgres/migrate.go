@@ -28,11 +28,12 @@ import (
 //go:embed tables.sql
 var tables string
 
-// lockTable is the table of the lease that a running migration holds, see [backend.VersionTable].
+// lockTable is the name of a table in which a running migration holds a lease. Its name is unusual for the same
+// reason as [backend.VersionTable].
 const lockTable = "puzzlecode_lock"
 
-// Migrate is [backend.Backend.Migrate]. A lease in a table excludes other processes. If the schema has tables
-// of another program under names that are needed, nothing is changed, and the error wraps [backend.ErrForeign].
+// Migrate implements [backend.Backend.Migrate]. A lease in a table prevents two migrations at the same time. If another
+// program has tables with the names of ours, nothing is changed, and the error wraps [backend.ErrForeign].
 func (db *DB) Migrate(ctx context.Context) error {
 	if done, err := backend.IsCurrent(ctx, db); done || err != nil {
 		return err
@@ -48,8 +49,8 @@ func (db *DB) Migrate(ctx context.Context) error {
 	pool := stdlib.OpenDBFromPool(db.pool)
 	defer pool.Close()
 	return db.retry(ctx, db.patience, func() error {
-		// A provider creates its table only once. A crash of the server may undo that, so each try has a new
-		// provider.
+		// A provider creates the table of versions only once. A crash of the server may undo that, so each try
+		// makes a new provider.
 		provider, err := goose.NewProvider(goose.DialectPostgres, pool, nil, goose.WithDisableGlobalRegistry(true),
 			goose.WithTableName(backend.VersionTable), goose.WithLocker(lease), goose.WithGoMigrations(db.first()))
 		if err == nil {
@@ -64,7 +65,8 @@ func (db *DB) Migrate(ctx context.Context) error {
 }
 
 // first returns the first migration. It creates the tables in one transaction, and then runs the migrations of
-// River. If the program is killed in between, the next call finds the tables and continues.
+// River, the library of the queue. If the program is killed in between, the next call finds the tables and
+// continues.
 func (db *DB) first() *goose.Migration {
 	return goose.NewGoMigration(1, &goose.GoFunc{RunDB: func(ctx context.Context, _ *sql.DB) error {
 		err := pgx.BeginFunc(ctx, db.pool, func(t pgx.Tx) error {
@@ -87,14 +89,15 @@ func (db *DB) first() *goose.Migration {
 	}}, nil)
 }
 
-// relations matches the tables and indexes that a migration creates. Postgres has one set of names for both.
+// relations finds the names of the tables and indexes that a migration creates. In Postgres, a table and an index
+// cannot have the same name.
 var relations = regexp.MustCompile(`(?im)^\s*CREATE (?:UNIQUE )?(?:TABLE|INDEX) (\w+)`)
 
-// queueTable is a table of River.
+// queueTable is the name of a table of River, the library of the queue.
 const queueTable = "river_job"
 
-// claim returns an error if the tables cannot be made in the current schema: it does not exist, or has
-// relations of another program.
+// claim returns an error if our tables cannot be created in the current schema. This is so if the schema does not
+// exist, or if another program has tables or indexes with the same names.
 func (db *DB) claim(ctx context.Context) error {
 	wanted := map[string]bool{queueTable: true}
 	for _, found := range relations.FindAllStringSubmatch(tables, -1) {

@@ -1,4 +1,4 @@
-// Package postgres is the backend on Postgres, which several machines can share.
+// Package postgres is the backend on Postgres. Several machines can share such a database.
 package postgres
 
 import (
@@ -29,16 +29,15 @@ type DB struct {
 
 var _ backend.Backend = (*DB)(nil)
 
-// Open connects to a database. The address is a URL such as postgres://user@host/name. Missing parts
-// are read from the environment (PGHOST, PGPASSWORD, ...) and from the file .pgpass, as libpq does. The
-// error wraps [backend.ErrLost] if the server is unavailable, and never contains the password. Open
-// does not change the tables; see [DB.Migrate].
+// Open connects to a database. The address is a URL such as postgres://user@host/name. Missing parts are read from
+// the environment (PGHOST, PGPASSWORD, ...) and from the file .pgpass. The error wraps [backend.ErrLost] if the
+// server is unavailable, and never contains the password. Open does not change the tables; see [DB.Migrate].
 //
-// stall is the maximum wait for a response, and patience the maximum time of retries after a lost connection.
+// stall is the maximum wait for a response. patience is how long a lost connection is retried.
 func Open(ctx context.Context, address string, stall, patience time.Duration) (*DB, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
-		// The error quotes the address, and may quote the password.
+		// err is left out: it quotes the address, and perhaps the password.
 		return nil, fmt.Errorf("%w: the address is invalid: must be postgres://user@host:port/database, with the password "+
 			"in PGPASSWORD or ~/.pgpass", backend.ErrLost)
 	}
@@ -76,12 +75,12 @@ func Open(ctx context.Context, address string, stall, patience time.Duration) (*
 	return db, nil
 }
 
-// Dialect is [backend.Backend.Dialect].
+// Dialect implements [backend.Backend.Dialect].
 func (db *DB) Dialect() *backend.Dialect { return &dialect }
 
-// Faults finds invalid indexes and constraints; Postgres has no other check that every server offers. Older programs
-// used two names for the table of versions. Another application may also use the second name, so other tables must
-// exist with it.
+// Faults finds invalid indexes and constraints; other checks do not exist on every server. Older programs used two
+// names for the table of versions. Another application may also use the second name, so Older then requires some
+// tables of puzzlecode.
 var dialect = backend.Dialect{
 	Name: "postgres",
 	Now:  "CAST(1000 * extract(epoch FROM clock_timestamp()) AS bigint)",
@@ -97,7 +96,7 @@ var dialect = backend.Dialect{
 		" AND " + hasTable("payload_set") + " AND " + hasTable("work_range"),
 }
 
-// hasTable returns the condition that a table exists.
+// hasTable returns an SQL condition that is true if the named table exists.
 func hasTable(name string) string { return "to_regclass('" + name + "') IS NOT NULL" }
 
 // String returns the address without the password.
@@ -110,14 +109,14 @@ func (db *DB) Close() error {
 	return nil
 }
 
-// Read is [backend.Backend.Read].
+// Read implements [backend.Backend.Read].
 func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
 	return db.retry(ctx, db.patience, func() error {
 		return db.run(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, do)
 	})
 }
 
-// Ready is [backend.Backend.Ready].
+// Ready implements [backend.Backend.Ready].
 func (db *DB) Ready(ctx context.Context) error {
 	return db.Read(ctx, func(t backend.Tx) error {
 		_, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM `+backend.VersionTable+` LIMIT 1`)
@@ -125,12 +124,13 @@ func (db *DB) Ready(ctx context.Context) error {
 	})
 }
 
-// Write is [backend.Backend.Write].
+// Write implements [backend.Backend.Write].
 func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
 	return db.retry(ctx, db.patience, func() error { return db.run(ctx, pgx.TxOptions{}, do) })
 }
 
-// retry calls f again after a lost connection, or a conflict with another transaction.
+// retry calls f, and calls it again after a conflict with another transaction or a lost connection. It gives up if
+// the connection is still lost after the time patience.
 func (db *DB) retry(ctx context.Context, patience time.Duration, f func() error) error {
 	pause := 50 * time.Millisecond
 	for begun := time.Now(); ; pause = min(2*pause, 2*time.Second) {
@@ -157,8 +157,8 @@ func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) erro
 	case err != nil:
 		return &brokenError{err}
 	}
-	// Rollback is for an error or a panic; it does nothing after Commit. With a context of its own, the
-	// connection can be used again even if ctx has ended.
+	// Rollback is for an error or a panic; after Commit it does nothing. Its own context keeps the connection
+	// usable even if ctx has ended.
 	defer func() {
 		abort, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()

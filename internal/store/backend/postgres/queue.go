@@ -17,28 +17,27 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// silent discards the logs of libraries: they contain addresses, and errors are returned anyway.
+// silent discards the logs of libraries. They contain addresses, and the libraries also return the errors.
 var silent = slog.New(slog.DiscardHandler)
 
 const queueName = "ranges"
 
-// job is a range as a job of River.
+// job is a range of work in the form that River, the library of the queue, stores as a job.
 type job backend.Range
 
 func (job) Kind() string { return "range" }
 
-// InsertOpts lets River retry a range practically forever: a server that is down for an hour must not
-// exhaust the attempts.
+// InsertOpts lets River try a range very often, so that the attempts last even if the server is down for an hour.
 func (job) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: queueName, MaxAttempts: 10_000}
 }
 
-// Queue returns the queue, which River stores in the same database.
+// Queue returns the queue. The library River stores it in the same database.
 func (db *DB) Queue() backend.Queue { return queue{db} }
 
 type queue struct{ db *DB }
 
-// Enqueue is [backend.Queue.Enqueue].
+// Enqueue implements [backend.Queue.Enqueue].
 func (q queue) Enqueue(ctx context.Context, t backend.Tx, ranges []backend.Range) error {
 	client, err := river.NewClient(riverpgxv5.New(q.db.pool), &river.Config{Logger: silent})
 	if err != nil {
@@ -52,7 +51,7 @@ func (q queue) Enqueue(ctx context.Context, t backend.Tx, ranges []backend.Range
 	return err
 }
 
-// Work is [backend.Queue.Work].
+// Work implements [backend.Queue.Work].
 func (q queue) Work(ctx context.Context, cores int, drain bool, rescue time.Duration,
 	handle backend.Handler) error {
 	rescue = cmp.Or(rescue, 10*time.Minute)
@@ -109,12 +108,12 @@ func (q queue) isEmpty(ctx context.Context) (bool, error) {
 	return !left && err == nil, err
 }
 
-// soon retries a range after a second.
+// soon is the retry policy: a failed range is tried again after one second.
 type soon struct{}
 
 func (soon) NextRetry(*rivertype.JobRow) time.Time { return time.Now().Add(time.Second) }
 
-// worker handles ranges for River.
+// worker processes the ranges that the library River takes from the queue.
 type worker struct {
 	river.WorkerDefaults[job]
 	db     *DB
@@ -137,7 +136,7 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) (err error) {
 			fail(err)
 		}
 	}()
-	// Without the timeout of River, a range that takes longer than rescue continues.
+	// This context has no timeout of River, so a range may take longer than the time rescue.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(w.within, cancel)()

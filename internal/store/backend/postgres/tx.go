@@ -12,7 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// tx is a transaction. pgx prepares its statements and caches them for the connection.
+// tx is a transaction. The library pgx prepares its statements, and caches them for the connection.
 type tx struct{ pgx pgx.Tx }
 
 func (t *tx) Exec(ctx context.Context, text string, args ...any) (int64, error) {
@@ -29,7 +29,7 @@ const uniqueViolation = "23505"
 // fewRows is the smallest number of rows for which COPY is faster than INSERT, despite its round trips.
 const fewRows = 32
 
-// Insert uses INSERT for few rows. It copies more rows into the table, or if duplicates are possible, into a
+// Insert uses INSERT for few rows and COPY for many. If duplicates are possible, it copies the rows into a
 // temporary table first.
 func (t *tx) Insert(ctx context.Context, into backend.Target, rows [][]any) (int64, error) {
 	columns := strings.Join(into.Columns, ", ")

@@ -14,8 +14,8 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Migrate is [backend.Backend.Migrate]. It locks a file next to the database, because goose has no
-// lock for SQLite.
+// Migrate implements [backend.Backend.Migrate]. It locks a file next to the database, because the migration library
+// has no lock for SQLite.
 func (db *DB) Migrate(ctx context.Context) error {
 	if done, err := backend.IsCurrent(ctx, db); done || err != nil {
 		return err

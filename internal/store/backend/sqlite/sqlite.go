@@ -24,7 +24,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// applicationID is in the header of every file of puzzlecode; files of other programs have other numbers.
+// applicationID is in the header of every database file of puzzlecode, to distinguish it from the files of other
+// programs.
 const applicationID = 0x507A4364 // PzCd
 
 // DB is an open file. It implements [backend.Backend].
@@ -38,10 +39,9 @@ type DB struct {
 
 var _ backend.Backend = (*DB)(nil)
 
-// Open opens a file, and waits at most wait for another process that writes. If create is set, it creates the file and
-// its folder if they are missing. The error wraps [backend.ErrMissing], [backend.ErrForeign],
-// [backend.ErrDamaged] or [backend.ErrLocked], or it is an error of the file system. Open does not
-// change the schema; see [DB.Migrate].
+// Open opens a database file. wait is the maximum wait for another process that writes. If create is set, a missing
+// file or folder is created. The error wraps [backend.ErrMissing], [backend.ErrForeign], [backend.ErrDamaged] or
+// [backend.ErrLocked], or comes from the file system. Open does not change the schema; see [DB.Migrate].
 func Open(ctx context.Context, path string, create bool, wait time.Duration) (*DB, error) {
 	switch info, err := os.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist) && !create:
@@ -63,7 +63,7 @@ func Open(ctx context.Context, path string, create bool, wait time.Duration) (*D
 		}
 	}
 	if create {
-		// SQLite does not wait for other processes while it changes a new file to a write-ahead log.
+		// SQLite does not wait for other processes while it switches a new file to write-ahead logging.
 		unlock, err := lock(path)
 		if err != nil {
 			return nil, err
@@ -85,9 +85,9 @@ func Open(ctx context.Context, path string, create bool, wait time.Duration) (*D
 	return db, nil
 }
 
-// isFree returns an error if the database is missing but its log exists. Another process may then still have
-// the removed database open. When that process ends, it would remove the log of the new database, with all new
-// rows. There is no error if another process has just created the database.
+// isFree returns an error if the database is missing but its log exists. Another process may then still have the
+// removed database open. When that process ends, it would remove the log of the new database, and with it all new
+// rows. If another process has just created the database, there is no error.
 func isFree(path string) error {
 	for _, end := range []string{"-wal", "-shm"} {
 		if _, err := os.Lstat(path + end); err == nil {
@@ -101,8 +101,8 @@ func isFree(path string) error {
 	return nil
 }
 
-// isWritable reports whether a file and its folder are writable. Writing to a database needs both, and
-// so does reading while other processes may write.
+// isWritable reports whether a file and its folder are writable. Both must be writable to write to the database,
+// and even to read it while other processes may write.
 func isWritable(path string) bool {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -121,7 +121,7 @@ func isWritable(path string) bool {
 	return true
 }
 
-// lock locks a file next to a database. unlock removes the file.
+// lock locks a file next to the database at path. unlock removes the lock file.
 func lock(path string) (unlock func(), err error) {
 	name := path + ".migrating"
 	for {
@@ -129,7 +129,7 @@ func lock(path string) (unlock func(), err error) {
 		if err := l.Lock(); err != nil {
 			return nil, err
 		}
-		// The process that had the lock before may have removed the file.
+		// The process that had the lock before may have removed the file. Then this lock is worthless.
 		locked, err := l.Stat()
 		there, missing := os.Stat(name)
 		if err == nil && missing == nil && os.SameFile(locked, there) {
@@ -142,9 +142,9 @@ func lock(path string) (unlock func(), err error) {
 	}
 }
 
-// connect creates the pools of connections, which open the file when they are used.
+// connect creates pools of connections. The file is opened only when a connection is used.
 func (db *DB) connect(wait time.Duration) (err error) {
-	// A checkpoint follows after 16,000 pages (64 MB), not after every batch of an import, which would
+	// The log is merged into the file after 16,000 pages (64 MB). Merging after every batch of an import would
 	// write most pages of an index each time.
 	pragmas := url.Values{"_pragma": {
 		fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds()), "journal_mode(WAL)", "foreign_keys(1)",
@@ -168,9 +168,9 @@ func (db *DB) connect(wait time.Duration) (err error) {
 	return nil
 }
 
-// isOurs returns an error if the header of a file is of another program. It reads the header before SQLite
-// does, because SQLite would change the file. If the header may still be in the log, isOurs returns nil and
-// leaves the check to recognize.
+// isOurs returns an error if the header of a file belongs to another program. It runs before SQLite opens the file,
+// because SQLite would change the file. If the log may contain a newer header, isOurs returns nil, and recognize
+// checks the header later.
 func isOurs(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -185,7 +185,7 @@ func isOurs(path string) error {
 	if id == applicationID {
 		return nil
 	}
-	// A single page has no tables: another process may be creating the file.
+	// A file of one page has no tables yet: another process may be creating it.
 	if info, err := f.Stat(); err == nil && id == 0 && info.Size() <= int64(binary.BigEndian.Uint16(head[16:])) {
 		return nil
 	}
@@ -195,7 +195,7 @@ func isOurs(path string) error {
 	return fmt.Errorf("%s: %w, but of another program", path, backend.ErrForeign)
 }
 
-// recognize marks an empty file as a file of puzzlecode, and returns an error for the file of another program.
+// recognize marks an empty database as one of puzzlecode. It returns an error for a database of another program.
 func (db *DB) recognize(ctx context.Context) error {
 	id, tables := int64(0), int64(0)
 	look := func(t backend.Tx) error {
@@ -218,7 +218,7 @@ func (db *DB) recognize(ctx context.Context) error {
 	})
 }
 
-// Dialect is [backend.Backend.Dialect].
+// Dialect implements [backend.Backend.Dialect].
 func (db *DB) Dialect() *backend.Dialect { return &dialect }
 
 var dialect = backend.Dialect{
@@ -233,7 +233,7 @@ var dialect = backend.Dialect{
 	Older:  hasTable(goose.DefaultTablename),
 }
 
-// hasTable returns the condition that a table exists.
+// hasTable returns an SQL condition that is true if the named table exists.
 func hasTable(name string) string {
 	return "EXISTS (SELECT 1 FROM sqlite_schema WHERE name = '" + name + "')"
 }
@@ -244,15 +244,15 @@ func (db *DB) String() string { return db.path }
 // Queue returns nil: SQLite has no queue.
 func (db *DB) Queue() backend.Queue { return nil }
 
-// Close closes the file after a checkpoint.
+// Close merges the log into the file and closes it.
 func (db *DB) Close() error { return errors.Join(db.reader.Close(), db.writer.Close()) }
 
-// Read is [backend.Backend.Read].
+// Read implements [backend.Backend.Read].
 func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
 	return backend.Stopped(ctx, db.explain(db.run(ctx, db.reader, do)))
 }
 
-// Write is [backend.Backend.Write]. It waits for other processes that write.
+// Write implements [backend.Backend.Write]. It waits for other processes that write.
 func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
 	if err := db.isSame(); err != nil {
 		return err
@@ -260,7 +260,7 @@ func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
 	return backend.Stopped(ctx, db.explain(db.run(ctx, db.writer, do)))
 }
 
-// isSame returns an error if the file at the path is not the open one any more.
+// isSame returns an error if the file at the path is no longer the file that was opened.
 func (db *DB) isSame() error {
 	if db.opened == nil {
 		return nil
@@ -273,7 +273,7 @@ func (db *DB) isSame() error {
 		"it, and restore a backup", db.path, backend.ErrDamaged)
 }
 
-// Ready is [backend.Backend.Ready]. A file that was truncated is not ready.
+// Ready implements [backend.Backend.Ready]. It also detects a truncated file.
 func (db *DB) Ready(ctx context.Context) error {
 	if err := db.isSame(); err != nil {
 		return err
@@ -291,7 +291,8 @@ func (db *DB) Ready(ctx context.Context) error {
 	if page == 1 {
 		page = 1 << 16
 	}
-	// During a checkpoint the header may be ahead of the size, but the file never shrinks.
+	// A smaller size than in the header is no fault by itself: during a checkpoint, the header may already count
+	// pages that are not yet written. But the file never shrinks.
 	if info, err := f.Stat(); err != nil ||
 		info.Size() < db.opened.Size() && info.Size() < page*int64(binary.BigEndian.Uint32(head[28:])) {
 		return errors.Join(err, fmt.Errorf("%s: %w: the file was truncated; restore a backup", db.path, backend.ErrDamaged))

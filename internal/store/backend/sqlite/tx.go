@@ -9,13 +9,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// tx is a transaction. Its statements are prepared once.
+// tx is a transaction. It prepares each statement only once.
 type tx struct {
 	sql      *sql.Tx
 	prepared map[string]*sql.Stmt
 }
 
-// prepare returns a prepared statement, which the end of the transaction closes.
+// prepare returns a prepared statement. It is closed when the transaction ends.
 func (t *tx) prepare(ctx context.Context, text string) (*sql.Stmt, error) {
 	if s := t.prepared[text]; s != nil {
 		return s, nil
@@ -55,7 +55,7 @@ type rows struct{ *sql.Rows }
 
 func (r rows) Close() { r.Rows.Close() }
 
-// Scan scans an empty BLOB as an empty slice; the driver returns nil, as for NULL.
+// Scan is sql.Rows.Scan, but an empty BLOB becomes an empty slice. The driver returns nil, as for NULL.
 func (r rows) Scan(dest ...any) error {
 	if err := r.Rows.Scan(dest...); err != nil {
 		return err
@@ -75,7 +75,7 @@ func (r rows) Scan(dest ...any) error {
 	return nil
 }
 
-// atOnce is the maximum number of rows of one statement.
+// atOnce is the maximum number of rows that one statement inserts.
 const atOnce = 64
 
 func (t *tx) Insert(ctx context.Context, into backend.Target, rows [][]any) (inserted int64, err error) {
@@ -101,7 +101,7 @@ func (t *tx) Insert(ctx context.Context, into backend.Target, rows [][]any) (ins
 
 // insertion returns the statement that inserts n rows.
 func insertion(into backend.Target, n int) string {
-	// Parameters have no numbers, because SQLite would look up each number.
+	// The parameters have no numbers: SQLite would look up each number, which takes time.
 	row := "(" + strings.Join(slices.Repeat([]string{"?"}, len(into.Columns)), ", ") + ")"
 	return "INSERT INTO " + into.Table + " (" + strings.Join(into.Columns, ", ") + ") VALUES " +
 		strings.Join(slices.Repeat([]string{row}, n), ", ") + " " + into.Conflict
