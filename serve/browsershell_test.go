@@ -228,7 +228,7 @@ func TestBrowserSite(t *testing.T) {
 	p.until("#message", "The computer has placed its workers.")
 	p.press("Place all workers for me")
 	p.until("#mover-text", "to move")
-	p.until("#moves", ">") // First begins, and that is the computer
+	p.until("#moves", "→") // First begins, and that is the computer
 	p.visit("/p/?c=HfGoo8VCrfkSpW")
 	p.until("#neighbours", "HfGoo8VCrfkSpV")
 	p.until(".mistyped", "HfGoo8VCrfkSpW")

@@ -25,6 +25,7 @@ import (
 // although more follow. Next is empty only if no more follow. Prev is empty if the previous page is more than 8,000
 // puzzles away.
 func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int) (_ puzzles.Page, err error) {
+	limit = max(limit, 1)
 	start := firstPlace
 	if cursor != "" {
 		if start, err = parseCursor(cursor); err != nil {

@@ -7,7 +7,9 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -15,6 +17,20 @@ import (
 func TestZeroValues(t *testing.T) {
 	for _, state := range []string{"open", "closed"} {
 		storetest.EachOpen(t, func(t *testing.T, s *store.Store) {
+			for p, err := range collection.All() { // one puzzle, so that a limit cuts something off
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := s.PutBatch(t.Context(), store.Batch{Puzzles: []puzzles.Puzzle{p}}); err != nil {
+					t.Fatal(err)
+				}
+				break
+			}
+			for _, b := range []store.Batch{{Puzzles: make([]puzzles.Puzzle, 1)}, {Games: make([]store.Game, 1)}} {
+				if _, err := s.PutBatch(t.Context(), b); err == nil {
+					t.Errorf("%+v was stored", b)
+				}
+			}
 			if state == "closed" {
 				s.Close()
 			}
