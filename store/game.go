@@ -234,8 +234,9 @@ func (s *Store) EachGame(ctx context.Context, kind codec.Game, f func(Game) erro
 	return eachRow(ctx, s, scanGame, f, gameSelection+" WHERE kind = $1 ORDER BY id", int(kind))
 }
 
-// Games returns games that reached the position of c or a symmetric one, at most limit, at least 1. They are sorted by the turn
-// played there. The goal of c is ignored. The cost grows with limit, not with the number of games.
+// Games returns games that reached the position of c or a symmetric one, at most limit of them. They are sorted by the
+// turn played there. The goal of c is ignored. A limit below 1 counts as 1. The cost grows with limit, not with the
+// number of games.
 func (s *Store) Games(ctx context.Context, c codec.Code, limit int) ([]Game, error) {
 	limit = max(limit, 1)
 	if c.IsZero() {
@@ -250,7 +251,8 @@ func (s *Store) Games(ctx context.Context, c codec.Code, limit int) ([]Game, err
 // latestGames is the number of games of each kind that [Store.Starts] looks at.
 const latestGames = 1000
 
-// Starts returns positions in which recent games of Santorini start, at most limit (at least 1), the most frequent first.
+// Starts returns positions in which recent games of Santorini start, the most frequent first. It returns at most limit
+// of them; a limit below 1 counts as 1.
 // Symmetric starts are counted together. If there are games of Arimaa, their common start comes last.
 func (s *Store) Starts(ctx context.Context, limit int) (starts []codec.Code, err error) {
 	limit = max(limit, 1)
