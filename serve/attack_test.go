@@ -16,12 +16,17 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -561,4 +566,48 @@ func TestAnswersAreBounded(t *testing.T) {
 			t.Errorf("%s: %d", bad, w.Code)
 		}
 	}
+}
+
+// Images of one client do not keep another client's image waiting: clients take turns, and a picture does not wait for
+// an animation.
+func TestImagesTakeTurns(t *testing.T) {
+	leftout.UnderRace(t)
+	s, err := New(Options{Limits: Limits{Slots: 1, Wait: time.Minute, Time: time.Minute}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask := func(sender, address string) *httptest.ResponseRecorder {
+		w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, address, nil)
+		r.RemoteAddr = sender + ":5"
+		s.Handler().ServeHTTP(w, r)
+		return w
+	}
+	r := rand.New(rand.NewPCG(3, 0))
+	var left atomic.Int32
+	var all sync.WaitGroup
+	var addresses []string
+	for range 20 {
+		played := positiontest.Game(r)
+		l, err := game.Start(codec.Encode(played.Start)).Play(say.Texts(game.TurnsOf(played.Turns[:len(played.Turns)-1]))...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		addresses = append(addresses, "/p/"+l.Address()+".gif")
+	}
+	left.Store(int32(len(addresses)))
+	for _, address := range addresses {
+		all.Go(func() {
+			defer left.Add(-1)
+			if w := ask("192.0.2.1", address); w.Code != http.StatusOK {
+				t.Errorf("GIF: status %d", w.Code)
+			}
+		})
+	}
+	for s.drawing.Jobs() < 15 && left.Load() > 15 {
+		time.Sleep(time.Millisecond)
+	}
+	if w := ask("198.51.100.1", "/p/HfGoo8VCrfkSpV.png"); w.Code != http.StatusOK || left.Load() < 10 {
+		t.Errorf("PNG: status %d after %d of 20 GIFs", w.Code, 20-left.Load())
+	}
+	all.Wait()
 }

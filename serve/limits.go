@@ -56,6 +56,7 @@ const (
 	maxPerAddress = 6        // requests that run or wait, of a client
 	maxPerNetwork = 24       // requests that run or wait, of all clients of a network
 	maxResult     = 64 << 10 // bytes of the largest result that is cached
+	maxDrawings   = 24       // images that are drawn or wait, of a client: a page may have many
 )
 
 // errNoTime says that a proof takes too long.
@@ -64,7 +65,12 @@ var errNoTime = errors.New("the proof takes too long for this server")
 // newQueue returns a queue for the jobs of clients. make makes what a job needs, such as a solver. longest is the
 // maximum time of a job. quick is the maximum time in the lane for quick jobs; 0 means that there is no such lane.
 func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Duration) *queue.Queue[W] {
-	return queue.New(queue.Options[W]{
+	return queue.New(queueOptions(s, make, quick, longest))
+}
+
+// queueOptions returns the options of newQueue.
+func queueOptions[W any](s *Server, make func() (W, error), quick, longest time.Duration) queue.Options[W] {
+	return queue.Options[W]{
 		New: make, Size: api.ResultSize, Lasting: api.IsLasting,
 		Slots: s.limits.Slots, Quick: quick, Time: longest, Wait: s.limits.Wait,
 		Waiting: maxWaiting, PerAddress: maxPerAddress, PerNetwork: maxPerNetwork,
@@ -72,13 +78,18 @@ func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Dura
 		OnWaiting: func(n int) { s.metrics.waiting.Add(float64(n)) }, OnRefused: s.metrics.refused.Inc,
 		OnDone:  func(kind string, took time.Duration) { s.metrics.proofs.WithLabelValues(kind).Observe(took.Seconds()) },
 		OnPanic: func(kind string, v any) { notePanic(s.metrics, s.log, kind, v) },
-	})
+	}
 }
 
-// makeQueues makes three queues: for proofs, for estimates and for attempts. Estimates have their own queue, so that
-// games do not wait for long proofs. Attempts have their own queue, because they wait for the database.
+// makeQueues makes four queues: for proofs, for estimates, for attempts and for images. Estimates have their own queue,
+// so that games do not wait for long proofs. Attempts have their own queue, because they wait for the database.
 func (s *Server) makeQueues() {
 	s.proofs = newQueue(s, func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime, s.limits.Time)
 	s.estimates = newQueue(s, api.NewEngine, 0, s.limits.Time)
-	s.counting = newQueue(s, func() (none struct{}, err error) { return none, nil }, 0, countTime)
+	nothing := func() (none struct{}, err error) { return none, nil }
+	s.counting = newQueue(s, nothing, 0, countTime)
+	drawing := queueOptions(s, nothing, quickTime, s.limits.Time)
+	drawing.PerAddress, drawing.PerNetwork = maxDrawings, 4*maxDrawings
+	drawing.CacheBytes, drawing.MaxResult = 0, 0 // the responses are cached
+	s.drawing = queue.New(drawing)
 }

@@ -37,7 +37,7 @@ func newMetrics() *metrics {
 		refused: prometheus.NewCounter(
 			counter("proofs_refused_total", jobs+"were refused because too many waited.")),
 		proofs: histogram("proof_seconds",
-			"Time that the solver, the engine or the counting of an attempt took, by question.", "question",
+			"Time that the solver, the engine, the counting of an attempt or an image took, by question.", "question",
 			.001, .01, .1, 1, 10),
 	}
 	m.registry.MustRegister(m.requests, m.seconds, m.hits, m.panics, m.waiting, m.refused, m.proofs,

@@ -29,23 +29,33 @@ const pictureVersion = "2"
 // qrWidth is the width of a QR code in pixels.
 const qrWidth = 480
 
-// pictureWait is how long a request for an image waits for a free processor before it gets status 503.
-const pictureWait = 5 * time.Second
-
-// image returns an image, which write draws. It first waits until a processor is free, because drawing takes about ten
-// milliseconds.
-func (s *Server) image(ctx context.Context, contentType string, write func(io.Writer) error) (*answer, error) {
-	ctx, cancel := context.WithTimeout(ctx, pictureWait)
-	defer cancel()
-	select {
-	case s.drawings <- struct{}{}:
-		defer func() { <-s.drawings }()
+// image returns an image, which write draws. Clients take turns as for proofs: a picture takes about ten milliseconds,
+// and the GIF of a long game seconds. The files of a site are drawn at once.
+func (s *Server) image(r *request, contentType string, write func(io.Writer) error) (*answer, error) {
+	draw := func(ctx context.Context, _ struct{}) ([]byte, error) {
 		var b bytes.Buffer
-		err := write(&b)
-		return &answer{contentType: contentType, body: b.Bytes()}, err
-	case <-ctx.Done():
-		return &answer{}, queue.ErrBusy
+		err := write(stoppedWriter{ctx, &b})
+		return b.Bytes(), err
 	}
+	if s.static {
+		body, err := draw(r.Context(), struct{}{})
+		return &answer{contentType: contentType, body: body}, err
+	}
+	body, err := queue.Do(r.Context(), s.drawing, r.client, "image", r.URL.RequestURI(), draw)
+	return &answer{contentType: contentType, body: body}, err
+}
+
+// A stoppedWriter writes until its context is done, and then fails.
+type stoppedWriter struct {
+	ctx context.Context
+	w   io.Writer
+}
+
+func (s stoppedWriter) Write(b []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.w.Write(b)
 }
 
 // withPictures returns a handler for a page and its pictures. The URL of a picture is that of the page plus a suffix
@@ -105,7 +115,7 @@ func (s *Server) positionCard(r *request) (*answer, error) {
 		record, err := s.service.Puzzle(r.store(s), c)
 		t.Rating, known = record.Rating, err == nil || errors.Is(err, ErrNone)
 	}
-	a, err := s.card(r.Context(), render.Card(c, render.Options{}, t))
+	a, err := s.card(r, render.Card(c, render.Options{}, t))
 	switch a.expires = s.expiry(); {
 	case !known:
 		a.caching = notCached
@@ -116,8 +126,8 @@ func (s *Server) positionCard(r *request) (*answer, error) {
 }
 
 // card returns the drawing of a preview card as a PNG image.
-func (s *Server) card(ctx context.Context, d render.Drawing) (*answer, error) {
-	return s.image(ctx, typePNG, func(w io.Writer) error { return pixels.WritePNG(w, d, render.CardWidth) })
+func (s *Server) card(r *request, d render.Drawing) (*answer, error) {
+	return s.image(r, typePNG, func(w io.Writer) error { return pixels.WritePNG(w, d, render.CardWidth) })
 }
 
 // dayPicture returns a handler for the preview cards of daily puzzles: with gods for [codec.Gods], otherwise without.
@@ -132,7 +142,7 @@ func (s *Server) dayPicture(g codec.Game) handler {
 			return nil, err
 		}
 		text := render.CardText{Heading: dayTitle(g, day), Rating: puzzle.Rating}
-		return s.card(r.Context(), render.Card(puzzle.Code, render.Options{}, text))
+		return s.card(r, render.Card(puzzle.Code, render.Options{}, text))
 	}
 }
 
@@ -150,13 +160,13 @@ func (s *Server) listCard(r *request) (*answer, error) {
 		return nil, ErrNone
 	}
 	title, words := listWords(f)
-	return s.card(r.Context(), render.ListCard(list.Puzzles[0].Code, render.Options{}, title, words))
+	return s.card(r, render.ListCard(list.Puzzles[0].Code, render.Options{}, title, words))
 }
 
 // gameCard serves the preview card of the page on which a game against the computer begins.
 func (s *Server) gameCard(r *request) (*answer, error) {
 	c := codec.MustParse("2oYYRBBZUstii1")
-	return s.card(r.Context(), render.ListCard(c, render.Options{}, gameTitle, "at ten levels"))
+	return s.card(r, render.ListCard(c, render.Options{}, gameTitle, "at ten levels"))
 }
 
 // gameName names a game by its engine level. Level 0 means that the computer does not play.
@@ -209,7 +219,7 @@ func (s *Server) gif(r *request) (*answer, error) {
 	if l.Len() > maxGIF {
 		return nil, &api.ParameterError{Name: "path", Want: fmt.Sprintf("at most %d turns for a GIF", maxGIF)}
 	}
-	return s.image(r.Context(), typeGIF, func(w io.Writer) error {
+	return s.image(r, typeGIF, func(w io.Writer) error {
 		return pixels.WriteGIF(w, render.Turns(l, render.Options{Turned: r.Get("flip") != ""}), gifWidth, gifPause)
 	})
 }
@@ -224,7 +234,7 @@ func (s *Server) qr(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.image(r.Context(), typePNG, func(w io.Writer) error { return pixels.WritePNG(w, drawing, qrWidth) })
+	return s.image(r, typePNG, func(w io.Writer) error { return pixels.WritePNG(w, drawing, qrWidth) })
 }
 
 // preview returns the preview card for the page of k. It shows the start of a puzzle, or otherwise the position after

@@ -44,7 +44,7 @@ func (s *Server) Run(ctx context.Context, public, operations net.Listener) error
 	case err = <-failed:
 	case <-ctx.Done():
 	}
-	for _, stop := range []func(time.Duration){s.proofs.Stop, s.estimates.Stop, s.counting.Stop} {
+	for _, stop := range []func(time.Duration){s.proofs.Stop, s.estimates.Stop, s.counting.Stop, s.drawing.Stop} {
 		stop(s.drain - time.Second)
 	}
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.drain)

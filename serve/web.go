@@ -14,7 +14,6 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -78,8 +77,8 @@ type Server struct {
 	estimates  *queue.Queue[*engine.Engine]
 	counting   *queue.Queue[struct{}] // for recording attempts
 	attemptIDs attemptIDs
-	drawings   chan struct{}       // a slot for each image that is drawn concurrently
-	answers    *lru.Cache[*answer] // by URL, see cacheKey
+	drawing    *queue.Queue[struct{}] // for images
+	answers    *lru.Cache[*answer]    // by URL, see cacheKey
 	listed     atomic.Pointer[listed]
 	hasGames   atomic.Bool               // whether the collection has games, for the explorer
 	gamesKnown atomic.Int64              // when hasGames expires, in nanoseconds of the clock
@@ -115,7 +114,6 @@ func newServer(o Options) (*Server, error) {
 	s := &Server{
 		log: cmp.Or(o.Log, slog.New(slog.DiscardHandler)), now: o.Now, collection: o.Collection, attempts: o.Attempts,
 		limits: o.Limits.withDefaults(), drain: DrainTime, clients: clients{o.TrustedProxies}, metrics: newMetrics(),
-		drawings: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
 	if err := o.Limits.check(); err != nil {
 		return nil, err
