@@ -68,7 +68,13 @@ func (d *database) open(cmd *cobra.Command, o store.Options) (*store.Store, erro
 		return nil, usagef(cmd, "--db has a password, which others could see: put the address into %s, "+
 			"or the password into PGPASSWORD or ~/.pgpass", databaseVariable)
 	case address == "" || address == databaseDefault:
-		address = cmp.Or(os.Getenv(databaseVariable), filepath.Join(xdg.DataHome, "puzzlecode", "puzzlecode.db"))
+		address = os.Getenv(databaseVariable)
+	}
+	if address == "" {
+		if _, err := os.UserHomeDir(); err != nil && os.Getenv("XDG_DATA_HOME") == "" {
+			return nil, usagef(cmd, "there is no folder for a database (%v): name a file with --db or in %s", err, databaseVariable)
+		}
+		address = filepath.Join(xdg.DataHome, "puzzlecode", "puzzlecode.db")
 	}
 	return store.Open(cmd.Context(), address, o)
 }
