@@ -1,12 +1,10 @@
 package serve
 
 import (
-	"bytes"
 	"context"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -17,6 +15,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
@@ -94,18 +93,12 @@ func (s *Server) apiAttempt(r *request) (*answer, error) {
 // readAttempt reads the JSON of an attempt, which must have exactly the keys of doc/JSON.md.
 func readAttempt(body []byte) (c codec.Code, a store.Attempt, err error) {
 	var sent struct {
-		Code                *string
-		Solved              *bool
-		Hints, Milliseconds *int64
+		Code         *string `json:"code"`
+		Solved       *bool   `json:"solved"`
+		Hints        *int64  `json:"hints"`
+		Milliseconds *int64  `json:"milliseconds"`
 	}
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.DisallowUnknownFields()
-	if err = d.Decode(&sent); err == nil {
-		if _, more := d.Token(); more != io.EOF {
-			err = errors.New("something follows the object")
-		}
-	}
-	if err != nil {
+	if err = strictjson.Unmarshal(body, &sent); err != nil {
 		return c, a, fmt.Errorf("the body is no attempt: %w", err)
 	}
 	if sent.Code == nil || sent.Solved == nil || sent.Hints == nil || sent.Milliseconds == nil {
