@@ -54,8 +54,8 @@ type Limits struct {
 	// first.
 	Lines int
 
-	// Level is the playing strength, 1..[MaxLevel]; 0 means [MaxLevel]. Engine levels below
-	// [MaxLevel] have further limits, and those up to [ErringLevel] make errors.
+	// Level is the playing strength, 1..[MaxLevel]; 0 means [MaxLevel]. Engine levels below [MaxLevel] have further
+	// limits, and engine levels up to [ErringLevel] make errors.
 	Level int
 
 	// Seed determines the errors of engine levels up to [ErringLevel]. The other levels ignore it.

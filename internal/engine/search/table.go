@@ -33,8 +33,8 @@ const (
 	boundExact
 )
 
-// NewTable returns a table of at most the given number of bytes. If bytes is less than [LeastTable], it uses
-// LeastTable. The number of buckets is the largest power of two that fits.
+// NewTable returns a table of at most the given number of bytes. If this number is less than [LeastTable], LeastTable
+// is used. The number of buckets is the largest power of two that fits.
 func NewTable(bytes int) *Table {
 	size := bits.Len(uint(max(bytes, LeastTable)/bucketSize)) - 1
 	return &Table{buckets: make([]bucket, 1<<size), shift: 64 - size, round: 1, since: 1}
@@ -55,7 +55,7 @@ func (t *Table) forget() {
 	t.since = t.round
 }
 
-// holds reports whether slot s has the hash h and is not ignored. data is the data of the slot.
+// holds reports whether slot s has the hash h and is not ignored. The argument data has the data of the slot.
 func (t *Table) holds(s *slot, data, h uint64) bool {
 	return s.check.Load()^data == h && data>>roundShift >= t.since
 }
