@@ -225,7 +225,7 @@ func (g Grid) String() string {
 	})
 }
 
-// draw returns a board as lines of text. A square is 1 if the function has returns true for it, otherwise a full stop.
+// draw returns a board as lines of text. A square is 1 if has(line, column) is true, otherwise a full stop.
 func draw(width, height int, has func(line, column int) bool) string {
 	var out strings.Builder
 	for line := range height {

@@ -84,8 +84,8 @@ func later(t reflect.Type) func() *traits {
 	return sync.OnceValue(func() *traits { return traitsOf(t) })
 }
 
-// fieldsOf returns the fields of the struct t and of the structs that are embedded in it. If t itself is embedded,
-// index is the path to it.
+// fieldsOf returns the fields of the struct t and of the structs that are embedded in it. If the struct t itself is
+// embedded, the argument index is the path to it.
 func fieldsOf(t reflect.Type, index []int) (all []field, err error) {
 	for i := range t.NumField() {
 		f := t.Field(i)

@@ -24,7 +24,7 @@ const (
 )
 
 // A task describes the puzzles that a composer looks for. They have themes that are too rare in games. The height of
-// each square is drawn at random from heights.
+// each square is drawn at random from the field heights.
 type task struct {
 	themes  puzzles.Themes
 	heights []int

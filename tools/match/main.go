@@ -44,7 +44,7 @@ func main() {
 	})
 }
 
-// match plays pairs of games between the players that a and b describe. It prints the score of player a.
+// match plays pairs of games between the players that the texts a and b describe. It prints the score of player a.
 func match(
 	ctx context.Context, a, b string, drawn []position.God, pairs int, seed uint64, cores int, bounds string,
 ) error {
@@ -95,8 +95,8 @@ func match(
 	return nil
 }
 
-// playPair plays two games from the same position. players[0] begins the first game, and players[1] the second. score
-// is the number of games that players[0] wins.
+// playPair plays two games from the same position. players[0] begins the first game, and players[1] the second. The
+// result score is the number of games that players[0] wins.
 func playPair(ctx context.Context, players [2]player, s game.State) (score int, err error) {
 	for i := range 2 {
 		winner, err := playGame(ctx, [2]player{players[i], players[1-i]}, s)

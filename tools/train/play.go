@@ -58,7 +58,8 @@ func play(args []string) error {
 	return nil
 }
 
-// newGames returns a function that plays a game and returns its samples. game is the number of the game.
+// newGames returns a function that plays a game and returns its samples. The argument game of this function is the
+// number of the game.
 func newGames(gods bool, weights string, nodes uint64) (func(game int, r *rand.Rand) []sample, error) {
 	settings := search.Strongest()
 	var err error
