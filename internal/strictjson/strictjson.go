@@ -144,7 +144,7 @@ func (f *field) of(v reflect.Value) (value reflect.Value, there bool) {
 }
 
 // visible returns the fields that no other field hides. Of several fields with the same name, the one in the outermost
-// struct is visible. If several are equally deep, only a single one with a name in its tag is visible.
+// struct is visible. If several are equally deep, a field is visible only if it is the only one with a name in its tag.
 func visible(all []field) (out []field) {
 	for i, f := range all {
 		hidden := false

@@ -49,7 +49,7 @@ func (p *parser) next() byte {
 	return 0
 }
 
-// take skips space. If the next byte is c, take reads this byte and returns true.
+// take skips space. If the next byte is c, the method reads this byte and returns true.
 func (p *parser) take(c byte) bool {
 	if p.next() != c || c == 0 {
 		return false
@@ -228,7 +228,7 @@ func (p *parser) skip(depth int) error {
 	return nil
 }
 
-// literal reads true, false or null and returns it. If the text does not continue with one of these, literal reads
+// literal reads true, false or null and returns it. If the text does not continue with one of these, the method reads
 // nothing and returns the empty text.
 func (p *parser) literal() string {
 	p.space()

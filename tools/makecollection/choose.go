@@ -146,7 +146,7 @@ const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThr
 	puzzles.ThemeBodyBlock
 
 // pick chooses puzzles, the rarest first. The map apart maps each puzzle to the puzzles that must not be in the same
-// collection. pick leaves out a puzzle
+// collection. The function leaves out a puzzle
 //   - if the map apart excludes it, because of a puzzle that was chosen;
 //   - if enough puzzles of its game were chosen, or one of them is near in the game;
 //   - if it does not meet a criterion, and enough puzzles like this were chosen;

@@ -68,8 +68,8 @@ func chooseGods(ctx context.Context, dir, out string) error {
 	return write(out, godsByDays(entries))
 }
 
-// counts counts the puzzles of each god. The map solves counts the puzzles in which the solving side has the god, and
-// the map against counts those in which the opponent has the god.
+// counts counts the puzzles of each god. It returns two maps. The first has the number of puzzles in which the solving
+// side has the god. The second has the number of puzzles in which the opponent has the god.
 func counts(list []record) (solves, against map[position.God]int) {
 	solves, against = map[position.God]int{}, map[position.God]int{}
 	for _, r := range list {

@@ -111,8 +111,8 @@ func (f *finder) varyAll(numbers []int, kinds ...kind) error {
 }
 
 // beside yields turns from position i of the game, each with the position after it. It sorts the turns in the order in
-// which a naive player tries them, and takes those with the indexes first to last-1. It skips turns after which the
-// game is over, or the side to move has too few safe turns. Unless inGame is set, it also skips the turn that was
+// which a naive player tries them, and takes each index i in the range first <= i < last. It skips turns after which
+// the game is over, or the side to move has too few safe turns. Unless inGame is set, it also skips the turn that was
 // played.
 func (f *finder) beside(i, first, last int, inGame bool) iter.Seq2[position.Turn, position.Position] {
 	return func(yield func(position.Turn, position.Position) bool) {

@@ -6,8 +6,8 @@
 //
 // A SPEC is a kind of player and its settings: random; simple,ahead=2; search,nodes=2000;
 // search,time=100ms,network=FILE,quiescence=0; engine,level=3; or program,command=PATH,time=100ms for another engine
-// that supports the line protocol. With -gods the games have god powers, which the kind simple does not support.
-// Results of matches are in doc/ENGINE.md.
+// that supports the line protocol. With -gods the games have god powers, which players of the kind "simple" do not
+// support. Results of matches are in doc/ENGINE.md.
 package main
 
 import (

@@ -126,7 +126,7 @@ func (r *runner) record(key, value string) string {
 	return value
 }
 
-// try returns the outcome of a change in a file. If the changed file compiles, try also prints the outcome.
+// try returns the outcome of a change in a file. If the changed file compiles, the method also prints the outcome.
 func (r *runner) try(file string, source []byte, c change) (outcome string) {
 	line, text := c.describe(source)
 	key := fmt.Sprintf("%s:%d: %s", file, line, text)

@@ -80,7 +80,7 @@ func report(samples []sample, strength [players]glicko.Rating) {
 }
 
 // validate fits the model to some samples, and returns its coefficients. The argument list has the indexes of these
-// samples. For cross-validation, validate also predicts the rating of each sample, with a model that was fitted to
+// samples. For cross-validation, the function also predicts the rating of each sample, with a model that was fitted to
 // other samples.
 func validate(samples []sample, list []int, predicted []float64) (coefficients []float64) {
 	xs, ys := make([][]float64, len(list)), make([]float64, len(list))

@@ -1,5 +1,5 @@
-// Command reviewmarks measures how reliable the marks are that reviews give to bad turns. It reviews games. For each
-// mark, it checks whether a search of ten times as many positions confirms the mark.
+// Command reviewmarks measures how reliable the marks are. A review gives these marks to bad turns. The command reviews
+// games. For each mark, it checks whether a search of ten times as many positions confirms the mark.
 //
 //	reviewmarks -games games.txt -state marks.jsonl
 //

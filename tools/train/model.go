@@ -160,8 +160,8 @@ type units struct {
 	out    row // the weights of the sums in the result
 }
 
-// pass returns the logarithm of the odds that the network predicts for a sample. p has the parts of the sample. pass
-// stores the hidden units in u.
+// pass returns the logarithm of the odds that the network predicts for a sample. The argument p has the parts of the
+// sample. The method stores the hidden units in u.
 func (w *weights) pass(p *parts, u *units) (sum float32) {
 	var all row
 	for _, r := range p.rows {

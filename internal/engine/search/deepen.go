@@ -122,8 +122,8 @@ func decidedAll(lines []Line, depth int) bool {
 	})
 }
 
-// line searches moves to a depth and moves the best one to the front. It returns false if the search was stopped; the
-// front then has the best move found so far. If at least the first move was searched, it sets r.improved.
+// line searches a list of moves to a depth, and puts the best move at the front. It returns false if the search was
+// stopped; the front then has the best move found so far. If at least the first move was searched, it sets r.improved.
 func (r *root[N]) line(moves []rootMove[N], depth int) bool {
 	alpha, beta := -infinite, infinite
 	best := 0

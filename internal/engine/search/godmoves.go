@@ -5,9 +5,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// generate returns the moves after which the opponent has no winning step. The side to move must have none either. The
-// result is stored in f.moves. If the argument threatening is true, generate returns only moves that make a threat, and
-// may miss some of them.
+// generate returns the moves after which the opponent has no winning step. The side to move must have no winning step
+// before its move. The result is stored in f.moves. If the argument threatening is true, only moves that make a threat
+// are returned, and some of these moves may be missed.
 func (s *godSearcher) generate(n *godNode, f *godFrame, best Move, threatening bool) []scored {
 	f.moves = f.moves[:0]
 	god, other := s.own(n), s.theirs(n)
@@ -117,7 +117,7 @@ func (h *godHistory) ofBuild(m Move) int32 {
 	return entered[m>>buildShift&31] + entered[m>>moreShift&31]
 }
 
-// reward raises the scores of a move. If the bonus is negative, reward lowers the scores.
+// reward raises the scores of a move. A negative bonus lowers the scores.
 func (h *godHistory) reward(m Move, bonus int32) {
 	reward := func(count *int32) { *count += bonus - *count*max(bonus, -bonus)/(mostHistory/4) }
 	reward(&h.steps[m>>leftShift&31][m>>enteredShift&31])

@@ -25,7 +25,7 @@ const (
 
 // generate returns the moves after which the opponent has no winning climb. The result is stored in f. The side to move
 // must have no winning climb. The set threats has the square of the opponent's winning climb, or is empty. A move that
-// makes two winning climbs wins; generate then returns only this move.
+// makes two winning climbs wins. If there is one, only this move is returned.
 func (s *plainSearcher) generate(n *node, threats bitboard.Board5, f *frame, ply int, best Move) []scored {
 	list := f.moves[:0]
 	allowed := n.SafeBuilds(threats)
@@ -146,7 +146,7 @@ func (h *historyTable) of(m Move) int32 {
 	return h.steps[m.home()][m.to()] + h.builds[m.to()][m.build()]
 }
 
-// reward raises the scores of a move. If the bonus is negative, reward lowers the scores.
+// reward raises the scores of a move. A negative bonus lowers the scores.
 func (h *historyTable) reward(m Move, bonus int32) {
 	for _, count := range [2]*int32{&h.steps[m.home()][m.to()], &h.builds[m.to()][m.build()]} {
 		*count += bonus - *count*max(bonus, -bonus)/(mostHistory/4)

@@ -81,8 +81,8 @@ func (t *Table) probe(h uint64) (e entry, ok bool) {
 }
 
 // store writes an entry to the bucket of the hash h. It replaces the entry with the same hash, or else the first empty
-// or ignored slot. If there is none, it replaces the entry with the smallest depth, if possible one of an earlier
-// round. So ignored entries do not influence later searches.
+// or ignored slot. If there is no such slot, it replaces the entry with the smallest depth, if possible one of an
+// earlier round. So ignored entries do not influence later searches.
 func (t *Table) store(h uint64, e entry) {
 	b := &t.buckets[h>>t.shift]
 	worst, least := 0, 1<<30

@@ -14,7 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// aheadOf is the maximum number of finished results, for each processor, that wait for an earlier result.
+// aheadOf limits how many finished results wait for an earlier result. It is the maximum number for each processor.
 const aheadOf = 64
 
 // InOrder calls the function work for each number from 0 to n-1, on several cores at the same time. Each call has its
