@@ -219,8 +219,8 @@ const hard = 2350
 
 // rarity returns the priority of a puzzle: puzzles with higher numbers are chosen first. Puzzles of the earlier
 // collection come first. Three groups follow: first long wins and hidden wins in 2, then rare themes and hard puzzles,
-// then wins in 4 and holds. Variations, puzzles that do not meet a criterion, and puzzles with an obvious solution come
-// last.
+// then wins in 4 and puzzles with the goal "hold". Variations, puzzles that do not meet a criterion, and puzzles with
+// an obvious solution come last.
 func rarity(e entry) int {
 	switch {
 	case e.kept && !e.dull:

@@ -3,8 +3,8 @@ package search
 import "math/bits"
 
 // A Table is a transposition table without locks, which several searches may share. Instead of the hash, a slot stores
-// the exclusive or of the hash and the data. If two searches write a slot at the same time, hash and data no longer
-// match, so the slot is ignored.
+// the exclusive or of the hash and the data. If two searches write a slot at the same time, the hash and the data in
+// the slot no longer match, and the slot is ignored.
 type Table struct {
 	buckets []bucket
 	shift   int
