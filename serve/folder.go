@@ -123,8 +123,8 @@ func (f *folder) claim(names []string) error {
 	return err
 }
 
-// foreign returns what prevents writing the file with a name: another file, folder or link that is not from an export.
-// It may have the same name, or the name of a folder above. foreign returns "" if nothing prevents it.
+// foreign returns what prevents writing the file with a name: a file, folder or link that is not from an export. This
+// has the same name, or the name of a folder above. If nothing prevents writing, the result is "".
 func (f *folder) foreign(name string) (string, error) {
 	for i := range len(name) + 1 {
 		if i < len(name) && name[i] != '/' {
@@ -192,8 +192,8 @@ func (f *folder) writeChanged(name string, body []byte) (bool, error) {
 	return true, err
 }
 
-// finish removes the files of earlier exports that this export does not have, and then empty folders. It does not
-// remove anything else that has replaced them. Then it writes the list of files.
+// finish removes the files of earlier exports that this export does not have, and then empty folders. Anything else
+// that has replaced such a file or folder stays. Then finish writes the list of files.
 func (f *folder) finish() error {
 	for name := range f.old {
 		if f.now[name] {

@@ -24,7 +24,7 @@ type Sheets struct {
 	Author  string           // the author of the puzzles; may be empty
 	Puzzles []puzzles.Record // the puzzles in the order of printing
 
-	// Link returns the text in the QR code of a puzzle. Nil means the code of the puzzle.
+	// Link returns the text in the QR code of a puzzle. If Link is nil, the text is the code of the puzzle.
 	Link func(codec.Code) (string, error)
 }
 

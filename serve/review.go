@@ -26,7 +26,7 @@ func (k look) shown() (look, error) {
 	return k, err
 }
 
-// atPly returns a look like k, which shows the game after n turns.
+// atPly returns a look that is like k, but shows the game after n turns.
 func (k look) atPly(n int) look {
 	k.review, k.ply, k.seed = true, n, 0
 	return k

@@ -20,7 +20,7 @@ type stored struct {
 	checked atomic.Pointer[check]
 }
 
-// check remembers whether a database had puzzles, and when it was asked.
+// check is an answer of a database: whether the database had puzzles, and when the answer came.
 type check struct {
 	time    time.Time
 	instead Collection // the built-in collection, or nil if the database has puzzles
@@ -38,7 +38,7 @@ func Stored(ctx context.Context, db *store.Store) (Collection, error) {
 }
 
 // other returns the built-in collection if the database has no puzzles, and otherwise nil. If reading the database
-// fails, it also returns nil: the caller then reads the database and gets the same error.
+// fails, the result is nil too: the caller then reads the database and gets the same error.
 func (s *stored) other(ctx context.Context) Collection {
 	if last := s.checked.Load(); last != nil && time.Since(last.time) < insteadAge {
 		return last.instead

@@ -159,7 +159,7 @@ type Neighbour struct {
 	Sound  bool       `json:"sound"`  // the goal is proved, or Puzzle is true
 }
 
-// rank is higher for codes that are likelier. Codes are sorted by rank.
+// rank returns a number that is higher for likelier codes. Codes are sorted by rank.
 func (n Neighbour) rank() int {
 	points := map[bool]int{true: 1}
 	return points[n.Sound] + points[n.Puzzle]
@@ -190,7 +190,7 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 	return list[:min(len(list), maxSuggestions)]
 }
 
-// soundOf reports for each code whether it is proved to be a sound puzzle. After an error, it returns nil.
+// soundOf reports for each code whether it is proved to be a sound puzzle. After an error, the result is nil.
 func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (sound map[codec.Code]bool) {
 	if len(codes) == 0 {
 		return nil

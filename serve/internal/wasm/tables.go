@@ -100,7 +100,7 @@ func (t *tables) valueTable(offset uint32) []byte {
 	return t.values[offset : len(t.values)-len(r.rest)]
 }
 
-// findTables finds the tables in the memory of a module. count is the number of functions.
+// findTables finds the tables in the memory of a module. The result count is the number of functions.
 func findTables(image []byte) (t tables, count uint32, err error) {
 	if bytes.Count(image, []byte(tablesMark)) != 1 {
 		return t, 0, fmt.Errorf("%w: no tables of functions, or several", errLayout)
