@@ -132,7 +132,7 @@ func (s *Server) call(r *request, name, text string) (*answer, error) {
 	return a, err
 }
 
-// jsonAnswer returns an API answer, which is the argument value as JSON.
+// jsonAnswer returns an API answer. Its body is a value as JSON.
 func jsonAnswer(value any) (*answer, error) {
 	body, err := view.AppendJSON(nil, value)
 	return &answer{contentType: typeJSON, body: body}, err

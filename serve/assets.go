@@ -67,8 +67,8 @@ func (s *Server) hosting() map[string]any {
 	return host
 }
 
-// addModule adds a script. For each entry of the map values, the script exports a constant with the name and the value
-// of the entry.
+// addModule adds a script. The script exports a constant for each entry of the map values. The key is the name of the
+// constant.
 func (a *assetFiles) addModule(name string, values map[string]any) error {
 	var out []byte
 	for _, name := range slices.Sorted(maps.Keys(values)) {
@@ -371,7 +371,7 @@ type preview struct {
 	Title, Description, URL, Image, Alt, OEmbed string
 }
 
-// frame returns the frame of a page. The argument here is the menu entry of the page. The argument path is the path of
+// frame returns the frame of a page. The first argument is the menu entry of the page. The argument path is the path of
 // the canonical URL below the root, or empty if the page has no canonical URL. The arguments files are the names of the
 // scripts and styles.
 func (s *Server) frame(here, path, title, description string, files ...string) frame {

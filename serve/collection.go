@@ -37,10 +37,10 @@ type Collection interface {
 	// Random returns a random puzzle that matches f. If there is none, the error is ErrNone.
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
 
-	// Daily returns the puzzles of some days, in the order of the days. The first of these days is the argument first,
-	// and the last is the argument last. For [codec.Santorini] the puzzles have no gods; for [codec.Gods] they have
-	// gods. Each day is given as its midnight in UTC, and the puzzle of a day must never change. Days without a puzzle
-	// are left out. A call asks for at most 62 days.
+	// Daily returns the puzzles of some days, in the order of the days. The argument first is the first day, and the
+	// argument last is the last day. For [codec.Santorini] the puzzles have no gods; for [codec.Gods] they have gods.
+	// Each day is given as its midnight in UTC, and the puzzle of a day must never change. Days without a puzzle are
+	// left out. A call asks for at most 62 days.
 	Daily(ctx context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error)
 
 	// Explore returns how often each turn was played in a position. If the collection has no games, the error is ErrNone.

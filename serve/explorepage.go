@@ -133,8 +133,8 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 	return s.page("explore.html", p), nil
 }
 
-// addExplored adds the turns that games played in the position after the line l, and some of these games. The function
-// to returns the URL of the explorer for a line.
+// addExplored adds the turns that games played in the position after the line l, and some of these games. The last
+// argument is a function that returns the URL of the explorer for a line.
 func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(game.Line) string) error {
 	c := l.End()
 	e, err := api.Read(s.collection.Explore(r.store(s), c))

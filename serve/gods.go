@@ -73,8 +73,8 @@ func unevenPair(pair [2]position.God) string {
 	return ""
 }
 
-// drawGods returns the gods in two parameters of a request: first and second. It draws each random god so that the pair
-// is balanced, if possible. The result drawn reports whether any god is random.
+// drawGods returns the gods in the parameters "first" and "second". It draws each random god so that the pair is
+// balanced, if possible. The result drawn reports whether any god is random.
 func drawGods(parameters url.Values) (pair [2]position.God, drawn bool, err error) {
 	var free [2]bool
 	given := api.Input{Values: maps.Clone(parameters)}

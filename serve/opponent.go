@@ -53,8 +53,8 @@ func sides(chosen game.Side) (list []option) {
 	return list
 }
 
-// newGame returns the URL of a new game, below the root. The argument you is the side of the player, and the argument
-// pair has the gods of both sides.
+// newGame returns the URL of a new game, below the root. The second argument is the side of the player, and the third
+// has the gods of both sides.
 func newGame(level int, you game.Side, pair [2]position.God) string {
 	q := url.Values{"level": {strconv.Itoa(level)}, "you": {string(you)}}
 	if pair != [2]position.God{} {
@@ -64,7 +64,7 @@ func newGame(level int, you game.Side, pair [2]position.God) string {
 	return "/game" + api.Query(q)
 }
 
-// rematch returns a link to a new game with the same gods as in a finished game. The argument other is the side of the
+// rematch returns a link to a new game with the same gods as in an earlier game. The argument other is the side of the
 // player in the new game.
 func rematch(s *Server, level int, other game.Side, state game.State) link {
 	text := say.About("button.rematch", "{side}", other).Text

@@ -63,7 +63,8 @@ var verdictLetters = map[string]byte{
 	puzzles.Right.String(): 'R', puzzles.TooSlow.String(): 'S', puzzles.Refuted.String(): 'X',
 }
 
-// appendTurn appends a turn without gods as three characters. If the argument turn is empty, it appends "---".
+// appendTurn appends a turn without gods as three characters. If the argument turn is empty, the function appends
+// "---".
 func appendTurn(out []byte, turn string) []byte {
 	if turn == "" {
 		return append(out, "---"...)

@@ -60,7 +60,7 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 }
 
 // listAnswer returns a page of the list of puzzles that match f. The argument list has the puzzles on this page. The
-// argument has says which kinds of puzzles the collection contains.
+// last argument says which kinds of puzzles the collection contains.
 func (s *Server) listAnswer(f puzzles.Filter, list puzzles.Page, has listed) *answer {
 	if m := s.titled(); m != nil {
 		return s.contentsAnswer(m, f, list)

@@ -63,7 +63,7 @@ func withPictures(wildcard string, page handler, pictures map[string]handler) ha
 	}
 }
 
-// code reads the code in the path. If it is no code, the error is a codeError.
+// code reads the code in the path. If the path contains no code, the error is a codeError.
 func (r *request) code() (codec.Code, error) {
 	text := r.PathValue("code")
 	c, err := codec.Read(text)

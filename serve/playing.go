@@ -261,7 +261,7 @@ func (p *playing) addSteps(s *Server, r *request, o opened, k look) {
 	}
 }
 
-// addBoard adds the board, with the chosen squares and those that can be chosen next. The argument before is the
+// addBoard adds the board, with the chosen squares and those that can be chosen next. The last argument is the
 // opponent's turn before the puzzle, or nil if this turn is unknown.
 func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.Turn) {
 	state := o.State()

@@ -18,8 +18,8 @@ const (
 	maxHeader      = 16 << 10 // bytes
 )
 
-// DrainTime is how long a shutdown waits for requests in progress. Proofs that still run one second before the end are
-// stopped, and their requests get status 503.
+// DrainTime is how long a shutdown waits for requests in progress. Proofs that still run one second before the end of
+// this time are stopped, and their requests get status 503.
 const DrainTime = 10 * time.Second
 
 // Run serves requests until the context is done. [Server.Handler] serves the listener public. [Server.Operations]

@@ -40,7 +40,7 @@ func (e *exporter) addXML(name, root, each string, locations []string) {
 }
 
 // sitemapOf returns an XML sitemap with the given URLs. The argument root is the name of the root element. The argument
-// each is the name of the element around one URL.
+// each is the name of the elements around the URLs.
 func sitemapOf(root, each string, locations []string) (*answer, error) {
 	b := bytes.NewBufferString(xml.Header)
 	fmt.Fprintf(b, "<%s xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n", root)

@@ -26,7 +26,7 @@ type check struct {
 	instead Collection // the built-in collection, or nil if the database has puzzles
 }
 
-// insteadAge is the maximum time until puzzles appear that were added to an empty database.
+// insteadAge is the maximum time until the first puzzles in an empty database appear.
 const insteadAge = 5 * time.Second
 
 // Stored returns the collection in a database: its games and its puzzles. While the database has no puzzles, the

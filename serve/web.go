@@ -32,7 +32,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// Options configure a [Server]. The zero value is for "http://localhost:8080", with the built-in collection.
+// Options configure a [Server]. The zero value means the base URL "http://localhost:8080" and the built-in collection.
 type Options struct {
 	// BaseURL is the public URL of the pages, such as "https://example.org" or "https://example.org/santorini". All
 	// absolute URLs begin with it; the header Host of a request is never used. If BaseURL is empty, it is

@@ -20,8 +20,8 @@ type GoalCheck struct {
 	Better codec.Goal    // a sound goal instead; NoGoal if none was found, or needed
 }
 
-// Limits of the goals that are suggested for a position without a goal, in turns. They are lower with gods, because
-// positions then have more turns to search.
+// Limits of the goals that are suggested for a position without a goal, in turns. These limits are lower with gods,
+// because positions with gods have more turns to search.
 const (
 	checkedTurns    = 3
 	checkedGodTurns = 2

@@ -30,7 +30,7 @@ func (i *Input) fail(name, want string) {
 }
 
 // Number returns the number in a parameter. The arguments least and most are the limits of this number. If the
-// parameter is absent, the result is the argument missing.
+// parameter is absent, the result is the second argument.
 func (i *Input) Number(name string, missing, least, most int) int {
 	text := i.Get(name)
 	if text == "" {
@@ -44,7 +44,7 @@ func (i *Input) Number(name string, missing, least, most int) int {
 	return n
 }
 
-// Side returns the side of the player, which is in the parameter you. Without this parameter, the side is empty.
+// Side returns the side of the player, which is in the parameter "you". Without this parameter, the side is empty.
 func (i *Input) Side() game.Side {
 	side := game.Side(i.Get("you"))
 	if side != "" && side != game.First && side != game.Second {
@@ -53,8 +53,8 @@ func (i *Input) Side() game.Side {
 	return side
 }
 
-// Gods returns the gods of both sides, which are in the parameters first and second. Without its parameter, a side has
-// a mortal.
+// Gods returns the gods of both sides, which are in the parameters "first" and "second". Without its parameter, a side
+// has a mortal.
 func (i *Input) Gods() (pair [2]position.God) {
 	for k, name := range []game.Side{game.First, game.Second} {
 		if text := i.Get(string(name)); text != "" {
@@ -91,7 +91,7 @@ func squares(text string, most int) (list []position.Square, err error) {
 	return list, nil
 }
 
-// Allow records a fault if the request has a parameter that is not in the list known.
+// Allow records a fault if the request has a parameter whose name is not in the argument known.
 func (i *Input) Allow(known []string) {
 	for _, name := range slices.Sorted(maps.Keys(i.Values)) {
 		if !slices.Contains(known, name) && i.Err == nil {

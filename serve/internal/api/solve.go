@@ -12,8 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// try judges whether a turn helps to reach the goal. If turns were played, the goal is what is left of the goal after
-// these turns.
+// try judges whether a turn helps to reach the goal. After some turns, only the rest of the goal has to be reached.
 func (q *query) try(l game.Line) (any, error) {
 	state := l.State()
 	t, err := state.ReadTurn(q.Get("turn"))
@@ -108,8 +107,7 @@ func (q *query) solve(c codec.Code) (any, error) {
 	return view.AnswerOf(c, a), err
 }
 
-// hint returns a hint for reaching the goal. If turns were played, the goal is what is left of the goal after these
-// turns.
+// hint returns a hint for reaching the goal. After some turns, the hint is for reaching the rest of the goal.
 func (q *query) hint(l game.Line) (any, error) {
 	level := q.Number("level", 1, 1, 4)
 	if q.Err != nil {

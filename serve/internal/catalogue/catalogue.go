@@ -226,8 +226,8 @@ func (c *Catalogue) Random(ctx context.Context, f puzzles.Filter) (puzzles.Recor
 	return list[0], nil
 }
 
-// Daily returns the daily puzzles of a game for some days. The first of these days is the argument first, and the last
-// is the argument last. Days for which the files have no puzzle are left out.
+// Daily returns the daily puzzles of a game for some days. The argument first is the first day, and the argument last
+// is the last day. Days for which the files have no puzzle are left out.
 func (c *Catalogue) Daily(
 	ctx context.Context, g codec.Game, first, last time.Time,
 ) (list []puzzles.DayPuzzle, err error) {

@@ -77,7 +77,7 @@ func (x *Index) Listed(n int) int { return x.order[n] }
 // Rank returns the rank of the puzzle at a place. It is the inverse of Listed.
 func (x *Index) Rank(place int) int { return x.rank[place] }
 
-// Find returns the place of the puzzle with code c. The result found is false if there is no such puzzle.
+// Find returns the place of the puzzle with code c. The second result is false if there is no such puzzle.
 func (x *Index) Find(c codec.Code) (place int, found bool) {
 	return slices.BinarySearchFunc(x.entries, c, func(e Entry, c codec.Code) int { return e.Code.Compare(c) })
 }

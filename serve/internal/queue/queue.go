@@ -43,7 +43,7 @@ type Options[W any] struct {
 	MaxResult  int           // the maximum size of a result that is cached
 
 	// Callbacks for events. They must not call the queue.
-	OnWaiting func(change int)                      // the number of waiting jobs has changed by change
+	OnWaiting func(change int)                      // the number of waiting jobs has changed by this number
 	OnRefused func()                                // a job was refused with ErrClient or ErrBusy
 	OnDone    func(kind string, took time.Duration) // the run of a job has ended
 	OnPanic   func(kind string, value any)          // a job panics; the stack is not unwound yet

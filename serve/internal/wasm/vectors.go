@@ -159,7 +159,7 @@ func (f *function) follow(address, array, i int) {
 	f.do(localSet, address)
 }
 
-// load puts a vector on the stack, from the memory. The place is the sum of an address and the argument offset.
+// load puts a vector on the stack, from a place in the memory: the sum of an address and the argument offset.
 func (f *function) load(address, offset int) {
 	f.address(address)
 	f.access(v128Load, offset)

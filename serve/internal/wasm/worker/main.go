@@ -18,7 +18,7 @@ import (
 // breath is how long work may go on before it pauses, so that the browser delivers messages.
 const breath = 20 * time.Millisecond
 
-// main waits for calls. Before the script starts this program, it sets four properties of the object puzzlecode: base,
+// main waits for calls. The script starts this program after it has set four properties of the object puzzlecode: base,
 // local, load and ready.
 func main() {
 	host := js.Global().Get("puzzlecode")
