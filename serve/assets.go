@@ -324,8 +324,8 @@ func (s *Server) robots(*request) (*answer, error) {
 	return &answer{contentType: typeText, body: body}, err
 }
 
-// filled returns a template file in which some words are replaced. In the argument list words, each word is followed by
-// its replacement.
+// filled returns a template file in which some words are replaced. In the arguments after the name of the file, each
+// word is followed by its replacement.
 func filled(name string, words ...string) ([]byte, error) {
 	text, err := templateFS.ReadFile("templates/" + name)
 	return []byte(strings.NewReplacer(words...).Replace(string(text))), err

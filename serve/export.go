@@ -39,10 +39,10 @@ type Exported struct {
 const maxDays = 400
 
 // Export writes the pages as files below the directory dir, which it creates if necessary. Any static file host can
-// serve them, because a web worker replaces the server. A later export to dir only writes files that have changed, and
-// removes files that are no longer needed. Export never replaces a file or link that no export has written. If such a
-// file is in the way, Export writes nothing, and the error names the file. After any other error, the files written so
-// far stay, and the next export continues.
+// serve them, because a web worker replaces the server. A later export to the same directory only writes files that
+// have changed, and removes files that are no longer needed. Export never replaces a file or link that no export has
+// written. If such a file is in the way, Export writes nothing, and the error names the file. After any other error,
+// the files written so far stay, and the next export continues.
 func Export(ctx context.Context, dir string, o ExportOptions) (done Exported, err error) {
 	s, err := newServer(Options{BaseURL: o.BaseURL, Collection: o.Collection, Now: o.Now})
 	if err != nil {

@@ -169,8 +169,7 @@ func (s *Server) printsPage(r *request) (*answer, error) {
 	return s.printsAnswer(sheets)
 }
 
-// printsAnswer returns the page that shows the sheets. If there are no puzzles in sheets, the script of the page adds
-// them.
+// printsAnswer returns the page that shows the sheets. If the sheets have no puzzles, the script of the page adds them.
 func (s *Server) printsAnswer(sheets Sheets) (*answer, error) {
 	p, err := sheets.page()
 	if err != nil {

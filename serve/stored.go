@@ -30,7 +30,8 @@ type check struct {
 const insteadAge = 5 * time.Second
 
 // Stored returns the collection in a database: its games and its puzzles. While the database has no puzzles, the
-// collection has the built-in ones. New games and puzzles appear within seconds. db also implements [Attempts].
+// collection has the built-in ones. New games and puzzles appear within seconds. The database also implements
+// [Attempts].
 func Stored(ctx context.Context, db *store.Store) (Collection, error) {
 	s := &stored{db: db}
 	s.other(ctx) // loads the built-in puzzles if they are needed

@@ -169,8 +169,9 @@ func (n Neighbour) rank() int {
 // lower case of the text were lost.
 const maxNeighbours = 300
 
-// Repair returns at most [maxSuggestions] codes that a mistyped text may stand for, the likeliest first. If the context
-// prove ends, the codes are returned without proofs. The context reads is for reading the collection.
+// Repair returns at most [maxSuggestions] codes that a mistyped text may stand for, the likeliest first. The first
+// context is for proofs: when it ends, the codes are returned without proofs. The second context is for reading the
+// collection.
 func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (list []Neighbour) {
 	repaired := codec.Repair(text)
 	repaired = repaired[:min(len(repaired), maxNeighbours)]

@@ -41,7 +41,8 @@ const mostEntries = 1 << 24
 // File returns the index in the format of index.bin, with all puzzles in one part.
 func (x *Index) File() []byte { return zip(x.append(nil, []int{len(x.entries)})) }
 
-// append appends the index to out. The argument counts has the number of puzzles in each part.
+// append appends the index to the bytes in the argument out. The argument counts has the number of puzzles in each
+// part.
 func (x *Index) append(out []byte, counts []int) []byte {
 	out = append(out, mark...)
 	out = binary.BigEndian.AppendUint32(out, uint32(len(x.entries)))
