@@ -48,7 +48,7 @@ const (
 	inverse71 = 0x193d4bb7e327a977
 )
 
-// AppendText appends the text of the code, 14, 16 or 26 characters. It returns an error for the zero Code.
+// AppendText appends the text of the code, which has 14, 16 or 26 characters. It returns an error for the zero Code.
 func (c Code) AppendText(b []byte) ([]byte, error) {
 	if c.IsZero() {
 		return b, errZero
@@ -180,8 +180,8 @@ func parseShrinking(text string) (Code, error) {
 	if remainder != 0 {
 		return fail(errCheck)
 	}
-	// The number is not 0: the character 1 is the digit 0, and only the first character is 1. So zeros is less than the
-	// number of bits of the buffer.
+	// The number is not 0: the character 1 is the digit 0, and only the first character is 1. So the variable zeros is
+	// less than the number of bits of the buffer.
 	src.n = zeros / 8
 	reader := bitReader{r: bitio.NewReader(src), left: 8*len(buf) - zeros - 1}
 	reader.r.TryReadBits(uint8(zeros%8 + 1))
@@ -212,7 +212,7 @@ func parseShrinking(text string) (Code, error) {
 	return c, nil
 }
 
-// parsePlain reads a code of 14 bytes that does not start with 1. For an invalid code ok is false.
+// parsePlain reads a code of 14 bytes that does not start with 1. For an invalid code, the result ok is false.
 func parsePlain(text string) (c Code, ok bool) {
 	a, bad1 := digits(text[:4])
 	b, bad2 := digits(text[4:9])
@@ -311,7 +311,7 @@ func explain(text string) error {
 	return explainAs(text, plainLen, plainLen, "14, 16 with gods, or 26 for Arimaa")
 }
 
-// explainAs returns the error for an invalid code that must have lo to hi characters. The argument must is the part of
+// explainAs returns the error for an invalid code that must have lo to hi characters. The last argument is the part of
 // the error that describes these lengths.
 func explainAs(text string, lo, hi int, must string) error {
 	fail := func(offset int, format string, args ...any) error {

@@ -153,7 +153,7 @@ func (c Code) Compare(o Code) int {
 	return cmp.Or(cmp.Compare(c.hi, o.hi), cmp.Compare(c.mid, o.mid), cmp.Compare(c.lo, o.lo))
 }
 
-// String returns the text of the code, 14, 16 or 26 characters, or "no code" for the zero Code.
+// String returns the text of the code, which has 14, 16 or 26 characters. For the zero Code it returns "no code".
 func (c Code) String() string {
 	b, err := c.AppendText(make([]byte, 0, arimaaLen))
 	if err != nil {
@@ -201,7 +201,8 @@ func (c Code) plus(o Code) Code {
 	return Code{hi, mid, lo}
 }
 
-// shifted adds a number of two words to c. It is a faster plus for Santorini, where the sum always fits in two words.
+// shifted adds a number of two words to c. It is faster than the method plus. Use it for Santorini, where the sum
+// always fits in two words.
 func (c Code) shifted(mid, lo uint64) Code {
 	lo, carry := bits.Add64(c.lo, lo, 0)
 	mid, _ = bits.Add64(c.mid, mid, carry)

@@ -16,9 +16,9 @@ var (
 	ErrTurns = errors.New("unexpected turns after the position")
 	// ErrGame: the position is not of the expected game.
 	ErrGame = errors.New("wrong game")
-	// ErrForm: a shrinking-index code has the correct length and checksum, but no position has this code. It starts with
-	// more than one 1, or the record in it is invalid. For an invalid record, the error also wraps [ErrTruncated],
-	// [ErrGoal] or an error of [position.Record.Position].
+	// ErrForm: a shrinking-index code has the correct length and checksum, but no position has this code. The code starts
+	// with more than one 1, or the record in the code is invalid. For an invalid record, the error also wraps
+	// [ErrTruncated], [ErrGoal] or an error of [position.Record.Position].
 	ErrForm = errors.New("malformed code")
 	// ErrAlphabet: a character is not in the [Alphabet].
 	ErrAlphabet = errors.New("not in the alphabet")

@@ -175,7 +175,8 @@ func (s Setup) checkCounts(report *fault.Report[Faults]) {
 }
 
 // isPlacing reports whether the setup may be a position before all workers are placed. The board must be empty, and
-// nobody has won or moved up. At most three workers stand on the board, those of First before those of Second.
+// nobody may have won or moved up. At most three workers may be placed. A worker of Second may be placed only if both
+// workers of First are.
 func (s Setup) isPlacing() bool {
 	first, second := len(s.Workers[First]), len(s.Workers[Second])
 	n := first + second

@@ -57,8 +57,8 @@ func (k Kind) String() string {
 	return value.Name(k, "Kind", []string{"no turn", "build", "dome", "win", "place"})
 }
 
-// NewTurn returns the turn in which a worker steps from one square to another and builds on a third. It is
-// the zero Turn if a square is invalid.
+// NewTurn returns the turn in which a worker steps from one square to another and builds on a third. If a square is
+// invalid, it returns the zero Turn.
 func NewTurn(start, to, build Square) Turn {
 	if !start.IsValid() || !to.IsValid() || !build.IsValid() {
 		return Turn{}
@@ -71,8 +71,8 @@ func step(start, to, build int) Turn {
 	return Turn{uint64(start)<<fromByte | uint64(to)<<toByte | uint64(build)<<buildByte | uint64(Build)<<kindByte}
 }
 
-// NewWin returns the turn in which a worker steps from one square to another and wins. It is the zero Turn
-// if a square is invalid.
+// NewWin returns the turn in which a worker steps from one square to another and wins. If a square is invalid, it
+// returns the zero Turn.
 func NewWin(start, to Square) Turn {
 	if !start.IsValid() || !to.IsValid() {
 		return Turn{}
@@ -119,8 +119,8 @@ func (t Turn) build(square int) Turn      { return Turn{t.squares | uint64(squar
 func (t Turn) buildAgain(square int) Turn { return Turn{t.squares | uint64(square)<<buildAgainByte} }
 
 // ordered returns the turn with its squares in a fixed order, so that equal turns are equal with ==. Workers and the
-// builds after the step are ascending. If a build before the step could be swapped with the build after it, these two
-// are ascending.
+// builds after the step are ascending. If a build before the step could be swapped with the build after the step, these
+// two builds are ascending.
 func (t Turn) ordered() Turn {
 	t = t.sorted(fromByte, from2Byte).sorted(toByte, to2Byte).sorted(buildByte, buildAgainByte)
 	both := bitboard.Neighbours5(max(t.bit(fromByte), 8)) & bitboard.Neighbours5(max(t.bit(toByte), 8))
@@ -164,7 +164,7 @@ func (t Turn) From() Square { return t.square(fromByte) }
 // the turn places workers, it is the first of their squares.
 func (t Turn) To() Square { return t.square(toByte) }
 
-// Build returns the square of the build after the steps, or [NoSquare]. If there are two, it is the first in
+// Build returns the square of the build after the steps, or [NoSquare]. If there are two builds, it is the first in
 // [Turn.Builds].
 func (t Turn) Build() Square { return t.square(buildByte) }
 
@@ -185,7 +185,7 @@ func (t Turn) Steps() iter.Seq2[Square, Square] {
 func (t Turn) Early() Square { return t.square(earlyByte) }
 
 // Builds yields the squares of the builds after the steps: none if the turn wins, two if there is a second build. If
-// both builds are on one square, Builds yields it twice.
+// both builds are on one square, Builds yields this square twice.
 func (t Turn) Builds() iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		for _, build := range [2]int{buildByte, buildAgainByte} {
@@ -204,8 +204,8 @@ func (t Turn) Placed() SquareSet {
 	return SquareSet(t.set(toByte) | t.set(to2Byte))
 }
 
-// Compare orders turns without gods by From, To and Build, which is the order of [Position.Turns]. The order of other
-// turns is fixed but unspecified.
+// Compare orders turns without gods by the results of From, To and Build, which is the order of [Position.Turns]. The
+// order of other turns is fixed but unspecified.
 func (t Turn) Compare(o Turn) int {
 	return cmp.Compare(bits.ReverseBytes64(t.squares), bits.ReverseBytes64(o.squares))
 }

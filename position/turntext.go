@@ -125,7 +125,7 @@ func readPlain(text string) (spoken, *ParseError) {
 }
 
 // parsePath reads the text of [Turn.Path], in either case, for turns that only gods have. The number of squares
-// determines their meaning. It reports false for any other text.
+// determines the meaning of each square. It reports false for any other text.
 func parsePath(text string) (spoken, bool) {
 	s := unspoken
 	rest := strings.ToUpper(text)
@@ -198,7 +198,7 @@ func (r *turnReader) end() {
 	}
 }
 
-// take reads a sign if the sign is next, and reports whether it is.
+// take reads a sign if the unread text starts with the sign, and reports whether it does.
 func (r *turnReader) take(sign string) bool {
 	rest := r.rest()
 	if len(rest) < len(sign) || !strings.EqualFold(rest[:len(sign)], sign) {
@@ -208,28 +208,28 @@ func (r *turnReader) take(sign string) bool {
 	return true
 }
 
-// takeAny reads the next character if it is one of signs.
+// takeAny reads the next character if it is one of the given signs.
 func (r *turnReader) takeAny(signs string) {
 	if rest := r.rest(); rest != "" && strings.IndexByte(signs, rest[0]) >= 0 {
 		r.offset++
 	}
 }
 
-// need reads a sign, and fails if the sign is not next.
+// need reads a sign, and fails if the unread text does not start with the sign.
 func (r *turnReader) need(sign string) {
 	if !r.take(sign) {
 		r.fail("no " + sign)
 	}
 }
 
-// next returns the next square without reading it. It reports false if no square is next.
+// next returns the next square without reading it. It reports false if the unread text does not start with a square.
 func (r *turnReader) next() (Square, bool) {
 	rest := r.rest()
 	return parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
 }
 
-// square reads a square, and fails if no square is next. The purpose of the square, such as "step to", is named in the
-// error.
+// square reads a square, and fails if the unread text does not start with a square. The purpose of the square, such as
+// "step to", is named in the error.
 func (r *turnReader) square(purpose string) Square {
 	s, ok := r.next()
 	if !ok {
@@ -278,7 +278,7 @@ func (r *turnReader) turn() {
 	r.end()
 }
 
-// group reads the steps of two workers in brackets, after the first bracket, such as A1,C1)>(A3,C2).
+// group reads the steps of two workers in brackets, after the first bracket, such as "A1,C1)>(A3,C2)".
 func (r *turnReader) group() {
 	starts := r.pair("step from")
 	r.need(">")
@@ -389,8 +389,8 @@ func readings(text string, god God) iter.Seq[spoken] {
 }
 
 // hyphenated returns the parts of a text between its hyphens. If the text starts with four or more squares without
-// signs, the parts are these squares; the last part also has the rest of the text. If there are four parts, early is a
-// text in which they are a build, a step and another build. Otherwise early is empty.
+// signs, the parts are these squares; the last part also has the rest of the text. If there are four parts, the result
+// early is a text in which they are a build, a step (two parts) and another build. Otherwise that result is empty.
 func hyphenated(text string) (parts []string, early string) {
 	if len(text) > longest {
 		return nil, ""
