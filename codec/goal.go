@@ -44,9 +44,8 @@ func WinWithin(turns int) (Goal, error) { return goalWithin("win in", turns, Max
 // error is [ErrGoal].
 func HoldFor(turns int) (Goal, error) { return goalWithin("hold for", turns, MaxHold, Win6) }
 
-// goalWithin returns the goal for a number of turns. The argument before is the goal before the one for 1 turn. If the
-// number of turns is less than 1 or more than the argument most, the error is [ErrGoal]. The argument words is the
-// start of the error's text.
+// goalWithin returns the goal whose number is the sum of the arguments before and turns. If the number of turns is less
+// than 1 or more than the argument most, the error is [ErrGoal]. The argument words is the start of the error's text.
 func goalWithin(words string, turns, most int, before Goal) (Goal, error) {
 	if turns < 1 || turns > most {
 		return NoGoal, fmt.Errorf("%s %d: %w, must be 1 to %d turns", words, turns, ErrGoal, most)

@@ -78,8 +78,8 @@ var (
 //
 //   - Box-drawing characters around and between squares are ignored. If bars separate the squares, a blank square means
 //     level 0.
-//   - Each row starts with its number, which may be repeated at its end. A line that starts with a bar instead
-//     continues the squares of the row above. If no row has a number, the first is row 5 and the last is row 1.
+//   - Each row starts with its number, which may be repeated at the end of the row. A line that starts with a bar
+//     instead continues the squares of the row above. If no row has a number, the first is row 5 and the last is row 1.
 //   - Rows may come in any order. A line "E D C B A" above the rows reverses the columns.
 //   - The line with the side to move may be above or below the rows. It may also read "First is to move." or "Sun to
 //     move".

@@ -9,7 +9,7 @@ import (
 //
 //	d4>d3^a2, D4-D3-A2, d4d3a2, d4 d3 a2   a step and a build
 //	d4>d3, d4d3                  a step that wins
-//	a1-b2-c3-d4, a1b2c3d4        hyphens or nothing in place of the signs that make the turn legal
+//	a1-b2-c3-d4, a1b2c3d4        hyphens or nothing: read with the signs that make the turn legal
 //	A1>B2>C3^D4                  a path with squares between
 //	A1<>B2^C3                    Apollo changes places
 //	A1>B2(>C3)^D4                the square to which a worker is forced

@@ -53,7 +53,7 @@ func (f Faults) Error() string { return fault.List(f, faultTexts[:]) }
 type SetupError = fault.SetupError[Faults]
 
 // Start returns a start position without gods: an empty board with the workers of First and of Second, and First to
-// move. If the four squares are not valid and different, the error is a *[SetupError].
+// move. If a square is invalid or occurs twice, the error is a *[SetupError].
 func Start(first, second [2]Square) (Position, error) {
 	return Setup{Workers: [2][]Square{first[:], second[:]}}.Position()
 }

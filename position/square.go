@@ -25,7 +25,7 @@ const (
 	A2, B2, C2, D2, E2
 	A1, B1, C1, D1, E1
 
-	// NoSquare stands for "no square", such as the Build of a winning climb.
+	// NoSquare stands for "no square". For example, [Turn.Build] returns it for a winning climb.
 	NoSquare Square = 255
 )
 

@@ -20,8 +20,8 @@ import (
 // A Turn is a comparable value of 8 bytes. [Position.Turns] yields exactly one Turn for each position that can be
 // reached. A Turn is unchecked; [Position.Play] checks it. The zero Turn is illegal in every position.
 type Turn struct {
-	// The first seven bytes, fromByte to to2Byte, are squares: the bit of the square on a bitboard.Board5, or 0 for no
-	// square. A worker that is placed enters a square but leaves none. The eighth byte is the Kind.
+	// Each of the first seven bytes is a square: the bit of the square on a bitboard.Board5, or 0 for no square. A worker
+	// that is placed enters a square but leaves none. The eighth byte is the Kind.
 	squares uint64
 }
 

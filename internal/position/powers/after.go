@@ -84,7 +84,7 @@ func (n *Node) Safe(god *Power, builds Builds) SafeBuilds {
 		return SafeBuilds{Builds: builds}
 	}
 	// A square of level 3 beside a worker on level 2 is a threat. Only a block on that square stops the threat, because it
-	// makes a dome. A block on level 2, or two blocks on level 1, beside a worker on level 2 make a new threat.
+	// makes a dome. A block on level 2, or two blocks on level 1, beside a worker on level 2 makes a new threat.
 	near := (n.Own & n.Two &^ n.Three).Neighbourhood()
 	threats := near & n.Three &^ (n.Domes | n.Workers())
 	raises := near & n.Two &^ n.Three

@@ -70,7 +70,7 @@ func (n *Node) Raises(workers bitboard.Board5) bitboard.Board5 {
 }
 
 // SafeBuilds returns the squares on which a build leaves the opponent without a winning climb. The argument threats has
-// the squares of the opponent's climbs, at most one. Only a dome stops a climb.
+// the square of the opponent's winning climb, or is empty. Only a dome stops a climb.
 func (n *Node) SafeBuilds(threats bitboard.Board5) bitboard.Board5 {
 	if threats != 0 {
 		return threats
@@ -84,8 +84,8 @@ func (n *Node) Height(bit int) int {
 	return int(n.One>>i&1 + n.Two>>i&1 + n.Three>>i&1 + n.Domes>>i&1)
 }
 
-// Planes is a node as four words. The first three words have the binary digits of the heights. The third also marks the
-// opponent's workers. The fourth word has all workers. Only the bits of [bitboard.Valid5] are used.
+// Planes is a node as four words. The first three words have the binary digits of the heights. The third word also
+// marks the opponent's workers. The fourth word has all workers. Only the bits of [bitboard.Valid5] are used.
 type Planes [4]uint64
 
 // Planes returns the planes of a node. Different nodes have different planes.
