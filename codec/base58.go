@@ -19,8 +19,8 @@ import (
 // This file converts a Code to text and back (sections 3.1, 5 and 8 of doc/FORMAT.md). A Code is a number. Its text is
 // X = 71*Code in base 58, with 14, 16 or 26 digits. In Santorini, X is below 58^16 < 2^94 and takes two 64-bit words.
 
-// Alphabet holds the 58 characters of codes: character i stands for digit i. It lacks 0, O, I and l, which look like o
-// and 1.
+// Alphabet holds the 58 characters of codes: character i stands for digit i. It lacks "0", "O", "I" and "l", which look
+// like "o" and "1".
 const Alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
 const (
@@ -151,7 +151,7 @@ func isShrinking(text string) bool {
 	return len(text) >= minShrinkingLen && len(text) <= maxShrinkingLen && text[0] == '1'
 }
 
-// parseShrinking reads a shrinking-index code: 9 to 26 bytes, the first of them 1.
+// parseShrinking reads a shrinking-index code. Such a code has 9 to 26 bytes and starts with "1".
 func parseShrinking(text string) (Code, error) {
 	fail := func(err error) (Code, error) {
 		return Code{}, &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: err}
@@ -212,7 +212,7 @@ func parseShrinking(text string) (Code, error) {
 	return c, nil
 }
 
-// parsePlain reads a code of 14 bytes that does not start with 1. For an invalid code, the result ok is false.
+// parsePlain reads a code of 14 bytes that does not start with "1". For an invalid code, the result ok is false.
 func parsePlain(text string) (c Code, ok bool) {
 	a, bad1 := digits(text[:4])
 	b, bad2 := digits(text[4:9])

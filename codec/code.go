@@ -163,7 +163,7 @@ func (c Code) String() string {
 }
 
 // Parse reads a code. It accepts only the texts of [Code.String] (14, 16 or 26 characters) and of [Code.Shrinking] (9
-// to 26 characters, the first of them 1). The length and the first character determine the game (section 3.3 of
+// to 26 characters, starting with "1"). The length and the first character determine the game (section 3.3 of
 // doc/FORMAT.md). For user input, use [Read], which accepts more. Reading a code without gods takes about 15
 // nanoseconds and no allocation.
 //

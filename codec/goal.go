@@ -53,9 +53,8 @@ func goalWithin(words string, turns, most int, before Goal) (Goal, error) {
 	return before + Goal(turns), nil
 }
 
-// ParseGoal reads the text that [Goal.String] writes: win1 to win6, hold1 to hold3, or the empty
-// text for [NoGoal]. It also reads a single digit: 1 to 6 for a win, 0 for NoGoal. The error is
-// [ErrGoal].
+// ParseGoal reads the text that [Goal.String] writes: "win1" to "win6", "hold1" to "hold3", or the empty text for
+// [NoGoal]. It also reads a single digit: 1 to 6 for a win, 0 for NoGoal. The error is [ErrGoal].
 func ParseGoal(text string) (Goal, error) {
 	for g := range Hold3 + 1 {
 		if text == g.String() || g <= Win6 && text == strconv.Itoa(int(g)) {

@@ -232,7 +232,7 @@ func within(err error, kind, text string, offset int) error {
 }
 
 // explained returns a more specific error for some invalid texts: a code among other words, a code written twice, or a
-// code with white space inside. For any other text it returns err.
+// code with white space inside. For any other text it returns the argument err.
 func explained(text string, err error) error {
 	if err == nil {
 		return nil

@@ -99,8 +99,8 @@ func newRepair(text string, offset int) *repair {
 	return r
 }
 
-// add adds a repair if text is a valid code. All characters of text must be in the alphabet. The offsets first and last
-// are those of [Repaired].
+// add adds a repair if the given text is a valid code. All characters of the text must be in the alphabet. The offsets
+// first and last are those of [Repaired].
 func (r *repair) add(text []rune, kind typo, first, last int, format string, args ...any) {
 	if len(r.found) == maxRepairs || residue(text) != 0 {
 		return
@@ -227,7 +227,7 @@ func (r *repair) swapped() {
 }
 
 // allCases adds the codes that differ from the text only in the case of letters. It chooses the case of one letter
-// after the other. The table called can avoids useless choices: can[i][r] says whether the characters from place i on
+// after the other. To avoid useless choices, it fills a table: can[i][r] says whether the characters from place i on
 // can complete a code if those before place i have the residue r.
 func (r *repair) allCases() {
 	n := len(r.chars)

@@ -26,7 +26,7 @@ var (
 //   - Detail describes the fault.
 //   - Err is one of the Err variables of this package, or wraps one. Test it with errors.Is.
 //
-// It is the same type as arimaa.ParseError and codec.ParseError.
+// ParseError is the same type as arimaa.ParseError and codec.ParseError.
 type ParseError = fault.ParseError
 
 // Parse reads a Santorini FEN, the notation of the strongest open-source engine:

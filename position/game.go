@@ -16,8 +16,8 @@ type Game struct {
 	Turns []Turn
 }
 
-// GameError is the error of an illegal turn in a game. Number is the number of the turn, starting at 1. Err is the
-// reason, a *[TurnError].
+// GameError is the error of an illegal turn in a game. The field Number is the number of the turn, starting at 1. The
+// field Err is the reason, a *[TurnError].
 type GameError = fault.GameError
 
 // End plays the game and returns the position after its last turn. For an illegal turn the error is a *[GameError]. End

@@ -158,7 +158,7 @@ func (r *replies) count(n *santorini.Node) uint64 {
 	return count(r.steps&n.Three) + pairs(r.steps&^n.Three, r.free)
 }
 
-// lost returns the number of turns in r that a build on a square makes impossible. The argument home is the square of
+// lost returns how many turns of a worker become impossible by a build on a square. The argument home is the square of
 // the worker.
 func (r *replies) lost(n *santorini.Node, square, home bitboard.Board5) (lost uint64) {
 	around := bitboard.Neighbours5(square.Lowest())

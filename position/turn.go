@@ -37,7 +37,7 @@ const (
 	kindByte
 )
 
-// begunBytes selects all bytes of a turn but buildByte, buildAgainByte and kindByte.
+// begunBytes selects all bytes of a turn except buildByte, buildAgainByte and kindByte.
 const begunBytes = 0xff<<fromByte | 0xff<<toByte | 0xff<<earlyByte | 0xff<<from2Byte | 0xff<<to2Byte
 
 // Kind says how a [Turn] ends.
@@ -244,8 +244,8 @@ func ParseTurn(text string) (Turn, error) {
 	return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: fault.Whole, Detail: detail, Err: ErrTurn}
 }
 
-// parsePlain reads a turn of one worker that steps once and builds once or wins, such as D4>D3^A2. It reports false for
-// any other text. It is a fast path, because nearly all turns are of this kind.
+// parsePlain reads a turn of one worker that steps once and builds once or wins, such as "D4>D3^A2". It reports false
+// for any other text. It is a fast path, because nearly all turns are of this kind.
 func parsePlain(text string) (t Turn, ok bool) {
 	wins := len(text) == 6 && text[5] == '#'
 	if len(text) < 6 || text[2] != '>' || !wins && (len(text) != 8 || text[5] != '^') {
@@ -285,8 +285,8 @@ func (t Turn) String() string {
 	return string(b)
 }
 
-// Path returns the turn as part of a URL: the squares of its text without signs, such as A1B2C3. A build before the
-// step has a minus in front of it (A1-B2B1C2), and a dome has an X after it. [Position.ReadTurn] reads a path. The
+// Path returns the turn as part of a URL: the squares of its text without signs, such as "A1B2C3". A build before the
+// step has a minus in front, as in "A1-B2B1C2". A dome has an X after its square. [Position.ReadTurn] reads a path. The
 // zero Turn gives the empty text.
 func (t Turn) Path() string {
 	b, _ := t.AppendText(make([]byte, 0, 16))

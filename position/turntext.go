@@ -358,9 +358,9 @@ func ReadPlacing(text string) (Turn, error) {
 const mostHyphens = 6
 
 // readings yields the possible meanings of a text in which hyphens stand for the signs > and ^. These turns may be
-// illegal. The likeliest meaning for the god comes first. For example, A1-A2-B2-B1 may be A1>A2^B2^B1 of Demeter,
-// A1>A2>B2^B1 of Artemis, or A1^A2>B2^B1 of Prometheus, which may also be written ^A1 A2>B2^B1. Four or more squares
-// without signs are read as if there were hyphens between them.
+// illegal. The likeliest meaning for the god comes first. For example, "A1-A2-B2-B1" may be "A1>A2^B2^B1" of Demeter,
+// "A1>A2>B2^B1" of Artemis, or "A1^A2>B2^B1" of Prometheus. The last one may also be written "^A1 A2>B2^B1". Four or
+// more squares without signs are read as if there were hyphens between them.
 func readings(text string, god God) iter.Seq[spoken] {
 	return func(yield func(spoken) bool) {
 		parts, early := hyphenated(text)
@@ -420,7 +420,7 @@ func hyphenated(text string) (parts []string, early string) {
 const longest = 200
 
 // likelySigns returns the signs that n hyphens most likely stand for. Bit i belongs to hyphen i: it is 1 for the sign ^
-// and 0 for >.
+// and 0 for the sign >.
 func likelySigns(god God, n int) int {
 	last := 1 << (n - 1)
 	switch {
