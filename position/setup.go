@@ -90,7 +90,7 @@ func (s Setup) Position() (Position, error) {
 	return p, nil
 }
 
-// flag returns the set with the given bit if set is true, otherwise the empty set.
+// flag returns a set with only the given bit if the argument set is true, otherwise the empty set.
 func flag(set bool, bit int) bitboard.Board5 {
 	if set {
 		return 1 << bit

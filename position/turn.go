@@ -84,7 +84,7 @@ func win(start, to int) Turn {
 	return Turn{uint64(start)<<fromByte | uint64(to)<<toByte | uint64(Win)<<kindByte}
 }
 
-// NewPlacing returns the turn that places workers on one square or two. If the number of squares is different or a
+// NewPlacing returns the turn that places workers on one square or two. If the number of squares is not 1 or 2, or a
 // square is invalid, it returns the zero Turn.
 func NewPlacing(squares ...Square) Turn {
 	var set SquareSet

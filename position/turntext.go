@@ -90,7 +90,8 @@ func (s *spoken) turn() Turn {
 	return t.ordered()
 }
 
-// parseTurn reads a turn in any spelling except hyphens whose meaning depends on the position, see readings.
+// parseTurn reads a turn in any spelling except hyphens whose meaning depends on the position; the function readings
+// reads those.
 func parseTurn(text string) (spoken, error) {
 	plain, faultOfPlain := readPlain(text)
 	if faultOfPlain == nil {
