@@ -114,7 +114,8 @@ func putDigits(b []byte, n uint64) {
 }
 
 // divideBy58_10 divides a number below 2^width by 58^10. The width is 83 for a number below 58^14 and 94 for a number
-// below 58^16. The first estimate is the upper 64 bits times a rounded-down reciprocal. It is the quotient or one less.
+// below 58^16. The first estimate is the upper 64 bits times a rounded-down reciprocal. This estimate is the quotient
+// or one less.
 func divideBy58_10(hi, lo uint64, width uint) (quotient, remainder uint64) {
 	reciprocal := uint64(1 << 83 / pow58_10)
 	if width == 94 {

@@ -23,8 +23,8 @@ var boards = []struct {
 	{"FEN", isFEN, readUpTo(endOfFEN, position.Parse, Encode)},
 }
 
-// readUpTo returns a function that reads a position, for the list boards. It parses the text only up to the offset that
-// the function end returns.
+// readUpTo returns a function that reads a position, for the list boards. That function parses the text only up to the
+// offset that the function end returns.
 func readUpTo[P any](
 	end func(string) int, parse func(string) (P, error), encode func(P) Code,
 ) func(string) (Code, int, error) {

@@ -145,7 +145,7 @@ func (c Code) Goal() Goal {
 //
 //   - Without gods, the order is by goal, side to move, workers and heights. Finished positions come after all others.
 //   - With gods, the order is by pair of gods as in [position.Position.Compare], side to move, whether Athena has just
-//     moved up, goal, workers and heights. Finished positions come after those with a goal.
+//     moved up, goal, workers and heights. Finished positions come after positions with a goal.
 //   - In Arimaa, the order is by goal, side to move, number of gold pieces, number of silver pieces, occupied squares,
 //     and pieces on them.
 //   - Positions before all workers are placed come after the other codes of their length.

@@ -31,7 +31,7 @@ var goalStarts = func() (out [Hold3 + 3]Code) {
 }()
 
 // The heights of the squares are the digits of one mixed-radix number: in base 3 where a worker stands, in base 5
-// elsewhere. It is encoded and decoded row by row, with tables for every set of workers in a row.
+// elsewhere. That number is encoded and decoded row by row, with tables for every set of workers in a row.
 //
 // In a finished position, N has no digit for the square of the worker on level 3. In this file that square has the
 // digit 0 in base 3, so that the same tables can be used.

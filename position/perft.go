@@ -122,10 +122,10 @@ func pairs(start, to bitboard.Board5) uint64 {
 
 func count(b bitboard.Board5) uint64 { return uint64(bits.OnesCount64(uint64(b))) }
 
-// count2 returns the number of sequences of two turns: a turn and a reply. For each step of the first turn, it counts
-// the replies as if nothing had been built. Then it subtracts, for each build, the replies that the build removes. A
-// build either makes a step to its square impossible or turns it into a winning climb. A dome also makes builds on its
-// square impossible.
+// count2 returns the number of sequences of two turns: a turn and a reply. For each step of the first turn, count2
+// counts the replies as if nothing had been built. Then count2 subtracts, for each build, the replies that the build
+// removes. A build on a square either makes a step to that square impossible or turns the step into a winning climb. A
+// dome also makes builds on its square impossible.
 func count2(n *santorini.Node) (total uint64) {
 	low, high := n.Theirs&-n.Theirs, n.Theirs&(n.Theirs-1)
 	lowReach, highReach := n.Reach(low), n.Reach(high)

@@ -2,8 +2,8 @@ package powers
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// A Move is a turn without the builds at its end. Workers leave and enter squares, and Prometheus may build before
-// that. Different moves or builds lead to different positions.
+// A Move is a turn without the builds at its end. Workers leave and enter squares. Prometheus may build before his
+// worker steps. Different moves or builds lead to different positions.
 //
 // Move and Builds have only four fields each, so that functions pass both in registers.
 type Move struct {
@@ -19,7 +19,7 @@ type Move struct {
 }
 
 // Moves yields the moves of the side to move, each with the possible builds after it. A move with no builds wins and
-// ends the turn. Moves omits a move that does not win if no build is possible after it. It allocates nothing.
+// ends the turn. Moves omits a move that does not win if no build is possible after it. Moves allocates nothing.
 func (n *Node) Moves(god *Power, yield func(Move, Builds) bool) {
 	if god.Walks && !n.walks(yield) {
 		return
