@@ -38,8 +38,8 @@ type State interface {
 	// Outcome returns the outcome: the zero Outcome while the game is in progress.
 	Outcome() Outcome
 
-	// IsPlacing reports whether the side to move must still place its pieces. Turns yields the turns that place them in
-	// Santorini, but not in Arimaa.
+	// IsPlacing reports whether the side to move must still place its pieces. In Santorini, the method Turns yields the
+	// turns that place them. In Arimaa, it does not.
 	IsPlacing() bool
 
 	// Board returns the heights and the pieces.

@@ -131,7 +131,7 @@ func Notations() (list []Notation) {
 func SeveralLines(notation string) bool { return notation == "lines" || notation == "board" }
 
 // ParseRecord reads a game or a position in the named notation; it never guesses the notation. It checks every turn.
-// The error is a *[codec.ParseError], or wraps [ErrNotation] if the name is unknown.
+// The error is a *[codec.ParseError], or wraps [ErrNotation] if the notation is unknown.
 func ParseRecord(notation, text string) (Record, error) {
 	santorini, ofSantorini := position.NotationByName(notation)
 	ofArimaa, isArimaa := arimaa.NotationByName(notation)

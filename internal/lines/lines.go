@@ -14,7 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// Longest is the maximum number of bytes of a line, including its line feed, or of a paragraph.
+// Longest is the maximum length in bytes of a line with its line feed, and of a paragraph.
 const Longest = 1 << 20
 
 // ErrTooLong reports a line or a paragraph longer than [Longest].
@@ -242,8 +242,8 @@ func (t *texts) check(err error) bool {
 	return ok
 }
 
-// end yields the current text, if there is one. It then adds the undecided lines after that text again, because they do
-// not belong to it. It reports whether the caller of [Texts] wants more.
+// end yields the current text, if there is one. It then adds the undecided lines again, because they do not belong to
+// that text. It reports whether the caller of [Texts] wants more.
 func (t *texts) end() bool {
 	if t.next == nil {
 		return true

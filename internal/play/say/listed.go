@@ -34,7 +34,8 @@ func ListedLine(l game.Line) []string {
 	return out
 }
 
-// turnListed is [Listed] for a turn with what it forces. A script has the same function, and a test compares them.
+// turnListed writes a turn as [Listed] does. The argument forced contains texts about the workers that the turn forces
+// away. A script has the same function, and a test compares them.
 func turnListed(t position.Turn, forced []string) string {
 	if t.Kind() == position.Place {
 		return strings.ReplaceAll(t.String(), ",", ", ")
