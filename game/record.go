@@ -226,8 +226,8 @@ func (r ArimaaRecord) Moments() (list []Moment) {
 	return list
 }
 
-// replay plays the movelist and returns the outcome of the game. It calls the function see with the moment before each
-// entry and with the last moment.
+// replay plays the movelist and returns the outcome of the game. It calls the given function with the moment before
+// each entry and with the last moment.
 func (r ArimaaRecord) replay(see func(Moment)) arimaa.Outcome {
 	played := arimaa.NewReplay(r.Played.Start)
 	states := []Arimaa{newArimaa(r.Played.Start)} // without states that were taken back
@@ -269,8 +269,8 @@ func noNotation(notation string, g codec.Game) error {
 	return fmt.Errorf("%w: %q is no notation", ErrNotation, notation)
 }
 
-// startsRecord reports whether a line begins a new game. Otherwise the line continues the current game. The argument
-// text contains the lines of this game so far.
+// startsRecord reports whether a line begins a new game. Otherwise the line continues the current game. The first
+// argument contains the lines of this game so far.
 func startsRecord(text, line string) bool {
 	if text == "" {
 		return true

@@ -116,7 +116,7 @@ func Paragraphs(file io.Reader) iter.Seq2[Line, error] {
 	return Texts(file, false, func(string) func(string) (bool, bool) { return whole })
 }
 
-// Texts splits a file into texts of one or several lines. It calls the function opens for each line that may begin a
+// Texts splits a file into texts of one or several lines. It calls the given function for each line that may begin a
 // text. If the result is nil, the line is a text by itself, or is skipped if it is blank. Otherwise the result is a
 // second function, which Texts calls for each further line. The second function has two results:
 //

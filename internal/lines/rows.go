@@ -88,7 +88,7 @@ func parseRow(number int, text []byte, comma byte) (Row, error) {
 	return Row{number, cells}, err
 }
 
-// openQuote reports whether a quote is open at the end of a line of a table. The argument open tells whether a quote
+// openQuote reports whether a quote is open at the end of a line of a table. The second argument tells whether a quote
 // was already open at the start of the line. A quote opens only at the start of a cell. Inside a cell, two quotes stand
 // for one.
 func openQuote(line string, open bool, comma byte) bool {

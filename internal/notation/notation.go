@@ -9,8 +9,8 @@ import (
 // ErrUnwritable reports a game that a notation cannot express.
 var ErrUnwritable = errors.New("cannot be written in this notation")
 
-// A Notation is a way to write games, or only positions. A program must name the notation of a text; it is never
-// guessed.
+// A Notation is a way to write games, or only positions. A program must name the notation of a text; the notation is
+// never guessed.
 type Notation[G any] struct {
 	Name  string
 	About string // a short description

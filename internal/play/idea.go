@@ -41,7 +41,7 @@ func ideaOfHold(ctx context.Context, p Prover, c codec.Code) (idea say.Idea, ok 
 	return idea, err == nil
 }
 
-// ideaOfWin returns the idea of a line that leads from start to a win.
+// ideaOfWin returns the idea of a line that leads from a start position to a win.
 func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 	winner := start.Side()
 	idea := say.Idea{Side: winner, Pair: say.PairOf(start)}

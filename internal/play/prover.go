@@ -18,8 +18,8 @@ import (
 // tree, and a server may queue the jobs.
 type Prover interface {
 	// Judge judges whether a legal turn reaches the goal of a code. The error is a *[puzzles.Flaw] if the code has no
-	// goal, [codec.ErrGame] if goals of the game cannot be judged, or [ErrUnknown] if a play tree lacks the turn. It
-	// may also come from the context, or wrap [solver.ErrNodes].
+	// goal, [codec.ErrGame] if goals of the game cannot be judged, or [ErrUnknown] if a play tree lacks the turn. The
+	// error may also come from the context, or wrap [solver.ErrNodes].
 	Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error)
 
 	// Explain explains why a judged turn is wrong, like [puzzles.Explain]. The error comes from the context or from a

@@ -360,8 +360,8 @@ func (s *Session) backTo(n int) *Session {
 	return &back
 }
 
-// Sound proves whether any turn reaches the goal of the puzzle. If none does, the first message of the returned session
-// says so. A session without a goal counts as sound.
+// Sound proves whether any turn reaches the goal of the puzzle. If none does, the returned session says so in its
+// message before the first turn. A session without a goal counts as sound.
 func (s *Session) Sound(ctx context.Context) (*Session, error) {
 	if !s.IsPuzzle() {
 		return s, nil

@@ -79,8 +79,8 @@ func lacks(s game.State, turn, reply game.Turn) string {
 	return "worker"
 }
 
-// restOf describes the first threat that remains after the reply. The result climbs lists the squares where this threat
-// would win. The result built tells whether the opponent then builds on all of these squares.
+// restOf describes the first threat that remains after the reply. The first result is the list of squares where this
+// threat would win. The second result tells whether the opponent then builds on all of these squares.
 func restOf(s game.State, r puzzles.Refutation) (climbs []string, built bool) {
 	n := len(r.Line) - r.Rest + 1
 	for _, t := range r.Line[:n] {

@@ -63,8 +63,8 @@ func Uneven(stronger, other position.God, wins, games int) string {
 		"{lost}", games-wins).Text
 }
 
-// LastTurn describes the last turn, and warns if Athena moved up. The arguments before and s are the states before and
-// after turn t. If no turn was played, the state before is nil. The text is empty in a game without gods.
+// LastTurn describes the last turn, and warns if Athena moved up. The first argument is the state before the turn, or
+// nil if no turn was played. The last argument is the state after the turn. The text is empty in a game without gods.
 func LastTurn(before game.State, t game.Turn, s game.State) string {
 	var said []string
 	if _, ok := game.GodsOf(s); ok && before != nil && !before.IsPlacing() {
@@ -87,8 +87,8 @@ func ReviewTurn(n int, before game.State, t game.Turn) Message {
 	return About("review.turn", "{n}", (n+1)/2, "{side}", before.Side(), "{turn}", Listed(before, t))
 }
 
-// Turn describes a legal turn for people, like [InWords]. It adds where the turn forces a worker: "A1 to B2, pushing
-// Moon to C3, building on D4".
+// Turn describes a legal turn for people, like [InWords]. It also says where the turn forces a worker: "A1 to B2,
+// pushing Moon to C3, building on D4".
 func Turn(s game.State, t game.Turn) string {
 	if s.Game() == codec.Arimaa || s.IsPlacing() {
 		return InWords(t.String())

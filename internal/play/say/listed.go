@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Listed writes a legal turn of a state for lists on pages: "E3 → D3, builds E3", or "D3 → C2 wins". It adds where the
-// turn forces a worker: "E3 → D3, forces D3 → C3, builds E3". Turns of Arimaa are in its notation.
+// Listed writes a legal turn of a state for lists on pages: "E3 → D3, builds E3", or "D3 → C2 wins". It also says where
+// the turn forces a worker: "E3 → D3, forces D3 → C3, builds E3". Turns of Arimaa are in its notation.
 func Listed(s game.State, t game.Turn) string {
 	turn, err := position.ParseTurn(t.String())
 	if err != nil {

@@ -213,8 +213,8 @@ func Caption(s game.State, g codec.Goal) string {
 // Opponent returns the heading for a game against the computer at the given engine level.
 func Opponent(level int) string { return About("heading.level", "{level}", level).Text }
 
-// Reviewed returns the heading for the review of a game. level is the engine level of the opponent, or 0 for a game
-// between people.
+// Reviewed returns the heading for the review of a game. The argument level is the engine level of the opponent, or 0
+// for a game between people.
 func Reviewed(level int) string {
 	if level > 0 {
 		return Opponent(level)

@@ -114,7 +114,7 @@ func firstFrom(s game.State, t game.Turn) string {
 	return step.From
 }
 
-// TurnOf returns the JSON object of a legal turn, which leads from state s to state next.
+// TurnOf returns the JSON object of a legal turn, which leads from the first of the given states to the second.
 func TurnOf(s game.State, t game.Turn, next game.State) Turn {
 	out := Turn{Turn: t.String(), Wins: next.Outcome().Winner == s.Side(), Code: next.Code().String()}
 	for _, part := range s.Parts(t) {
