@@ -201,8 +201,8 @@ type Board struct {
 	Pieces  []Piece // in the order of their sides and squares
 }
 
-// play changes the board as the given parts of a turn do, but ignores removals. The argument side is the side that
-// plays the turn.
+// play applies the given parts of a turn to the board, but ignores removals. The argument side is the side that plays
+// the turn.
 func (b *Board) play(parts []Part, side Side) {
 	move := func(part Part, side Side) {
 		for i, p := range b.Pieces {

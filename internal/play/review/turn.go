@@ -23,8 +23,8 @@ const LongGame = 30
 // For long games this number is smaller, so that the whole review takes no longer.
 func UsualOf(turns int) int { return UsualNodes * LongGame / max(turns, LongGame) }
 
-// Nodes returns the number of positions to search from a state: the product of the arguments usual and times. For gods
-// with many turns it returns a third of this product, because each position takes several times as long.
+// Nodes returns the number of positions to search from a state: the product of its last two arguments. For gods with
+// many turns it returns a third of this product, because each position takes several times as long.
 func Nodes(s game.State, usual, times int) uint64 {
 	n := uint64(usual) * uint64(times)
 	if hasManyTurns(s) {
@@ -167,7 +167,8 @@ const (
 )
 
 // isMarked reports whether the turn would get a mark if the score of the best turn were higher. The argument more is
-// the difference from its real score. The argument margin is the amount by which the scores must exceed the limits.
+// the difference between that score and the real score. The argument margin is the amount by which the scores must
+// exceed the limits.
 func (a analysis) isMarked(more, margin float64) bool {
 	a.BestOf = min(a.BestOf+more, 1)
 	a.judge(false, margin)

@@ -57,7 +57,7 @@ func Versus(s game.State) string {
 }
 
 // Uneven warns that one god is much stronger than the other. The argument games is a number of games that the engine
-// played against itself. The argument wins is the number of them that the stronger god won.
+// played against itself. The argument wins is the number of games that the stronger god won.
 func Uneven(stronger, other position.God, wins, games int) string {
 	return About("pair.uneven", "{n}", games, "{side}", God(stronger), "{wins}", wins, "{other}", God(other),
 		"{lost}", games-wins).Text
