@@ -76,8 +76,8 @@ type Replay struct {
 	closed    bool // no entry may follow
 }
 
-// NewReplay returns the state of a game before its first entry. If all pieces are already set up in start, the first
-// turn has the number 2.
+// NewReplay returns the state of a game before its first entry. If all pieces are already set up in the position start,
+// the first turn has the number 2.
 func NewReplay(start Position) *Replay {
 	return &Replay{positions: []Position{start}, history: History{start.Settled(): 1}, outcome: start.Outcome(nil)}
 }

@@ -68,7 +68,7 @@ func (l Layers) fault(side Side) error {
 // put puts a piece on a free square.
 func (p *Position) put(piece Piece, s Square) { p.layers[piece-1] |= bitboard.Board8(s.Set()) }
 
-// hanging returns the traps whose piece has no piece of its own side next to it.
+// hanging returns the traps on which a piece stands alone: no piece of the same side is next to the trap.
 func (p *Position) hanging() SquareSet {
 	gold, silver := p.SideSet(Gold), p.SideSet(Silver)
 	return Traps & (gold&^gold.neighbourhood() | silver&^silver.neighbourhood())

@@ -182,9 +182,9 @@ func diagramSide(line string) (Side, bool) {
 //	 +-----------------+
 //	   a b c d e f g h
 //
-// The number is ignored and may be missing. The side may also be w or b. A free square is a full stop or a space, on a
-// trap also x or X. The last line, and white space at the end of lines, may be missing. The two characters \n are read
-// as a line break. The error is a *[ParseError].
+// The number is ignored and may be missing. The side may also be w or b. A free square is a full stop or a space. A
+// free trap may also be x or X. The last line, and white space at the end of lines, may be missing. The two characters
+// \n are read as a line break. The error is a *[ParseError].
 func ParseDiagram(text string) (Position, error) {
 	lines, width := splitLines(text)
 	lineStart := 0 // the offset of the current line
@@ -261,8 +261,8 @@ func DiagramLen(text string) int {
 	return end
 }
 
-// Diagram returns the position as a diagram that [ParseDiagram] reads, without a newline at the end. A free trap is x.
-// The number of the turn is always 2, because a Position does not have this number.
+// Diagram returns the position as a diagram that [ParseDiagram] reads, without a newline at the end. A free trap is
+// written as x. The number of the turn is always 2, because a Position does not have this number.
 func (p Position) Diagram() string {
 	var out strings.Builder
 	out.WriteString(diagramNumber + string(rune(p.side.letter())) + "\n" + diagramFrame + "\n")

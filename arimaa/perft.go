@@ -9,7 +9,7 @@ import (
 // searches is a pool that reuses the memory of searches, up to some megabytes each.
 var searches = sync.Pool{New: func() any { return new(arimaaturns.Search) }}
 
-// beginSearch starts a search for the turns of a position. The caller must put the search back into the pool searches.
+// beginSearch starts a search for the turns of a position. The caller must put the search back into the pool.
 func (p *Position) beginSearch() *arimaaturns.Search {
 	s := searches.Get().(*arimaaturns.Search)
 	s.Begin(&p.layers, uint8(p.side))

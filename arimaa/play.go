@@ -68,7 +68,7 @@ func (p Position) Turns(h History) iter.Seq2[Turn, Position] {
 	}
 }
 
-// turn converts legal moves, which are steps, pushes and pulls, to a Turn.
+// turn converts legal moves to a Turn. A move is a step, a push or a pull.
 func (p Position) turn(moves arimaaturns.Moves) Turn {
 	t := p.Begin(nil)
 	for _, m := range moves.All() {
@@ -120,7 +120,8 @@ type Outcome = value.Outcome[Ending, Side]
 
 // Outcome returns how the game has ended and who has won (sentences 18 to 24 of doc/ARIMAA.md). It assumes that the
 // opponent of the side to move has just played a turn that led to p. A nil history is empty. While the pieces are being
-// set up, the game has not ended. That is so if [Position.SettingUp] reports true for p and p is not in the history.
+// set up, the game has not ended. Outcome assumes that they are being set up if [Position.SettingUp] reports true for p
+// and p is not in the history.
 //
 // Outcome takes a few dozen nanoseconds. With a history it takes longer, because it must search for a turn that does
 // not repeat a position.

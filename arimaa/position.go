@@ -65,8 +65,8 @@ func (p Position) Mirror() Position {
 	return value.Must(setup.Position()) // cannot fail: the numbers of pieces are the same
 }
 
-// Settled returns the position without the pieces on traps that have no piece of their side next to them. The rules
-// remove these pieces when the turn begins (sentence 14).
+// Settled returns the position after removals from traps: a piece on a trap is removed if no piece of its side is next
+// to the trap. The rules demand this when the turn begins (sentence 14).
 func (p Position) Settled() Position {
 	if gone := p.hanging(); gone != 0 {
 		p.remove(gone)
@@ -83,7 +83,7 @@ func (p Position) SettingUp() bool {
 	return p.IsEmpty() || p.side == Silver && p.SideSet(Silver) == 0 && p.SideSet(Gold) == homeRanks(Gold)
 }
 
-// homeRanks returns the two ranks on which a side sets up its pieces. They fill all squares of these ranks.
+// homeRanks returns the two ranks on which a side sets up its pieces. The pieces of the side fill both ranks.
 func homeRanks(side Side) SquareSet {
 	if side == Gold {
 		return 0xffff

@@ -41,9 +41,9 @@ type TurnInProgress struct {
 	history    History
 	turn       Turn
 	used       uint8 // the number of steps so far
-	// A step to the square hole completes a push or a pull. In a push, the step is compulsory, and the piece must be
-	// stronger than edge. In a pull, the step is optional, and the piece must be weaker than edge. Otherwise hole is
-	// NoSquare.
+	// The field hole is the square to which a step completes a push or a pull, or NoSquare. In a push, this step is
+	// compulsory, and its piece must be stronger than the kind in the field edge. In a pull, the step is optional, and
+	// its piece must be weaker than that kind.
 	hole   Square
 	edge   Kind
 	inPush bool
@@ -80,8 +80,8 @@ func (t TurnInProgress) End() (Position, error) {
 	return next, nil
 }
 
-// Steps yields the legal next steps, ordered by From and To. A step is legal only if the turn can be completed after it
-// (sentence 17). Steps does not yield removals; [TurnInProgress.Play] adds them to the turn.
+// Steps yields the legal next steps, ordered by their fields From and To. A step is legal only if the turn can be
+// completed after it (sentence 17). Steps does not yield removals; [TurnInProgress.Play] adds them to the turn.
 func (t TurnInProgress) Steps() iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		for s := range t.steps {
@@ -134,8 +134,8 @@ func (t *TurnInProgress) stepsTo(piece Piece, start Square) SquareSet {
 	return 0
 }
 
-// pushable reports whether a stronger enemy that is not frozen stands next to a piece, and so could push it. That enemy
-// does not become frozen when the piece steps away, see doc/ARIMAA.md.
+// pushable reports whether an enemy could push a piece. This enemy must stand next to the piece, be stronger, and not
+// be frozen. It does not become frozen when the piece steps away, see doc/ARIMAA.md.
 func (p *Position) pushable(piece Piece, square Square) bool {
 	around := square.Set().neighbourhood()
 	for kind := piece.Kind() + 1; kind <= Elephant; kind++ {
@@ -184,8 +184,8 @@ func (t TurnInProgress) completable() bool {
 	return false
 }
 
-// Play plays a step. If a piece then stands on a trap without a friend next to it, Play removes the piece. The error is
-// a *[TurnError] with the first rule that the step breaks.
+// Play plays a step. If a piece then stands on a trap and no piece of its side is next to the trap, Play removes the
+// piece. The error is a *[TurnError] with the first rule that the step breaks.
 func (t TurnInProgress) Play(s Step) (TurnInProgress, error) {
 	err := t.check(s)
 	if err == nil {

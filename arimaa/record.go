@@ -9,7 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// recordBreak separates the entries of a game record that is written as one line: a backslash and the letter n.
+// recordBreak is a backslash and the letter n. It separates the entries of a game record that is written as one line.
 const recordBreak = `\n`
 
 // ParseGame reads a game record with one entry per line. The record may also be one line with the two characters \n
@@ -108,8 +108,8 @@ func IsRecord(text string) bool {
 // IsShortForm reports whether a text starts like a position in short notation.
 func IsShortForm(text string) bool { return len(text) >= shortBoard && text[1:shortBoard] == " [" }
 
-// label returns the label of an entry, its turn number and side, such as 2g. The argument played is the number of turns
-// before the entry, where setting up the pieces of a side counts as a turn.
+// label returns the label of an entry: its turn number and its side, as in "2g". The argument played is the number of
+// turns before the entry, where setting up the pieces of a side counts as a turn.
 func (g Game) label(played int) string {
 	letters := "gs"
 	if g.WhiteBlack {

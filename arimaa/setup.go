@@ -26,7 +26,7 @@ var faultTexts = [...]string{"unknown piece", "invalid side to move", "too many 
 func (f Faults) Error() string { return fault.List(f, faultTexts[:]) }
 
 // SetupError is the error of an invalid [Setup]. Its field Faults is the set of all faults, and errors.Is matches each
-// of them. Its text says where each fault is.
+// of them. The text of the error says where each fault is.
 type SetupError = fault.SetupError[Faults]
 
 // Position checks the setup and returns the position. The error is a *[SetupError] with all

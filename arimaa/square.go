@@ -16,7 +16,7 @@ const Squares = 64
 // other numbers above 63 are invalid.
 type Square uint8
 
-// NoSquare stands for "no square", such as the To of a removal.
+// NoSquare stands for "no square", as in the field To of a removal.
 const NoSquare Square = 255
 
 // upsideDown, XORed with a square, gives the mirror image of the square with north and south swapped.

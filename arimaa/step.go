@@ -10,9 +10,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// Step is one entry of a turn: a piece steps to a neighbouring square, or is removed from a trap. In a removal, To is
-// [NoSquare]. A Step is a comparable value. It is unchecked; [TurnInProgress.Play] checks it. The zero Step is illegal
-// in every position.
+// Step is one entry of a turn: a piece steps to a neighbouring square, or is removed from a trap. In a removal, the
+// field To is [NoSquare]. A Step is a comparable value. It is unchecked; [TurnInProgress.Play] checks it. The zero Step
+// is illegal in every position.
 type Step struct {
 	Piece    Piece
 	From, To Square
@@ -77,8 +77,8 @@ func (s Step) String() string {
 	return string(b)
 }
 
-// AppendText appends the text of [Step.String]. It fails if the piece is invalid or To is not
-// next to From.
+// AppendText appends the text of [Step.String]. It fails if the piece is invalid, or if the squares in the fields From
+// and To are not neighbours.
 func (s Step) AppendText(b []byte) ([]byte, error) {
 	if s.Piece.IsValid() && s.From.IsValid() {
 		if s.IsRemoval() {

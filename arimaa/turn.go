@@ -68,8 +68,8 @@ func ParseTurn(text string) (Turn, error) {
 	return t, nil
 }
 
-// extend adds a step or a removal. If the turn then has too many, extend returns a text that says so, otherwise the
-// empty text.
+// extend adds a step or a removal. If the turn would then have too many of them, the method adds nothing and returns a
+// text that says so. Otherwise it returns the empty text.
 func (t *Turn) extend(s Step) (tooMany string) {
 	steps := 0
 	for _, earlier := range t.entries[:t.n] {

@@ -36,8 +36,8 @@ var (
 	ErrSyntax = errors.New("not a base-2 text")
 )
 
-// Grid is a set of squares of a board of Width x Height squares, each 1..[MaxSide].
-// It is immutable: every operation returns a new Grid.
+// Grid is a set of squares of a board of Width x Height squares. Width and height are 1..[MaxSide]. A Grid is
+// immutable: every operation returns a new Grid.
 //
 // The square on file f and rank r has the number r*Width + f. Both count from 0: file 0 is in the west and rank 0 in
 // the south, so square 0 is the south-west corner.
@@ -225,7 +225,7 @@ func (g Grid) String() string {
 	})
 }
 
-// draw returns a board as lines of text, with 1 where has returns true and a full stop elsewhere.
+// draw returns a board as lines of text. A square is 1 if has(line, column) is true, otherwise a full stop.
 func draw(width, height int, has func(line, column int) bool) string {
 	var out strings.Builder
 	for line := range height {
@@ -253,7 +253,8 @@ func (g Grid) checkSquare(square int) error {
 // set adds a square to g itself. Use it only while g is being made, because callers rely on an immutable Grid.
 func (g *Grid) set(square int) { g.ranks[square/int(g.width)] |= 1 << (square % int(g.width)) }
 
-// withRanks returns a Grid of the same size whose rank r is rank(r), without the bits off the board.
+// withRanks returns a Grid of the same size. The function rank returns the bits of rank r, and withRanks clears those
+// that are off the board.
 func (g Grid) withRanks(rank func(r int) uint64) Grid {
 	out := Grid{width: g.width, height: g.height}
 	for r := range g.Height() {

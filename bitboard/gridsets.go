@@ -44,14 +44,14 @@ func (g Grid) File(file int) (Grid, error) {
 	return g.lineOf("file", file, g.Width(), func(int) uint64 { return bit(file) })
 }
 
-// Diagonal is like [Grid.Rank] for the squares with rank - file + width - 1 = i, which run
-// from south-west to north-east. Diagonal 0 is the south-east corner.
+// Diagonal is like [Grid.Rank] for a diagonal that runs from south-west to north-east. All squares of diagonal i have
+// rank - file + width - 1 = i. Diagonal 0 is the south-east corner.
 func (g Grid) Diagonal(i int) (Grid, error) {
 	return g.lineOf("diagonal", i, g.lines(), func(r int) uint64 { return bit(r - i + g.Width() - 1) })
 }
 
-// Antidiagonal is like [Grid.Rank] for the squares with rank + file = i, which run from
-// north-west to south-east. Antidiagonal 0 is the south-west corner.
+// Antidiagonal is like [Grid.Rank] for a diagonal that runs from north-west to south-east. All squares of antidiagonal
+// i have rank + file = i. Antidiagonal 0 is the south-west corner.
 func (g Grid) Antidiagonal(i int) (Grid, error) {
 	return g.lineOf("antidiagonal", i, g.lines(), func(r int) uint64 { return bit(i - r) })
 }

@@ -104,8 +104,8 @@ func (c Code) arimaa() arimaa.Position {
 // The variable left says how many pieces of each kind remain. It is one mixed-radix number with a digit for each kind.
 // Rabbits are the least significant digit. The base of a digit is the maximum number of pieces of the kind, plus one.
 
-// kindWeights[kind] is the weight of the kind's digit in left. allLeft is the value of left if all pieces of a side
-// remain.
+// kindWeights[kind] is the weight of the kind's digit in the variable left. allLeft is the value of that variable if
+// all pieces of a side remain.
 var kindWeights, allLeft = func() (weights [arimaa.Kinds]int, all int) {
 	weight := 1
 	for kind := arimaa.Rabbit; kind <= arimaa.Elephant; kind++ {
@@ -116,7 +116,7 @@ var kindWeights, allLeft = func() (weights [arimaa.Kinds]int, all int) {
 	return weights, all
 }()
 
-// kindChoices is the number of possible values of left.
+// kindChoices is the number of possible values of the variable left.
 const kindChoices = 9 * 3 * 3 * 3 * 2 * 2
 
 // sequences[left][n] is the number of different sequences of n kinds that the remaining pieces can form.
@@ -166,7 +166,8 @@ func rankKinds(kinds *[arimaa.Squares]uint8, squares bitboard.Board8) (rank uint
 	return rank
 }
 
-// setKinds is the inverse of rankKinds. It adds each of the squares to the layer of the kind that stands there.
+// setKinds is the inverse of rankKinds. It adds each of the squares to the layer of the kind of piece that stands
+// there.
 func setKinds(layers *[arimaa.Kinds]arimaa.SquareSet, rank uint64, squares arimaa.SquareSet) {
 	left := allLeft
 	for length := squares.Count() - 1; length >= 0; length-- {

@@ -19,8 +19,8 @@ import (
 // This file converts a Code to text and back (sections 3.1, 5 and 8 of doc/FORMAT.md). A Code is a number. Its text is
 // X = 71*Code in base 58, with 14, 16 or 26 digits. In Santorini, X is below 58^16 < 2^94 and takes two 64-bit words.
 
-// Alphabet holds the 58 characters of codes: character i stands for digit i. It lacks 0, O, I and l, which look like o
-// and 1.
+// Alphabet holds the 58 characters of codes: character i stands for digit i. It lacks "0", "O", "I" and "l", which look
+// like "o" and "1".
 const Alphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 
 const (
@@ -48,7 +48,7 @@ const (
 	inverse71 = 0x193d4bb7e327a977
 )
 
-// AppendText appends the text of the code, 14, 16 or 26 characters. It returns an error for the zero Code.
+// AppendText appends the text of the code, which has 14, 16 or 26 characters. It returns an error for the zero Code.
 func (c Code) AppendText(b []byte) ([]byte, error) {
 	if c.IsZero() {
 		return b, errZero
@@ -114,7 +114,8 @@ func putDigits(b []byte, n uint64) {
 }
 
 // divideBy58_10 divides a number below 2^width by 58^10. The width is 83 for a number below 58^14 and 94 for a number
-// below 58^16. The first estimate is the upper 64 bits times a rounded-down reciprocal. It is the quotient or one less.
+// below 58^16. The first estimate is the upper 64 bits times a rounded-down reciprocal. This estimate is the quotient
+// or one less.
 func divideBy58_10(hi, lo uint64, width uint) (quotient, remainder uint64) {
 	reciprocal := uint64(1 << 83 / pow58_10)
 	if width == 94 {
@@ -151,7 +152,7 @@ func isShrinking(text string) bool {
 	return len(text) >= minShrinkingLen && len(text) <= maxShrinkingLen && text[0] == '1'
 }
 
-// parseShrinking reads a shrinking-index code: 9 to 26 bytes, the first of them 1.
+// parseShrinking reads a shrinking-index code. Such a code has 9 to 26 bytes and starts with "1".
 func parseShrinking(text string) (Code, error) {
 	fail := func(err error) (Code, error) {
 		return Code{}, &ParseError{Kind: "code", Input: text, Offset: fault.Whole, Err: err}
@@ -180,8 +181,8 @@ func parseShrinking(text string) (Code, error) {
 	if remainder != 0 {
 		return fail(errCheck)
 	}
-	// The number is not 0: the character 1 is the digit 0, and only the first character is 1. So zeros is less than the
-	// number of bits of the buffer.
+	// The number is not 0: the character 1 is the digit 0, and only the first character is 1. So the variable zeros is
+	// less than the number of bits of the buffer.
 	src.n = zeros / 8
 	reader := bitReader{r: bitio.NewReader(src), left: 8*len(buf) - zeros - 1}
 	reader.r.TryReadBits(uint8(zeros%8 + 1))
@@ -212,7 +213,7 @@ func parseShrinking(text string) (Code, error) {
 	return c, nil
 }
 
-// parsePlain reads a code of 14 bytes that does not start with 1. For an invalid code ok is false.
+// parsePlain reads a code of 14 bytes that does not start with "1". For an invalid code, the result ok is false.
 func parsePlain(text string) (c Code, ok bool) {
 	a, bad1 := digits(text[:4])
 	b, bad2 := digits(text[4:9])
@@ -311,7 +312,7 @@ func explain(text string) error {
 	return explainAs(text, plainLen, plainLen, "14, 16 with gods, or 26 for Arimaa")
 }
 
-// explainAs returns the error for an invalid code that must have lo to hi characters. The argument must is the part of
+// explainAs returns the error for an invalid code that must have lo to hi characters. The last argument is the part of
 // the error that describes these lengths.
 func explainAs(text string, lo, hi int, must string) error {
 	fail := func(offset int, format string, args ...any) error {

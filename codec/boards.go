@@ -8,9 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// boards lists the formats in which a position is written as a board. The result of is(text) says whether the text
-// looks like the format; no code and no link does. The function read(text) reads the position at the start of the text
-// and returns the offset of its end.
+// boards lists the formats in which a position is written as a board. Each format has two functions. The first one
+// reports whether a text looks like the format; no code and no link does. The second one reads the position at the
+// start of a text. It also returns the offset of the end of the position.
 var boards = []struct {
 	kind string
 	is   func(text string) bool
@@ -23,8 +23,8 @@ var boards = []struct {
 	{"FEN", isFEN, readUpTo(endOfFEN, position.Parse, Encode)},
 }
 
-// readUpTo returns a function for the field read of boards. It parses the part of the text that ends at the offset
-// end(text).
+// readUpTo returns a function that reads a position, for the list boards. That function parses the text only up to the
+// offset that the function end returns.
 func readUpTo[P any](
 	end func(string) int, parse func(string) (P, error), encode func(P) Code,
 ) func(string) (Code, int, error) {

@@ -145,7 +145,7 @@ func (c Code) Goal() Goal {
 //
 //   - Without gods, the order is by goal, side to move, workers and heights. Finished positions come after all others.
 //   - With gods, the order is by pair of gods as in [position.Position.Compare], side to move, whether Athena has just
-//     moved up, goal, workers and heights. Finished positions come after those with a goal.
+//     moved up, goal, workers and heights. Finished positions come after positions with a goal.
 //   - In Arimaa, the order is by goal, side to move, number of gold pieces, number of silver pieces, occupied squares,
 //     and pieces on them.
 //   - Positions before all workers are placed come after the other codes of their length.
@@ -153,7 +153,7 @@ func (c Code) Compare(o Code) int {
 	return cmp.Or(cmp.Compare(c.hi, o.hi), cmp.Compare(c.mid, o.mid), cmp.Compare(c.lo, o.lo))
 }
 
-// String returns the text of the code, 14, 16 or 26 characters, or "no code" for the zero Code.
+// String returns the text of the code, which has 14, 16 or 26 characters. For the zero Code it returns "no code".
 func (c Code) String() string {
 	b, err := c.AppendText(make([]byte, 0, arimaaLen))
 	if err != nil {
@@ -163,7 +163,7 @@ func (c Code) String() string {
 }
 
 // Parse reads a code. It accepts only the texts of [Code.String] (14, 16 or 26 characters) and of [Code.Shrinking] (9
-// to 26 characters, the first of them 1). The length and the first character determine the game (section 3.3 of
+// to 26 characters, starting with "1"). The length and the first character determine the game (section 3.3 of
 // doc/FORMAT.md). For user input, use [Read], which accepts more. Reading a code without gods takes about 15
 // nanoseconds and no allocation.
 //
@@ -201,7 +201,8 @@ func (c Code) plus(o Code) Code {
 	return Code{hi, mid, lo}
 }
 
-// shifted adds a number of two words to c. It is a faster plus for Santorini, where the sum always fits in two words.
+// shifted adds a number of two words to c. It is faster than the method plus. Use it for Santorini, where the sum
+// always fits in two words.
 func (c Code) shifted(mid, lo uint64) Code {
 	lo, carry := bits.Add64(c.lo, lo, 0)
 	mid, _ = bits.Add64(c.mid, mid, carry)

@@ -16,9 +16,9 @@ var (
 	ErrTurns = errors.New("unexpected turns after the position")
 	// ErrGame: the position is not of the expected game.
 	ErrGame = errors.New("wrong game")
-	// ErrForm: a shrinking-index code has the correct length and checksum, but no position has this code. It starts with
-	// more than one 1, or the record in it is invalid. For an invalid record, the error also wraps [ErrTruncated],
-	// [ErrGoal] or an error of [position.Record.Position].
+	// ErrForm: a shrinking-index code has the correct length and checksum, but no position has this code. The code starts
+	// with more than one "1", or the record in the code is invalid. For an invalid record, the error also wraps
+	// [ErrTruncated], [ErrGoal] or an error of [position.Record.Position].
 	ErrForm = errors.New("malformed code")
 	// ErrAlphabet: a character is not in the [Alphabet].
 	ErrAlphabet = errors.New("not in the alphabet")
@@ -34,7 +34,8 @@ var (
 	ErrLink = errors.New("not a link to a code")
 )
 
-// ParseError is the error of an invalid text. Kind is the expected format, such as "code", "link" or "FEN". Input is
-// the text. Offset is the byte offset of the fault, 0 to len(Input), or -1 for the text as a whole. Err wraps one of
-// the errors above or an error of another parser. It is the same type as position.ParseError and arimaa.ParseError.
+// ParseError is the error of an invalid text. The field Kind is the expected format, such as "code", "link" or "FEN".
+// The field Input is the text. The field Offset is the byte offset of the fault, 0 to len(Input), or -1 for the text as
+// a whole. The field Err wraps one of the errors above or an error of another parser. ParseError is the same type as
+// position.ParseError and arimaa.ParseError.
 type ParseError = fault.ParseError

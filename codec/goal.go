@@ -30,7 +30,7 @@ const (
 	Hold2
 	Hold3
 
-	// The largest N of the goals win in N and hold for N, and of win in N in Arimaa.
+	// The largest N for "win in N", for "hold for N", and for "win in N" in Arimaa.
 	MaxWin       = 6
 	MaxHold      = 3
 	MaxArimaaWin = 2
@@ -44,8 +44,8 @@ func WinWithin(turns int) (Goal, error) { return goalWithin("win in", turns, Max
 // error is [ErrGoal].
 func HoldFor(turns int) (Goal, error) { return goalWithin("hold for", turns, MaxHold, Win6) }
 
-// goalWithin returns the goal with the number before+turns. If turns is not 1 to most, the error is [ErrGoal]. The
-// argument words is the start of its text.
+// goalWithin returns the goal whose number is the sum of the arguments before and turns. If the number of turns is less
+// than 1 or more than the argument most, the error is [ErrGoal]. The argument words is the start of the error's text.
 func goalWithin(words string, turns, most int, before Goal) (Goal, error) {
 	if turns < 1 || turns > most {
 		return NoGoal, fmt.Errorf("%s %d: %w, must be 1 to %d turns", words, turns, ErrGoal, most)
@@ -53,9 +53,8 @@ func goalWithin(words string, turns, most int, before Goal) (Goal, error) {
 	return before + Goal(turns), nil
 }
 
-// ParseGoal reads the text that [Goal.String] writes: win1 to win6, hold1 to hold3, or the empty
-// text for [NoGoal]. It also reads a single digit: 1 to 6 for a win, 0 for NoGoal. The error is
-// [ErrGoal].
+// ParseGoal reads the text that [Goal.String] writes: "win1" to "win6", "hold1" to "hold3", or the empty text for
+// [NoGoal]. It also reads a single digit: 1 to 6 for a win, 0 for NoGoal. The error is [ErrGoal].
 func ParseGoal(text string) (Goal, error) {
 	for g := range Hold3 + 1 {
 		if text == g.String() || g <= Win6 && text == strconv.Itoa(int(g)) {

@@ -59,7 +59,8 @@ var units = func() (out []unit) {
 	return out
 }()
 
-// unitsOf[i] is the index in units of a situation without a goal, where i is the result of indexOf for the situation.
+// unitsOf[i] is an index in the list units. It belongs to the unit without a goal whose situation has the index i, see
+// indexOf.
 var unitsOf = func() (out [1 << 13]uint16) {
 	for i, u := range units {
 		if u.goal == NoGoal && i != placingUnit {

@@ -19,8 +19,8 @@ type Line struct {
 // MaxTurns is the maximum number of turns of a line.
 const MaxTurns = 400
 
-// GoesOn reports whether a text may follow a position in a line: it begins like a goal or like turns of the game. The
-// goal or the turns need not be valid.
+// GoesOn reports whether a text may follow a position in a line: the text begins like a goal or like turns of the game.
+// The goal or the turns need not be valid.
 func GoesOn(g Game, text string) bool {
 	_, offset := firstWord(text, 0)
 	return startsGoal(text[offset:]) || strings.TrimSpace(text) != "" && startsTurns(g, text)
@@ -44,15 +44,15 @@ var separators = [...]string{Santorini: " ", Arimaa: ", ", Gods: " "}
 // ReadTurns reads turns as users type them, and returns their texts as in a [Line]. It reads each turn as
 // [position.TurnText] or [arimaa.ReadTurn] does. Turns are separated by commas, full stops, semicolons, line breaks
 // and, in Santorini, spaces. A comma between two workers of one turn does not separate turns. ReadTurns skips numbers
-// of turns (12. or 12..., in Arimaa also 12g). It also skips comments, from a # at the start of a word to the end of
-// the line. It does not check that turns are legal.
+// of turns ("12." or "12...", in Arimaa also "12g"). It also skips comments, from a # at the start of a word to the end
+// of the line. It does not check that turns are legal.
 //
 // The error is a *[ParseError] whose Detail has the number of the turn. For more than [MaxTurns] turns it wraps
 // [ErrLength], otherwise an error of position.TurnText or arimaa.ReadTurn.
 func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, Code{}, g, text, 0) }
 
-// readTurnsOf reads turns from a text and appends them to turns, the turns read so far. The first turn of the whole
-// list is played in the position of c. Before all workers are placed, the first turns place workers.
+// readTurnsOf reads turns from a text and appends them to the list of turns that were read before. The first turn of
+// the whole list is played in the position of the code c. Before all workers are placed, the first turns place workers.
 func readTurnsOf(c Code, turns []string, text string) ([]string, error) {
 	offset := 0
 	if p, ok := c.Santorini(); ok && !p.Placed() {
@@ -75,8 +75,8 @@ func inLink(err error) error {
 	return &wrong
 }
 
-// readPlacings reads turns that place workers and appends them to turns, the turns read so far. The counts say how many
-// workers each of the new turns places. The result end is the offset of the unread text.
+// readPlacings reads turns that place workers, and appends them to the list of turns that were read before. The counts
+// say how many workers each of the new turns places. The result end is the offset of the unread text.
 func readPlacings(turns []string, counts []int, text string) (list []string, end int, err error) {
 	var placed position.SquareSet // the squares on which the side to move has placed workers so far
 	for offset := 0; offset < len(text) && len(counts) > 0; {
@@ -113,12 +113,13 @@ func textOfPlacing(squares position.SquareSet) string {
 	return strings.ReplaceAll(squares.String(), " ", ",")
 }
 
-// ReadTurnsAfter is like [ReadTurns] for turns that begin in the position of c. Before all workers are placed, the
-// first turns place workers.
+// ReadTurnsAfter is like [ReadTurns] for turns that begin in the position of the code c. Before all workers are placed,
+// the first turns place workers.
 func ReadTurnsAfter(c Code, text string) ([]string, error) { return readTurnsOf(c, nil, text) }
 
-// readTurns reads turns from the offset begin on and appends them to turns, the turns read so far. The first turn of
-// the whole list is played in the position of c. If c is the zero Code, that position is unknown.
+// readTurns reads turns, starting at the offset begin, and appends them to the list of turns that were read before. The
+// first turn of the whole list is played in the position of the code c. If c is the zero Code, that position is
+// unknown.
 func readTurns(turns []string, c Code, g Game, text string, begin int) ([]string, error) {
 	before := len(turns)
 	early := func(n int) bool { return buildsEarly(c, before+n) }
@@ -172,15 +173,15 @@ func startsSquare(g Game, text string) bool {
 }
 
 // buildsEarly reports whether the god of the side to move is Prometheus, who may build before his step. The position is
-// that of c after the given number of turns.
+// that of the code c after the given number of turns.
 func buildsEarly(c Code, turns int) bool {
 	p, ok := c.Santorini()
 	return ok && p.God(p.Side()^position.Side(turns&1)) == position.Prometheus
 }
 
 // turnsIn yields the start and the end of each turn in a text. The function early reports whether turn n may have a
-// build before its step; the first turn is 0. In this case, a space may stand between the build and the step. If early
-// is nil, no turn has an early build.
+// build before its step; the first turn is 0. In this case, a space may stand between the build and the step. If that
+// function is nil, no turn has an early build.
 func turnsIn(g Game, text string, early func(n int) bool) func(yield func(start, end int) bool) {
 	return func(yield func(start, end int) bool) {
 		start, end, squares := 0, 0, 0 // the turn so far: its offsets and number of squares, 0 between turns
@@ -240,8 +241,8 @@ func nextWord(text string, offset int) (start, to int) {
 	return start, len(text)
 }
 
-// isTurnNumber reports whether a word is a turn number. Examples are 12 before a full stop, 12) and, in Arimaa, 12g.
-// The argument after is the text after the word.
+// isTurnNumber reports whether a word is a turn number. Examples are "12" before a full stop, "12)" and, in Arimaa,
+// "12g". The argument after is the text after the word.
 func isTurnNumber(g Game, word, after string) bool {
 	rest := strings.TrimLeft(word, "0123456789")
 	switch {
@@ -265,7 +266,7 @@ func squaresIn(word string) int {
 }
 
 // joinsWorkers reports whether the text between two words is a comma between two workers of the same turn. The argument
-// turn is the turn so far. If it has a build, the comma ends the turn.
+// turn is the text of the turn up to the comma. If that turn has a build, the comma ends it.
 func joinsWorkers(turn, between string) bool {
 	return len(turn) < longTurn && strings.Contains(between, ",") && strings.Trim(between, ", \t") == "" &&
 		(strings.ContainsAny(turn, ">(") && !strings.ContainsAny(turn, "^#") || len(turn) == len("A1-A3") && turn[2] == '-')
@@ -275,8 +276,8 @@ func joinsWorkers(turn, between string) bool {
 // reading takes time in proportion to the length of the text.
 const longTurn = 1000
 
-// goesOn reports whether a word with n squares continues a turn, which has the given number of squares so far. The
-// argument after is the text after the word.
+// goesOn reports whether a word with n squares continues a turn. The argument squares is the number of squares that the
+// turn has without the word. The argument after is the text after the word.
 //
 // A turn of two squares may be a winning climb, so only a single square continues it. After a step and a build, a word
 // without > or - at its start begins the next turn.

@@ -8,8 +8,8 @@ import (
 
 // This file implements section 6 of doc/FORMAT.md: links.
 
-// linkPath comes before the code in a link that Link writes. A link that is read may have any of linkPaths there: the
-// paths of pages, embedded boards and the explorer.
+// linkPath comes before the code in a link that Link writes. A link that is read may have any path in the list
+// linkPaths instead: the path of pages, of embedded boards or of the explorer.
 const linkPath = "/p/"
 
 var linkPaths = []string{linkPath, "/embed/", "/explore/"}

@@ -9,7 +9,8 @@ import (
 )
 
 // This file implements section 9 of doc/FORMAT.md: the codes of positions before all workers are placed. Without gods,
-// these codes come after all others without gods. With gods, they come after all others with gods up to Prometheus.
+// these codes come after all other codes without gods. With gods, they come after all other codes with gods up to
+// Prometheus.
 
 // placings is the number of positions before all workers are placed, for one pair of gods.
 const placings = 1 + 25 + pairs1 + pairs1*23

@@ -31,7 +31,7 @@ var goalStarts = func() (out [Hold3 + 3]Code) {
 }()
 
 // The heights of the squares are the digits of one mixed-radix number: in base 3 where a worker stands, in base 5
-// elsewhere. It is encoded and decoded row by row, with tables for every set of workers in a row.
+// elsewhere. That number is encoded and decoded row by row, with tables for every set of workers in a row.
 //
 // In a finished position, N has no digit for the square of the worker on level 3. In this file that square has the
 // digit 0 in base 3, so that the same tables can be used.
@@ -69,21 +69,22 @@ func (c Code) Santorini() (position.Position, bool) {
 	case c.mid >= godsR0Hi:
 		return c.gods(), true
 	}
-	// If the position is not finished, workers is goal*workerSets plus the rank of the workers' squares.
+	// If the position is not finished, the variable workers is goal*workerSets plus the rank of the workers' squares.
 	lo, borrow := bits.Sub64(c.lo, r0Lo, 0)
 	mid, _ := bits.Sub64(c.mid, r0Hi, borrow)
 	workers, h := divide(mid, lo, heights, 1<<119/heights)
 	winner := -1
 	if workers >= (uint64(Hold3)+1)*workerSets {
-		// First come the codes of positions that are not finished. There are 10*workerSets*heights of them, which is
-		// 15*workerSets*tops. This is a multiple of tops, so a division by tops gives the correct remainder.
+		// First come the codes of positions that are not finished. The number of these codes is 10*workerSets*heights, which
+		// equals 15*workerSets*tops. It is a multiple of the constant tops, so a division by that constant gives the correct
+		// remainder.
 		workers, h = bits.Div64(mid, lo, tops)
 		if workers >= (15+1)*workerSets {
 			return c.placing(), true
 		}
 		winner, h = int(h/(tops/2)), h%(tops/2)
 	}
-	// The goal in workers has the weight 2*pairs1*pairs2, so it does not change these remainders.
+	// The goal in the variable workers has the weight 2*pairs1*pairs2, so it does not change these remainders.
 	side := position.Side(workers / (pairs1 * pairs2) & 1)
 	sets := &pairSets[workers/pairs2%pairs1]
 	first, second := sets.set, renumber(pairSets[workers%pairs2], sets)
@@ -110,8 +111,8 @@ func (c Code) Santorini() (position.Position, bool) {
 }
 
 // divide is a faster bits.Div64: it needs two multiplications and no division. The number must be below 2^88, the
-// divisor d between 2^55 and 2^63, and factor 2^119/d. The first estimate is the quotient or one less, because each of
-// the two roundings loses less than 2^-30.
+// divisor d must be between 2^55 and 2^63, and the argument factor must be 2^119/d. The first estimate is the quotient
+// or one less, because each of the two roundings loses less than 2^-30.
 func divide(mid, lo, d, factor uint64) (quotient, remainder uint64) {
 	quotient, _ = bits.Mul64(mid<<40|lo>>24, factor)
 	quotient >>= 31
@@ -166,7 +167,7 @@ type twoSquares struct {
 	lo, hi uint8
 }
 
-// pairSets is the inverse of pair: pairSets[pair(a, b)] has the squares a and b.
+// pairSets is the inverse of the function pair: pairSets[pair(a, b)] has the squares a and b.
 var pairSets = func() (out [pairs1]twoSquares) {
 	for b := range uint8(25) {
 		for a := range b {
@@ -177,13 +178,13 @@ var pairSets = func() (out [pairs1]twoSquares) {
 	return out
 }()
 
-// renumber is the inverse of without. It converts two numbers that do not count taken squares to the set of the two
-// squares.
+// renumber is the inverse of the function without. It converts two numbers of squares, counted without the taken
+// squares, to the set of the two squares.
 func renumber(two twoSquares, taken *twoSquares) bitboard.Board5 {
 	return squareSets[skip(two.lo, taken)] | squareSets[skip(two.hi, taken)]
 }
 
-// skip converts the number n, which does not count taken squares, to the number of the square.
+// skip converts the number of a square, counted without the taken squares, to the ordinary number of that square.
 func skip(n uint8, taken *twoSquares) uint8 {
 	n += (taken.lo - n - 1) >> 7 // n >= taken.lo: the difference is negative
 	n += (taken.hi - n - 1) >> 7
@@ -287,7 +288,7 @@ func (t *heightTables) rank(workers, ones, twos, fours bitboard.Board5) (h uint6
 	return h
 }
 
-// planes is the inverse of rank: it converts the number h to heights.
+// planes is the inverse of the method rank: it converts the number h to heights.
 func (t *heightTables) planes(workers bitboard.Board5, h uint64) (ones, twos, fours bitboard.Board5) {
 	// The variable cut is h without the digits of the rows below row i. The four divisions do not depend on each other,
 	// so the processor can overlap them.

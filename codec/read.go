@@ -64,8 +64,8 @@ func ReadGame(g Game, text string) (Code, error) {
 	return c, err
 }
 
-// readLine is like ReadLine, but its errors are less specific; explained improves them. It also returns the offset of
-// the first turn.
+// readLine is like ReadLine, but its errors are less specific; the function explained improves them. readLine also
+// returns the offset of the first turn.
 func readLine(text string) (l Line, turnsAt int, err error) {
 	input, err := readPosition(text)
 	if err != nil {
@@ -102,7 +102,7 @@ func readLine(text string) (l Line, turnsAt int, err error) {
 	return l, turnsAt, nil
 }
 
-// firstWord returns the first word of a text from the offset start on, and the offset of the word.
+// firstWord returns the first word of a text at or after the offset start, and the offset of the word.
 func firstWord(text string, start int) (word string, offset int) {
 	rest := strings.TrimLeftFunc(text[start:], spaceOr(",;"))
 	offset = len(text) - len(rest)
@@ -118,9 +118,9 @@ func startsGoal(text string) bool {
 	return n > 0
 }
 
-// cutGoal finds the goal at the start of a text. The goal is one word, such as win3 or 3, or several words on one line,
-// such as "win in 3". cutGoal returns the goal in the spelling of [ParseGoal], even if it is invalid, such as win9. The
-// result n is the number of bytes of the goal and the punctuation after it, or 0 if there is no goal.
+// cutGoal finds the goal at the start of a text. The goal is one word, such as "win3" or "3", or several words on one
+// line, such as "win in 3". cutGoal returns the goal in the spelling of [ParseGoal], even if it is invalid, such as
+// "win9". The result n is the number of bytes of the goal and the punctuation after it, or 0 if there is no goal.
 func cutGoal(text string) (goal string, n int) {
 	rest := text
 	word := func(letters string) string { // cuts the next characters that are in letters, in lower case
@@ -211,7 +211,7 @@ func mayFollow(text string) bool {
 		startsTurns(Arimaa, text[offset:])
 }
 
-// wordEnd returns the offset of the first white space from the offset start on.
+// wordEnd returns the offset of the first white space at or after the offset start.
 func wordEnd(text string, start int) int {
 	if i := strings.IndexFunc(text[start:], unicode.IsSpace); i >= 0 {
 		return start + i
@@ -219,7 +219,7 @@ func wordEnd(text string, start int) int {
 	return len(text)
 }
 
-// within converts an error in a part of a text into an error in the whole text. The part starts at offset.
+// within converts an error in a part of a text into an error in the whole text. The part starts at the given offset.
 func within(err error, kind, text string, offset int) error {
 	inner, ok := err.(*ParseError)
 	switch {
@@ -232,7 +232,7 @@ func within(err error, kind, text string, offset int) error {
 }
 
 // explained returns a more specific error for some invalid texts: a code among other words, a code written twice, or a
-// code with white space inside. For any other text it returns err.
+// code with white space inside. For any other text it returns the argument err.
 func explained(text string, err error) error {
 	if err == nil {
 		return nil
@@ -296,7 +296,7 @@ type span struct {
 	offset int
 }
 
-// cutLink returns the parts of a link that hold the code and the turns. If link has no slash, the whole text is the
+// cutLink returns the parts of a link that hold the code and the turns. If the text has no slash, all of it is the
 // code.
 func cutLink(link string) (code, turns span, err error) {
 	slash := strings.Index(link, "/")
@@ -369,7 +369,7 @@ func trimChatEnd(text string) string {
 	return strings.TrimRightFunc(text, spaceOr(chatClose+chatBoth))
 }
 
-// spaceOr returns a function that reports whether a character is white space or in others.
+// spaceOr returns a function that reports whether a character is white space or in the argument others.
 func spaceOr(others string) func(rune) bool {
 	return func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(others, r) }
 }
@@ -429,7 +429,7 @@ func isLink(piece string) bool {
 	return found
 }
 
-// runs yields the start and the end of each run of characters for which belongs reports true.
+// runs yields the start and the end of each run of characters for which the function belongs returns true.
 func runs(text string, belongs func(rune) bool) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		start := -1

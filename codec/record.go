@@ -13,8 +13,8 @@ import (
 
 // This file implements section 2 of doc/FORMAT.md: the shrinking-index record as bits.
 
-// RecordBits returns the shrinking-index record of a position as bits: a text of 36 to 131 characters 0 and 1. Like
-// [position.Position.Record], it returns an error for a position with gods or before all workers are placed.
+// RecordBits returns the shrinking-index record of a position as bits: a text of 36 to 131 characters, each "0" or "1".
+// Like [position.Position.Record], it returns an error for a position with gods or before all workers are placed.
 func RecordBits(p position.Position) (string, error) {
 	r, err := p.Record()
 	if err != nil {

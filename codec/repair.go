@@ -12,8 +12,8 @@ type Repaired struct {
 	Code Code
 	How  string // describes how the code differs from the text: "o for 0"
 
-	// The offsets in the text of the first and the last wrong character. They are equal if only one character is wrong.
-	// They are -1 if a character is missing, or if all letters were changed to one case.
+	// The first and the last wrong character, as offsets in the text. They are equal if only one character is wrong. They
+	// are -1 if a character is missing, or if all letters were changed to one case.
 	At, To int
 
 	kind typo
@@ -43,8 +43,8 @@ const maxRepairs = 1000
 
 // Repair suggests valid codes for an invalid code, or for a link with an invalid code. It corrects one typo: a wrong
 // character, a missing character, an extra character, two swapped characters, look-alikes, or all letters in one case.
-// The likeliest kinds of typos come first; within a kind, the order follows the text. Repair returns none for a valid
-// code, or for a text that is not similar to a code.
+// The likeliest kinds of typos come first; within a kind, the order follows the text. Repair returns no codes for a
+// valid code, or for a text that is not similar to a code.
 //
 // Repair finds about 25 codes for a Santorini code with a typo, and about 100 if all letters were changed to one case.
 // It returns at most 1,000 codes. It computes them from the checksum in some microseconds.
@@ -99,8 +99,8 @@ func newRepair(text string, offset int) *repair {
 	return r
 }
 
-// add adds a repair if text is a valid code. All characters of text must be in the alphabet. The offsets first and last
-// are those of [Repaired].
+// add adds a repair if the given text is a valid code. All characters of the text must be in the alphabet. The offsets
+// first and last are those of [Repaired].
 func (r *repair) add(text []rune, kind typo, first, last int, format string, args ...any) {
 	if len(r.found) == maxRepairs || residue(text) != 0 {
 		return
@@ -115,8 +115,8 @@ func (r *repair) edited(start, end int, replacement ...rune) []rune {
 	return slices.Concat(r.chars[:start], replacement, r.chars[end:])
 }
 
-// fitting returns the character that makes the text a multiple of 71 in place of the part from start to end. If no
-// character does, ok is false.
+// fitting finds a character that replaces the part from start to end and makes the text a multiple of 71. If there is
+// none, the result ok is false.
 func (r *repair) fitting(start, end int) (c rune, ok bool) {
 	zero := residue(r.edited(start, end, rune(Alphabet[0])))
 	weight := residue(r.edited(start, end, rune(Alphabet[1]))) - zero
@@ -227,7 +227,7 @@ func (r *repair) swapped() {
 }
 
 // allCases adds the codes that differ from the text only in the case of letters. It chooses the case of one letter
-// after the other. The table called can avoids useless choices: can[i][r] says whether the characters from place i on
+// after the other. To avoid useless choices, it fills a table: can[i][r] says whether the characters from place i on
 // can complete a code if those before place i have the residue r.
 func (r *repair) allCases() {
 	n := len(r.chars)

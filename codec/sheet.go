@@ -11,9 +11,9 @@ import (
 )
 
 // This file reads the output of "puzzlecode show", if a user pastes it: a text board, and below it sentences and
-// captions. A caption is a line that starts with a name, such as code, goal or fen. The captions code and goal give
-// the goal. The captions code and fen give the side to move if the board does not. A line such as "x Sun: pan, o Moon:
-// athena[^]" names the gods. Other sentences are skipped.
+// captions. A caption is a line that starts with a name, such as "code", "goal" or "fen". The captions "code" and
+// "goal" give the goal. The captions "code" and "fen" give the side to move if the board does not. A line such as "x
+// Sun: pan, o Moon: athena[^]" names the gods. Other sentences are skipped.
 
 // captions has the names with which captions start.
 var captions = map[string]bool{
@@ -52,8 +52,8 @@ func readBoard(text string) (Code, int, error) {
 	})
 }
 
-// codeOnBoard returns the code of a text board. It takes from the text below the board the gods, whether Athena has
-// moved up, and whether a player has won.
+// codeOnBoard returns the code of a text board. The text below the board says which gods play, whether Athena has moved
+// up, and whether a player has won.
 func (s sheet) codeOnBoard(board position.Setup) (Code, error) {
 	situation := s.situation
 	if p, ok := s.code.Santorini(); ok {

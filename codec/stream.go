@@ -46,9 +46,9 @@ func OpenBoard(line string) *Board {
 	return nil
 }
 
-// Next must be called with each further line of the stream. It returns belongs if the line is part of the board, open
-// if later lines decide that, and neither if the board has ended. Open lines are part of the board if a later line is.
-// A Board has at most 40 lines.
+// Next must be called with each further line of the stream. The result belongs is true if the line is part of the
+// board. The result open is true if later lines decide whether the line is part of it. If the board has ended, both are
+// false. An open line is part of the board if a later line is. A Board has at most 40 lines.
 func (b *Board) Next(line string) (belongs, open bool) {
 	b.lines++
 	trimmed := strings.TrimSpace(line)
@@ -76,7 +76,7 @@ func (b *Board) Next(line string) (belongs, open bool) {
 	return !b.below, true // a sentence; without an empty line in between it belongs to the board
 }
 
-// saysSide reports whether a line says which side is to move, such as "Sun to move.".
+// saysSide reports whether a line says which side is to move, such as "Sun to move".
 func saysSide(line string) bool {
 	return strings.HasSuffix(strings.TrimSuffix(strings.ToLower(line), "."), " to move") && position.OpensBoard(line)
 }
@@ -103,8 +103,8 @@ func isFENRow(line string) bool {
 	return len(row) == 5 && strings.Trim(row, "01234") == ""
 }
 
-// isBoardLine reports whether a line looks like a row of a board, or like a goal or turns below the rows. It need not
-// be valid.
+// isBoardLine reports whether a line looks like a row of a board, or like a goal or turns below the rows. The line need
+// not be valid.
 func isBoardLine(line string) bool {
 	return position.IsBoardLine(line) || strings.Trim(line, "+-| .12345678abcdefghrmxRCDHMEX") == "" || mayFollow(line) ||
 		namesGods(line)

@@ -13,7 +13,7 @@ import (
 // This file implements the binary encodings of sections 4, 5 and 8 of doc/FORMAT.md, and the interfaces for
 // encoding/json, database/sql and others.
 
-// noCode is the result of String for the zero Code. errZero is the error of other methods for the zero Code.
+// noCode is the result of the method String for the zero Code. errZero is the error of other methods for the zero Code.
 const noCode = "no code"
 
 var errZero = errors.New("the zero code is invalid: it has no text or binary form")

@@ -26,8 +26,8 @@ type Options struct {
 	// of two that fits, but at least [LeastTable]. 0 means [DefaultTable].
 	Table int
 
-	// Cores is the number of processors to use, at most [MaxCores]. 0 means one processor, and a negative number all.
-	// With several processors, two searches of the same position may differ.
+	// Cores is the number of processors to use, at most [MaxCores]. 0 means one processor, and a negative number means
+	// all processors. With several processors, two searches of the same position may differ.
 	Cores int
 }
 
@@ -54,16 +54,16 @@ type Limits struct {
 	// first.
 	Lines int
 
-	// Level is the playing strength, 1..[MaxLevel]; 0 means [MaxLevel]. Engine levels below
-	// [MaxLevel] have further limits, and those up to [ErringLevel] make errors.
+	// Level is the playing strength, 1..[MaxLevel]; 0 means [MaxLevel]. Engine levels below [MaxLevel] have further
+	// limits, and engine levels up to [ErringLevel] make errors.
 	Level int
 
 	// Seed determines the errors of engine levels up to [ErringLevel]. The other levels ignore it.
 	Seed uint64
 }
 
-// A Score is an estimate of the expected result for the side to move, 0..1. 0 is a loss and 1 a win that the search or
-// the solver has found.
+// A Score is an estimate of the expected result for the side to move, 0..1. The scores 0 and 1 are a loss and a win
+// that the search or the solver has found.
 type Score float64
 
 // A Line is a turn of the side to move, with its score and the expected continuation.

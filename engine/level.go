@@ -120,7 +120,7 @@ func look(l *level, p position.Position, lines []search.Line, r *rand.Rand) *sig
 	return s
 }
 
-// opinion returns the value that the engine level gives to the first turn of line.
+// opinion returns the value that the engine level gives to the first turn of a line.
 func (s *sight) opinion(line *search.Line) float64 {
 	t, value := line.Turns[0], float64(line.Value)
 	missed := s.r.Float64() < s.overlook

@@ -61,8 +61,9 @@ func IsUneven(pair [2]position.God) (stronger, other position.God, wins int, une
 	return stronger, other, wins, wins >= UnevenWins
 }
 
-// DrawPair returns pair with a random god in each place that is free. A random god is not mortal, and the two gods
-// differ. If possible, the pair is balanced: neither god won more than [DrawnWins] games.
+// DrawPair returns a pair of gods in which random gods fill the free places. The argument free marks these places. A
+// random god is not mortal, and the two gods differ. If possible, the pair is balanced: neither god won more than
+// [DrawnWins] games.
 func DrawPair(pair [2]position.God, free [2]bool) [2]position.God {
 	for n := range 2 * mostDrawing { // for some gods no balanced pair exists
 		for i := range pair {

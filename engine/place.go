@@ -78,7 +78,7 @@ func candidates(p position.Position) (list []candidate) {
 	return list
 }
 
-// starts returns the number of start positions that the turns in list lead to. In a start position, all workers are
+// starts returns the number of start positions to which a list of turns leads. In a start position, all workers are
 // placed.
 func starts(list []candidate) (n int) {
 	for _, c := range list {
@@ -91,8 +91,8 @@ func starts(list []candidate) (n int) {
 	return n
 }
 
-// scoreAfter returns the score of p for the side that has just placed workers. It adds the positions visited to
-// result.Nodes. If a search was shallower than result.Depth, it lowers result.Depth. An error comes from the context.
+// scoreAfter returns the score of p for the side that has just placed workers. It adds the number of visited positions
+// to result.Nodes. It lowers result.Depth to the depth of its shallowest search. An error comes from the context.
 func (e *Engine) scoreAfter(ctx context.Context, p position.Position, nodes uint64, result *Result) (Score, error) {
 	if p.Placed() {
 		r, err := e.Search(ctx, game.Santorini{Position: p}, Limits{Nodes: nodes})

@@ -105,8 +105,8 @@ func (e *Engine) prove(ctx context.Context, p position.Position, nodes uint64, e
 	return proof, e.solver.Nodes(), ctx.Err()
 }
 
-// deepen runs a search on each processor and returns the lines of the deepest search. nodes is the number of positions
-// that all searches visited.
+// deepen runs a search on each processor and returns the lines of the deepest search. The result nodes is the number of
+// positions that all searches visited.
 func (e *Engine) deepen(
 	ctx context.Context, p position.Position, limits search.Limits, lines int,
 ) (best []search.Line, nodes uint64) {

@@ -14,7 +14,7 @@ type Arimaa struct {
 	before   *earlier // the positions since the start; nil if the setup is not complete
 }
 
-// earlier is an element of a linked list: the positions of the game, the latest first.
+// The type earlier is a linked list of the positions of the game, the latest first.
 type earlier struct {
 	position arimaa.Position
 	before   *earlier

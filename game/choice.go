@@ -11,27 +11,26 @@ type Choice interface {
 	// Squares returns the squares that have been chosen.
 	Squares() []string
 
-	// Next returns the squares that may be chosen next, each once, from the top left of the board. It is empty if the
-	// turn is complete.
+	// Next returns the squares that may be chosen next, each once, from the top left of the board. The list is empty if
+	// the turn is complete.
 	Next() []Option
 
-	// Choose returns the choice with one more square. The error is a *ChoiceError if the square is
-	// not in Next.
+	// Choose returns the choice with one more square. If Next does not return this square, the error is a *ChoiceError.
 	Choose(square string) (Choice, error)
 
-	// Turn returns the turn if the chosen squares are a legal turn. Unless Next is empty, the player may also choose
-	// further squares.
+	// Turn returns the turn that the chosen squares form. ok is false if they do not form a legal turn yet. Even if ok
+	// is true, Next may return further squares.
 	Turn() (t Turn, ok bool)
 
 	// Board returns the board with the chosen squares played.
 	Board() Board
 
-	// Played returns the parts of the turn that the chosen squares play.
+	// Played returns the parts of the turn that are chosen so far.
 	Played() []Part
 }
 
-// Following yields the legal turns that begin with the squares of a choice, some of them several times. It yields none
-// for Arimaa.
+// Following yields the legal turns that begin with the squares of a choice. A turn may occur several times. For Arimaa,
+// Following yields no turns.
 func Following(c Choice) iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
 		if c, ok := c.(santoriniChoice); ok {
@@ -69,8 +68,8 @@ const (
 // Wins reports whether the square is chosen for a step that wins.
 func (k OptionKind) Wins() bool { return k == ClimbTo || k == DropTo || k == WinTo }
 
-// Settled chooses the worker that moves next if only one worker can. This can happen after Prometheus has built before
-// his step. In any other case, and before the first square is chosen, Settled returns c unchanged.
+// Settled chooses the next worker if only one worker can move next. This can happen after Prometheus has built before
+// his step. In any other case, and if no square is chosen yet, Settled returns c unchanged.
 func Settled(c Choice) Choice {
 	next := c.Next()
 	if _, ok := c.Turn(); ok || len(c.Squares()) == 0 || len(next) != 1 || next[0].Kind != Take {
@@ -100,8 +99,8 @@ func (e *ChoiceError) Error() string {
 // Unwrap returns e.Rule.
 func (e *ChoiceError) Unwrap() error { return e.Rule }
 
-// Choose begins a turn and chooses its squares, which are written without separators, such as E3D3. The error is as for
-// [Choice.Choose].
+// Choose begins a turn and chooses its squares, which are written without separators, such as "E3D3". The error is as
+// for [Choice.Choose].
 func Choose(s State, squares string) (Choice, error) {
 	c := s.Begin()
 	for rest := squares; rest != ""; {

@@ -14,7 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// A FileError is an error in a line of a file. Its Line is the number of the line, starting at 1.
+// A FileError is an error in a line of a file. Its field Line is the number of the line, starting at 1.
 type FileError = fault.LineError
 
 // A FileRecord is a game that was read from a file.
@@ -28,9 +28,9 @@ type FileRecord[R Record] struct {
 //
 //   - Text: one game on each line, in a form that [ReadRecord] reads. A line of turns continues the game above it,
 //     unless an empty line is between them.
-//   - A table: columns separated by tabs. The first line has the names of the columns, start and turns among them. Two
-//     optional columns are checked: end and winner. end is climb, drop, power, blocked, or another word for a game that
-//     was not played to its end. winner is 1 or 2.
+//   - A table: columns separated by tabs. The first line has the names of the columns, including "start" and "turns".
+//     Two optional columns are checked. The column "winner" contains 1 or 2. The column "end" contains "climb", "drop",
+//     "power", "blocked", or another word for a game that was not played to its end.
 //
 // Every turn is checked. An invalid game, or a game of another type, yields a *[FileError], and reading continues with
 // the next game. Any other error concerns the file as a whole and ends the sequence. Empty lines and lines that begin
@@ -84,7 +84,7 @@ type columns struct {
 	start, turns, end, winner int // -1 for a column that the table does not have
 }
 
-// columnsOf finds the columns of a table by their names in head, the first line of the file.
+// columnsOf finds the columns of a table by their names in the first line of the file.
 func columnsOf(head string) columns {
 	names := strings.Split(head, "\t")
 	column := func(name string) int { return slices.Index(names, name) }

@@ -38,8 +38,8 @@ type State interface {
 	// Outcome returns the outcome: the zero Outcome while the game is in progress.
 	Outcome() Outcome
 
-	// IsPlacing reports whether the side to move must still place its pieces. Turns yields the turns that place them in
-	// Santorini, but not in Arimaa.
+	// IsPlacing reports whether the side to move must still place its pieces. In Santorini, the method Turns yields the
+	// turns that place them. In Arimaa, it does not.
 	IsPlacing() bool
 
 	// Board returns the heights and the pieces.
@@ -50,8 +50,8 @@ type State interface {
 	// the middle of a game, within a few milliseconds.
 	Turns() iter.Seq2[Turn, State]
 
-	// ReadTurn reads a turn as a player would type it, such as e3-d3-e3. In Santorini it also checks
-	// the rules. The error is a *[codec.ParseError].
+	// ReadTurn reads a turn as a player would type it, such as "e3-d3-e3". In Santorini it also checks the rules. The
+	// error is a *[codec.ParseError].
 	ReadTurn(text string) (Turn, error)
 
 	// ParseTurn reads a turn only if it is spelled exactly as the turn's String method writes it. The error is a
@@ -59,7 +59,7 @@ type State interface {
 	ParseTurn(text string) (Turn, error)
 
 	// Play checks a turn and returns the state after it and the complete turn. In Arimaa, the complete turn includes
-	// the removals, which t may omit. If the turn breaks a rule, the error is a *[position.TurnError] or a
+	// the removals, which the given turn may omit. If the turn breaks a rule, the error is a *[position.TurnError] or a
 	// *[arimaa.TurnError], which names the rule.
 	Play(t Turn) (State, Turn, error)
 
@@ -77,11 +77,11 @@ type State interface {
 
 // A Turn is a [position.Turn] or an [arimaa.Turn]. Turns of one game compare with ==.
 type Turn interface {
-	// String writes the turn in the strict notation, such as E3>D3^E3.
+	// String writes the turn in the strict notation, such as "E3>D3^E3".
 	String() string
 
-	// Path writes the turn for a URL. For Santorini it lists the squares, such as E3D3E3; for turns of gods it may add
-	// signs, see [position.Turn.Path]. For Arimaa it lists the steps without removals.
+	// Path writes the turn for a URL. For Santorini it lists the squares, such as "E3D3E3". In a game with gods it may
+	// add signs, see [position.Turn.Path]. For Arimaa it lists the steps without removals.
 	Path() string
 }
 
@@ -105,9 +105,9 @@ func New(c codec.Code) State {
 	panic(fmt.Sprintf("game: no position: %v", c))
 }
 
-// OnlySantorini returns an error that wraps [codec.ErrGame] unless c is a position of Santorini. It also returns an
-// error before all workers are placed, unless unplaced is true. The error names what, the function that needs the
-// position.
+// OnlySantorini returns an error that wraps [codec.ErrGame] unless c is a position of Santorini. Unless the argument
+// unplaced is true, it also returns an error for a position without all workers. The second argument is the name of the
+// function that needs the position; the error contains this name.
 func OnlySantorini(c codec.Code, what string, unplaced bool) error {
 	p, ok := c.Santorini()
 	switch {
@@ -130,7 +130,8 @@ func WithoutGods(c codec.Code, what string) (position.Position, error) {
 	return p, err
 }
 
-// notFor returns the error that a function, named what, is not available for a game.
+// notFor returns the error for a function that is not available for a game. The second argument is the name of the
+// function.
 func notFor(g codec.Game, what string) error {
 	return fmt.Errorf("%w: %s is not available for %s", codec.ErrGame, what, g.Name())
 }
@@ -180,7 +181,7 @@ func (o Outcome) Over() bool { return o.Ending != "" }
 // An Ending names how a game has ended.
 type Ending string
 
-// The endings that the board shows: climb, drop, power and blocked for Santorini, the others for Arimaa.
+// The endings that the board shows: climb, drop, power and blocked for Santorini, the other endings for Arimaa.
 const (
 	Climb          Ending = "climb"          // a worker has climbed to level 3
 	Drop           Ending = "drop"           // a worker of Pan has moved down two levels or more
@@ -200,7 +201,8 @@ type Board struct {
 	Pieces  []Piece // in the order of their sides and squares
 }
 
-// play applies parts of a turn to the board, except removals. side is the side that plays the turn.
+// play applies the given parts of a turn to the board, but ignores removals. The argument side is the side that plays
+// the turn.
 func (b *Board) play(parts []Part, side Side) {
 	move := func(part Part, side Side) {
 		for i, p := range b.Pieces {
@@ -261,8 +263,8 @@ type Part struct {
 	From, To string // squares: a step has both, a removal only From, a build or a dome only To
 }
 
-// FirstStep returns the first step in parts. It reports false if there is no step, for example because the turn only
-// places workers.
+// FirstStep returns the first step among the parts of a turn. It reports false if there is no step, for example because
+// the turn only places workers.
 func FirstStep(parts []Part) (Part, bool) {
 	i := slices.IndexFunc(parts, func(p Part) bool { return p.Kind == Step })
 	if i < 0 {

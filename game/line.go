@@ -21,7 +21,7 @@ type Line struct {
 	played []played
 }
 
-// played is a turn with the state after it.
+// The type played contains a turn and the state after it.
 type played struct {
 	turn  Turn
 	state State
@@ -46,7 +46,7 @@ func ReadLine(text string) (Line, error) {
 	return Open(read)
 }
 
-// Open plays the turns of a line of package codec, which are not checked yet. The error is a *[LineError].
+// Open checks and plays the turns of a line of package codec. The error is a *[LineError].
 func Open(read codec.Line) (Line, error) {
 	return Start(read.Code).Play(read.Turns...)
 }
@@ -113,8 +113,8 @@ func (l Line) First(n int) Line {
 	return l
 }
 
-// End returns the code of the position after the turns. Without turns, the code has the goal of the start. After turns
-// it has no goal, because the goal that is left is not proved.
+// End returns the code of the position after the turns. Without turns, the code has the goal of the start. If there are
+// turns, the code has no goal, because it is not proved which goal is left.
 func (l Line) End() codec.Code {
 	if len(l.played) == 0 {
 		return l.start
@@ -147,7 +147,7 @@ func (l Line) Code() codec.Line { return codec.Line{Code: l.start, Turns: l.Text
 // String returns the line as a text that [ReadLine] reads.
 func (l Line) String() string { return l.Code().String() }
 
-// Path returns the turns in the notation of URLs, such as E3D3E3.C3D4E3.
+// Path returns the turns in the notation of URLs, such as "E3D3E3.C3D4E3".
 func (l Line) Path() string {
 	return strings.Join(mapped(l.played, func(_ int, p played) string { return p.turn.Path() }), ".")
 }

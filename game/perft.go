@@ -6,9 +6,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 )
 
-// Perft returns a count that tests the generation of turns. In Santorini it counts the sequences of depth turns. depth
-// is at least 0, and each further turn takes about 60 times as long. In Arimaa it counts the positions after a turn of
-// at most depth steps, 1 to 4.
+// Perft returns a count that tests the generation of turns. In Santorini, the argument depth is a number of turns, at
+// least 0, and Perft counts the sequences of this length. Each further turn takes about 60 times as long. In Arimaa,
+// the argument depth is a number of steps, 1 to 4, and Perft counts the positions after one turn of at most this
+// length.
 func Perft(s State, depth int) (uint64, error) {
 	if a, ok := s.(Arimaa); ok {
 		if depth < 1 || depth > 4 {

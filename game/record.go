@@ -31,7 +31,7 @@ type Record interface {
 	// Moments returns the positions of the game in order, including the last position.
 	Moments() []Moment
 
-	// Outcome returns the outcome of the game, which may be one that the board does not show, such as a resignation.
+	// Outcome returns the outcome of the game, even if the board does not show it, as after a resignation.
 	Outcome() Outcome
 }
 
@@ -58,7 +58,7 @@ type SantoriniRecord struct{ Played position.Game }
 // An ArimaaRecord is a game of Arimaa.
 type ArimaaRecord struct{ Played arimaa.Game }
 
-// RecordOf returns the game of a line, without its goal.
+// RecordOf returns the game of a line. It ignores the goal of the line.
 func RecordOf(l Line) Record {
 	if start, ok := l.first.(Arimaa); ok {
 		g := arimaa.Game{Start: start.Position}
@@ -131,7 +131,7 @@ func Notations() (list []Notation) {
 func SeveralLines(notation string) bool { return notation == "lines" || notation == "board" }
 
 // ParseRecord reads a game or a position in the named notation; it never guesses the notation. It checks every turn.
-// The error is a *[codec.ParseError], or wraps [ErrNotation] if the name is unknown.
+// The error is a *[codec.ParseError], or wraps [ErrNotation] if the notation is unknown.
 func ParseRecord(notation, text string) (Record, error) {
 	santorini, ofSantorini := position.NotationByName(notation)
 	ofArimaa, isArimaa := arimaa.NotationByName(notation)
@@ -152,7 +152,7 @@ func (r SantoriniRecord) Game() codec.Game { return Santorini{r.Played.Start}.Ga
 // String returns the FEN of the start and the turns.
 func (r SantoriniRecord) String() string { return r.Played.String() }
 
-// Format writes the game in a notation of Santorini. Only the notation fen includes the turns that place workers. In
+// Format writes the game in a notation of Santorini. Only the notation "fen" includes the turns that place workers. In
 // the other notations, the game begins when all workers are placed.
 func (r SantoriniRecord) Format(notation string) (string, error) {
 	n, ok := position.NotationByName(notation)
@@ -226,8 +226,8 @@ func (r ArimaaRecord) Moments() (list []Moment) {
 	return list
 }
 
-// replay plays the movelist and returns the outcome of the game. It calls see with the moment before each entry and
-// with the last moment.
+// replay plays the movelist and returns the outcome of the game. It calls the given function with the moment before
+// each entry and with the last moment.
 func (r ArimaaRecord) replay(see func(Moment)) arimaa.Outcome {
 	played := arimaa.NewReplay(r.Played.Start)
 	states := []Arimaa{newArimaa(r.Played.Start)} // without states that were taken back
@@ -269,8 +269,8 @@ func noNotation(notation string, g codec.Game) error {
 	return fmt.Errorf("%w: %q is no notation", ErrNotation, notation)
 }
 
-// startsRecord reports whether a line begins a new game. Otherwise the line continues the game whose lines so far are
-// text.
+// startsRecord reports whether a line begins a new game. Otherwise the line continues the current game. The first
+// argument contains the lines of this game so far.
 func startsRecord(text, line string) bool {
 	if text == "" {
 		return true

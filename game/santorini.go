@@ -86,8 +86,8 @@ func (s Santorini) Play(t Turn) (State, Turn, error) {
 }
 
 // Parts returns the steps and builds of a turn in order. After a step that forces an opponent's worker away, it adds
-// that move. For a turn that places workers, it returns their squares. If workers can reach their squares in several
-// ways, it returns the shortest way.
+// the move of that worker. For a turn that places workers, it returns their squares. If workers can reach their squares
+// in several ways, it returns the shortest way.
 func (s Santorini) Parts(t Turn) []Part {
 	return partsOf(s.Position, s.ways(t.(position.Turn))[0].picks)
 }
@@ -121,8 +121,8 @@ func Raised(s State) bool {
 	return ok && p.Raised()
 }
 
-// WinsBy returns how the step of a legal turn wins: [Climb], [Drop] or [Power]. It is empty if the step does not win,
-// and for turns of other games.
+// WinsBy returns how the step of a legal turn wins: [Climb], [Drop] or [Power]. The result is empty if the step does
+// not win, and for turns of other games.
 func WinsBy(s State, t Turn) Ending {
 	if p, ok := SantoriniPosition(s); ok {
 		if ending := p.Wins(t.(position.Turn)); ending != position.Ongoing {
@@ -132,9 +132,9 @@ func WinsBy(s State, t Turn) Ending {
 	return ""
 }
 
-// Spelled returns the text of a legal turn for lists of moves. [Santorini.ReadTurn] reads it. If the turn forces a
-// worker away, the text includes its new square, such as B2>C3(>D4)^B2. If Hermes moves two workers, the text assigns a
-// new square to each of them, such as E4>E5,B2>D5^E4.
+// Spelled returns the text of a legal turn for lists of moves. [Santorini.ReadTurn] reads this text. If the turn forces
+// a worker away, the text includes the new square of that worker, as in "B2>C3(>D4)^B2". If Hermes moves two workers,
+// the text assigns a new square to each of them, as in "E4>E5,B2>D5^E4".
 func Spelled(s State, t Turn) string {
 	text, moves := t.String(), []string(nil)
 	for _, part := range s.Parts(t) {
@@ -159,8 +159,8 @@ func orNil[I, T any](v T, err error) (i I, _ error) {
 	return any(v).(I), nil
 }
 
-// Threats returns a function that lists the squares where a step of a side would win if it were that side's turn. It
-// returns nil for Arimaa, and before all workers are placed.
+// Threats returns a function that takes a side. This function lists the squares where a step would win if that side
+// were to move. Threats returns nil for Arimaa, and before all workers are placed.
 func Threats(s State) func(Side) []string {
 	p, ok := SantoriniPosition(s)
 	if !ok || s.IsPlacing() {

@@ -33,13 +33,14 @@ type way struct {
 	picks []Option
 }
 
-// lastSteps maps how a turn wins to the kind of its last step. Ongoing stands for a turn that does not win.
+// lastSteps contains the kind of the last step for each way in which a turn can win. The element for Ongoing is for
+// turns that do not win.
 var lastSteps = [...]OptionKind{
 	position.Ongoing: StepTo, position.EndClimb: ClimbTo, position.EndDrop: DropTo, position.EndPower: WinTo,
 }
 
-// ways returns all orders in which the squares of a legal turn can be chosen. The first is the shortest that shows
-// every step.
+// ways returns all orders in which the squares of a legal turn can be chosen. The first order is the shortest one that
+// shows every step.
 func (s Santorini) ways(t position.Turn) (all []way) {
 	if t.Kind() == position.Place {
 		return placingWays(t)
@@ -91,8 +92,8 @@ func buildsOf(t position.Turn) [][]Option {
 	return [][]Option{list}
 }
 
-// swapEarly returns the two builds of Prometheus in reverse order: the build before the step now comes after it. ok is
-// false if the worker cannot build in that order.
+// swapEarly returns the two builds of a turn of Prometheus in reverse order: the build after the step becomes the first
+// build. ok is false if the worker cannot build in that order.
 func swapEarly(t position.Turn) (builds []Option, ok bool) {
 	early, build := t.Early(), t.Build()
 	ok = early != build && around(t.From()).Has(build) && around(t.To()).Has(early) // the turn itself is legal
@@ -104,8 +105,8 @@ func around(s position.Square) position.SquareSet {
 	return position.SquareSet(bitboard.Neighbours5(s.Bit()))
 }
 
-// stepsOf returns the sequences of steps by which the workers of a turn can reach their squares. kind is the kind of
-// the last step.
+// stepsOf returns the sequences of steps by which the workers of a turn can reach their squares. The argument kind is
+// the kind of the last step in each sequence.
 func (s Santorini) stepsOf(t position.Turn, kind OptionKind) (all [][]Option) {
 	var left, reached []position.Square
 	for a, b := range t.Steps() {
@@ -200,8 +201,8 @@ func (c santoriniChoice) Choose(square string) (Choice, error) {
 	return next, nil
 }
 
-// broken explains why square cannot be chosen next. It completes the turn after square and returns the rule that this
-// turn breaks, or nil if the rule is not clear.
+// broken returns the rule that forbids choosing the given square next, or nil if the rule is not clear. To find this
+// rule, it checks a whole turn that contains the square.
 func (c santoriniChoice) broken(square string) error {
 	to, err := position.ParseSquare(square)
 	if err != nil || c.state.IsPlacing() {
@@ -270,7 +271,8 @@ func (c santoriniChoice) own() position.SquareSet {
 	return c.state.Position.WorkerSet(c.state.Position.Side())
 }
 
-// mayWalk reports whether a worker of Hermes has walked, and his other worker stands on square and could walk next.
+// mayWalk reports whether one of Hermes' workers has just walked, and his other worker stands on the given square. This
+// other worker may then walk.
 func (c santoriniChoice) mayWalk(square position.Square) bool {
 	p, last := c.state.Position, c.chosen[len(c.chosen)-1]
 	isOther := square.String() != c.chosen[0].Square && c.own().Has(square)
@@ -298,7 +300,8 @@ func (c santoriniChoice) grounded(worker position.Square) error {
 	return nil
 }
 
-// canRise reports whether a worker could step up to a free square if the square built were one level higher.
+// canRise reports whether a worker could step up to a free square after one more build. The argument built is the
+// square of that build, or NoSquare for no build.
 func (c santoriniChoice) canRise(worker, built position.Square) bool {
 	p := c.state.Position
 	height := p.Height(worker)
@@ -306,8 +309,7 @@ func (c santoriniChoice) canRise(worker, built position.Square) bool {
 	return height < 3 && around(worker)&higher&^(p.WorkerSet(position.First)|p.WorkerSet(position.Second)) != 0
 }
 
-// stranded returns the rule that forbids Prometheus to build on the square build before his step, or nil if there is
-// none.
+// stranded returns the rule that forbids Prometheus to build on a square before his step, or nil if no rule forbids it.
 func (c santoriniChoice) stranded(build position.Square) error {
 	p := c.state.Position
 	_, stands := p.WorkerAt(build)

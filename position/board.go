@@ -29,8 +29,8 @@ func (p Position) Board() string {
 	return p.Setup().Board()
 }
 
-// Board is like [Position.Board] for any setup, even an invalid one. If a square has several workers, it shows the
-// first one. It leaves out invalid levels, and workers on invalid squares.
+// Board is like [Position.Board] for any setup, even an invalid one. If a square has several workers, Board shows the
+// first one. Board leaves out invalid levels, and workers on invalid squares.
 func (s Setup) Board() string {
 	var out strings.Builder
 	out.WriteString(s.Side.String() + toMove + "\n   A  B  C  D  E")
@@ -78,8 +78,8 @@ var (
 //
 //   - Box-drawing characters around and between squares are ignored. If bars separate the squares, a blank square means
 //     level 0.
-//   - Each row starts with its number, which may be repeated at its end. A line that starts with a bar instead
-//     continues the squares of the row above. If no row has a number, they are rows 5 to 1.
+//   - Each row starts with its number, which may be repeated at the end of the row. A line that starts with a bar
+//     instead continues the squares of the row above. If no row has a number, the first is row 5 and the last is row 1.
 //   - Rows may come in any order. A line "E D C B A" above the rows reverses the columns.
 //   - The line with the side to move may be above or below the rows. It may also read "First is to move." or "Sun to
 //     move".
@@ -142,16 +142,16 @@ func IsBoardLine(line string) bool {
 
 const boardChars = "0123456789ABCDE" + boardGround + boardDomes + boardFirst + boardSecond + boardMarks + boardFrame
 
-// IsBoard reports whether a text looks like a text board: it has several lines, and
-// [OpensBoard] reports true for the first one.
+// IsBoard reports whether a text looks like a text board: it has several lines, and [OpensBoard] reports true for the
+// first line.
 func IsBoard(text string) bool {
 	first, _, more := strings.Cut(text, "\n")
 	return more && OpensBoard(first)
 }
 
-// BoardLen returns the number of bytes of the text board at the start of a text. The board has five rows, and ends
-// before the next line that cannot belong to a board. The result for a text that does not start with a text board is
-// undefined.
+// BoardLen returns the number of bytes of the text board at the start of a text. The board has five rows. After the
+// fifth row, the first line that cannot belong to a board ends it. The result for a text that does not start with a
+// text board is undefined.
 func BoardLen(text string) int {
 	r := newBoardReader(text)
 	offset, end := 0, 0
@@ -241,7 +241,7 @@ func (r *boardReader) line(line glyphs) {
 // isBetween reports whether a character only separates the characters of a line: white space, or part of a frame.
 func isBetween(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(boardFrame, r) }
 
-// sideSaid returns the side to move if a line says only that, as in "first to move", "x to move", "First is to move.",
+// sideSaid reads a line that says only which side is to move, as in "first to move", "x to move", "First is to move.",
 // "The first side is to move." or "Sun to move". It reports false for any other line.
 func sideSaid(line string) (Side, bool) {
 	said := strings.TrimPrefix(strings.TrimSuffix(strings.ToLower(line), "."), "the ")

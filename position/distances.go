@@ -7,9 +7,9 @@ import (
 // Unreachable is the distance to a square that cannot be reached.
 const Unreachable = -1
 
-// Distances returns the number of steps from source to each square, or [Unreachable]. The first element is for A5.
-// Distances assumes that only a worker on source steps, and that nothing is built. The worker may step on from level 3.
-// From a dome or an invalid square, every square is unreachable.
+// Distances returns the number of steps from the square source to each square, or [Unreachable]. The first element is
+// for A5. Distances assumes that only a worker on that square moves, and that nothing is built. The worker may step on
+// from level 3. From a dome or an invalid square, every square is unreachable.
 func (p Position) Distances(source Square) [Squares]int8 {
 	var out [Squares]int8
 	for i := range out {

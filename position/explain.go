@@ -64,7 +64,7 @@ func (p Position) explainer(s *spoken) explainer {
 	return explainer{n: p.node(), god: p.power(), s: s, mortals: p.Mortals()}
 }
 
-// If broken is true, forbid records the rule and its square, unless a broken rule has been recorded before.
+// forbid records a rule and a square if the argument broken is true. It keeps only the first record.
 func (e *explainer) forbid(broken bool, square Square, rule error) {
 	if broken && e.err == nil {
 		e.square, e.err = square, rule
@@ -100,8 +100,8 @@ func (e *explainer) early() {
 	e.n.Add(square.set())
 }
 
-// build checks one build. The square must be next to a square of beside, and must not be in occupied. For a build on
-// the worker's own square, the error is ErrBuildFar without gods and ErrBuildOccupied with gods.
+// build checks one build. The square must be next to a square of the set beside, and must not be in the set occupied.
+// For a build on the worker's own square, the error is ErrBuildFar without gods and ErrBuildOccupied with gods.
 func (e *explainer) build(square Square, beside, occupied bitboard.Board5) {
 	set := square.set()
 	e.forbid(beside.Neighbourhood()&set == 0 && (e.mortals || beside&occupied&set == 0), square, ErrBuildFar)
@@ -118,7 +118,7 @@ func (e *explainer) moves() {
 	}
 }
 
-// move checks the path of one worker. If alone is set, the other worker does not move.
+// move checks the path of one worker. If the argument alone is true, the other worker does not move.
 func (e *explainer) move(path []Square, alone bool) {
 	start, end := path[0], last(path)
 	isFar := len(path) == 2 && bitboard.Neighbours5(start.Bit())&end.set() == 0
@@ -144,13 +144,13 @@ func (e *explainer) move(path []Square, alone bool) {
 	}
 }
 
-// blocked checks that the square has no dome and is not in occupied.
+// blocked checks that the square has no dome and is not in the set occupied.
 func (e *explainer) blocked(square Square, occupied bitboard.Board5) {
 	e.forbid(occupied&square.set() != 0, square, ErrStepOccupied)
 	e.forbid(e.n.Domes&square.set() != 0, square, ErrStepDome)
 }
 
-// ends returns the squares that the worker on start can enter, with or without winning.
+// ends returns the squares that the worker on the square start can enter, with or without winning.
 func (e *explainer) ends(start Square) bitboard.Board5 {
 	plain, wins := e.n.Ends(e.god, start.Bit())
 	return plain | wins
@@ -171,7 +171,8 @@ func (e *explainer) legs(path []Square) {
 	}
 }
 
-// leg checks one step of a path, between the squares source and to. The worker began its turn on start.
+// leg checks one step of a path, given by its two squares. The argument start is the square on which the worker began
+// its turn.
 func (e *explainer) leg(source, to, start Square) {
 	square, free := to.set(), e.n
 	free.Grounded = false
@@ -234,7 +235,7 @@ func (e *explainer) builds() {
 	}
 }
 
-// ending checks that a turn either wins or has a build. The square end is where its last step leads.
+// ending checks that a turn either wins or has a build. The argument end is the square where the last step leads.
 func (e *explainer) ending(end Square, wins bool) {
 	e.forbid(wins && len(e.s.builds) > 0, end, ErrWins)
 	e.forbid(!wins && len(e.s.builds) == 0, end, ErrDoesNotWin)

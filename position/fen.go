@@ -26,7 +26,7 @@ var (
 //   - Detail describes the fault.
 //   - Err is one of the Err variables of this package, or wraps one. Test it with errors.Is.
 //
-// It is the same type as arimaa.ParseError and codec.ParseError.
+// ParseError is the same type as arimaa.ParseError and codec.ParseError.
 type ParseError = fault.ParseError
 
 // Parse reads a Santorini FEN, the notation of the strongest open-source engine:
@@ -46,8 +46,8 @@ type ParseError = fault.ParseError
 //
 //   - The names of gods and squares may be in either case, and squares may be numbers 0..24.
 //   - The # may stand after the god, or before or after a worker.
-//   - athena[] is athena. A - in front of the god of the side to move says that the opponent moved up on her last turn.
-//     She must be Athena.
+//   - athena[] is athena. A - in front of the god of the side to move says that the opponent, who must be Athena, moved
+//     up on her last turn.
 //   - White space may stand between heights and around the side to move and the gods. A slash may follow each of the
 //     first four rows. If there are no heights, the board is empty.
 //
@@ -89,8 +89,8 @@ func Parse(text string) (Position, error) {
 	return p, nil
 }
 
-// marks sets the fields Finished and Raised of a setup in which all workers are placed. It takes them from the marks #
-// and [^] of the players, and reports misplaced marks.
+// marks sets two fields of a setup, Finished and Raised, from the marks # and [^] of the players. It also reports
+// misplaced marks. All workers must be placed.
 func (r *fenReader) marks(s *Setup, players [2]player) {
 	mover, other := players[s.Side], players[s.Side.Other()]
 	gods := s.Gods != [2]God{}
@@ -102,7 +102,7 @@ func (r *fenReader) marks(s *Setup, players [2]player) {
 	s.Finished, s.Raised = gods && other.marked, other.raised || mover.grounded
 }
 
-// placing reports the faults of a setup before all workers are placed.
+// placing reports the faults of a setup in which not all workers are placed.
 func (r *fenReader) placing(s Setup, players [2]player, sideAt int) {
 	if s.Heights != [Squares]int{} {
 		r.fail(0, ErrUnplaced, "levels are built before all workers stand")

@@ -23,14 +23,14 @@ func (r *fenReader) fail(offset int, class error, format string, args ...any) {
 	}
 }
 
-// If found is true, forbid sets the error to [ErrSyntax] with the detail, unless there is an error already.
+// forbid sets the error to [ErrSyntax] with the given detail if the argument found is true. It keeps an earlier error.
 func (r *fenReader) forbid(found bool, offset int, detail string) {
 	if found {
 		r.fail(offset, ErrSyntax, "%s", detail)
 	}
 }
 
-// until reads and returns the text up to the first character that is in stops, or up to the end.
+// until reads and returns the text up to the first of the characters in the argument stops, or up to the end.
 func (r *fenReader) until(stops string) string {
 	rest := r.text[r.offset:]
 	if i := strings.IndexAny(rest, stops); i >= 0 {

@@ -16,12 +16,12 @@ type Game struct {
 	Turns []Turn
 }
 
-// GameError is the error of an illegal turn in a game. Number is the number of the turn, starting at 1. Err is the
-// reason, a *[TurnError].
+// GameError is the error of an illegal turn in a game. The field Number is the number of the turn, starting at 1. The
+// field Err is the reason, a *[TurnError].
 type GameError = fault.GameError
 
 // End plays the game and returns the position after its last turn. For an illegal turn the error is a *[GameError]. End
-// also fails if Start is the zero Position.
+// also fails if the field Start is the zero Position.
 func (g Game) End() (Position, error) {
 	if g.Start.IsZero() {
 		return Position{}, errors.New("game: the zero Position cannot be the start")
@@ -92,7 +92,7 @@ func (g Game) String() string {
 	return string(b)
 }
 
-// AppendText appends the text of [Game.String]. It fails if Start is the zero Position or a turn is the zero
+// AppendText appends the text of [Game.String]. It fails if the field Start is the zero Position or a turn is the zero
 // Turn. It does not check whether the turns are legal.
 func (g Game) AppendText(b []byte) ([]byte, error) {
 	out, err := g.Start.AppendText(b)

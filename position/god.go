@@ -10,7 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// God is a god power, or [Mortal] for a player without a god, which is the zero value. The numbers never change.
+// God is a god power. The zero value, [Mortal], stands for a player without a god. The numbers of the gods never
+// change.
 type God uint8
 
 // The gods, by number.

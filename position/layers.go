@@ -29,9 +29,8 @@ func (p Position) Layers() Layers {
 	}
 }
 
-// Position checks the layers and returns the position. The error is [ErrLayers] if a square
-// is not on exactly one level or a set has a bit off the board. Otherwise it is a
-// *[SetupError].
+// Position checks the layers and returns the position. The error is [ErrLayers] if a square is not on exactly one level
+// or a set has a bit off the board. Any other error is a *[SetupError].
 func (l Layers) Position() (Position, error) {
 	for bit := range 64 {
 		n := 0
@@ -67,8 +66,8 @@ func (p Position) Pieces() Pieces {
 	return out
 }
 
-// Position checks the lists and returns the position. The error is [ErrLayers] if a square is
-// listed twice or is invalid, otherwise a *[SetupError].
+// Position checks the lists and returns the position. The error is [ErrLayers] if a square is listed twice or is
+// invalid. Any other error is a *[SetupError].
 func (l Pieces) Position() (Position, error) {
 	s := Setup{Workers: l.Workers, Situation: l.Situation}
 	var seen bitboard.Board5

@@ -21,7 +21,7 @@ import (
 // a1 is at the top left. Only Artemis and Hermes can enter several squares. At the end, Demeter and Hephaestus may add
 // a second build, Prometheus may add the build before the step, and Atlas may add D for a dome. Hermes moves at most
 // one worker; if the worker stays, no square is entered. A turn that wins also has a build, which has no effect but
-// must be possible. Format writes the square that the worker left as this build, if a build there is possible.
+// must be possible. For this build, Format writes the square that the worker left, if a build there is possible.
 
 // The numbers of characters of a position, without gods and with gods.
 const (
@@ -43,7 +43,7 @@ func parseMediatorPosition(text string) (Position, error) {
 		return fail(min(n, mediatorGodsLen), ErrSyntax, "%d characters, must be %d, or %d with gods",
 			n, mediatorLen, mediatorGodsLen)
 	}
-	// index looks up the character at an offset of text in allowed, and returns its index there.
+	// index returns the index, in the string allowed, of the character at the given offset of the position's text.
 	index := func(offset int, allowed, format string) int {
 		i := strings.IndexByte(allowed, text[offset])
 		if i < 0 {
@@ -78,9 +78,9 @@ func parseMediatorPosition(text string) (Position, error) {
 	return p, nil
 }
 
-// mediator returns the text of the position that parseMediatorPosition reads. The error is [ErrNotation] if one player
-// has no god and the other one has, or if a god comes after prometheus. It is also ErrNotation for a finished position
-// with gods, and before all workers are placed.
+// mediator returns the text of the position that parseMediatorPosition reads. The error is [ErrNotation] if only one
+// player has a god, or if a god comes after prometheus. It is also ErrNotation for a finished position with gods, and
+// before all workers are placed.
 func (p Position) mediator() (string, error) {
 	first, second := p.God(First), p.God(Second)
 	switch {
@@ -168,7 +168,8 @@ func lowest(set SquareSet) Square {
 	return SquareAtBit(bitboard.Board5(set).Lowest())
 }
 
-// mediatorTurn reads a turn. If the word is not a turn, detail describes the fault, otherwise it is empty.
+// mediatorTurn reads a turn. If the word is not a turn, the result detail describes the fault. For a turn, that result
+// is empty.
 func (p Position) mediatorTurn(word string) (s spoken, detail string) {
 	s = unspoken
 	rest, dome := strings.CutSuffix(word, "D")
@@ -228,7 +229,7 @@ func (p Position) played(s *spoken) (Turn, error) {
 }
 
 // exactly returns the turn that a text describes. The turn must be legal, and the worker must be able to take exactly
-// the path in the text. Otherwise exactly returns the square of the fault and the broken rule.
+// the path in the text. If not, the results are the square of the fault and the broken rule.
 func (p Position) exactly(s *spoken) (Turn, Square, error) {
 	t, ok := p.legal(s)
 	if !ok {
@@ -323,8 +324,8 @@ func (p Position) mediatorSquares(t Turn) (list []Square, ok bool) {
 	return list, true
 }
 
-// walk returns a shortest path of a worker between the squares start and to, over free squares of its level. If there
-// is no path, walk returns nil.
+// walk returns a shortest path of a worker from one square to another, over free squares of the worker's level. If
+// there is no path, walk returns nil.
 func (p Position) walk(start, to Square) []Square {
 	free := p.Level(p.Height(start)) &^ (p.WorkerSet(First) | p.WorkerSet(Second))
 	var before [Squares]Square

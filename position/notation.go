@@ -11,10 +11,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
 
-// A Notation is a text format for games or positions, often the format of another program. Its field About describes
-// the format in a few words. Parse reads a text and checks it, including every turn; its error is a *[ParseError].
-// Format writes a legal game; its error is [ErrNotation] if the notation cannot express the game. The caller chooses
-// the notation; no function detects it. doc/SANTORINI.md describes all notations.
+// A Notation is a text format for games or positions, often the format of another program. The field About describes
+// the format in a few words. The function Parse reads a text and checks every turn; its error is a *[ParseError]. The
+// function Format writes a legal game; its error is [ErrNotation] if the notation cannot express the game. The caller
+// chooses the notation; no function detects it. doc/SANTORINI.md describes all notations.
 type Notation = notation.Notation[Game]
 
 // Notations returns all notations.
@@ -59,7 +59,8 @@ func formatFEN(g Game) (string, error) {
 }
 
 // parsePosition returns the Parse function of a notation for positions without gods in which all workers are placed.
-// The argument read is a function that reads a text. It need not set Kind and Input of its error.
+// The argument read is a function that reads a text. That function need not set two fields of its error: Kind and
+// Input.
 func parsePosition(kind string, read func(text string) (Setup, *ParseError)) func(text string) (Game, error) {
 	return func(text string) (Game, error) {
 		s, wrong := read(text)
@@ -100,9 +101,9 @@ func formatPosition(name string, format func(Position) string) func(g Game) (str
 
 // This notation is from a course on functional programming at the University of Utah. It is a JSON object with the
 // squares of each player's workers, the heights row by row, and the number of turns played. A square is [row, column],
-// both from 1 at the top left. The first element of players has the workers of the side to move. First is to move if
-// the number of turns is even. A Position does not have the number of turns. Format writes the number of levels
-// instead, because each turn builds one. If this gives the wrong side to move, Format adds one.
+// both counted from 1 at the top left. The first element of the list "players" has the workers of the side to move.
+// First is to move if the number of turns is even. A Position does not have the number of turns. Format writes the
+// number of levels instead, because each turn builds one. If this gives the wrong side to move, Format adds one.
 
 func readUtah(text string) (s Setup, wrong *ParseError) {
 	fail := func(err error, format string, args ...any) (Setup, *ParseError) {
@@ -167,10 +168,10 @@ func (p Position) utah() string {
 	return string(value.Must(strictjson.Append(nil, output)))
 }
 
-// The database of the Santorini engines by PaMeirelles writes a position as two numbers. The first number has the
-// squares of the workers as digits in base 25: First's two workers, then Second's. Squares are counted row by row from
-// the top left. The second number has the heights as digits in base 5. In both, the least significant digit comes
-// first. A third number is the side to move, 0 or 1, which the database stores elsewhere.
+// The database of the Santorini engines by PaMeirelles writes a position as two numbers and the side to move. The first
+// number has the squares of the workers as digits in base 25: First's two workers, then Second's. Squares are counted
+// row by row from the top left. The second number has the heights as digits in base 5. In both numbers, the least
+// significant digit comes first. The side to move, 0 or 1, is elsewhere in the database; here it is a third number.
 
 func readIntegers(text string) (s Setup, wrong *ParseError) {
 	words := strings.Split(text, " ")

@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// Perft returns the number of different sequences of legal turns whose length is depth. A turn that wins can only be
-// the last. If depth is 0 or negative, Perft returns 1. It allocates nothing.
+// Perft returns the number of different sequences of legal turns. The argument depth is the length of the sequences.
+// Only the last turn of a sequence can win. If depth is 0 or negative, Perft returns 1. Perft allocates nothing.
 //
 // Perft does not play the last turn but counts the possibilities. Without gods it counts the last two turns, see
 // count2.
@@ -87,7 +87,7 @@ func perft(n *santorini.Node, depth int) (total uint64) {
 // each, and eight builds after each step.
 const mostTurns = 2 * 8 * 8
 
-// appendChildren appends the nodes after all turns that do not win.
+// appendChildren appends, for each turn that does not win, the node to which the turn leads.
 func appendChildren(dst []santorini.Node, n *santorini.Node) []santorini.Node {
 	for own := n.Own; own != 0; own &= own - 1 {
 		start := own & -own
@@ -113,7 +113,8 @@ func count1(n *santorini.Node) (total uint64) {
 	return total
 }
 
-// pairs returns the number of pairs of neighbouring squares with one square in start and the other one in to.
+// pairs returns the number of pairs of neighbouring squares with one square in the set start and the other one in the
+// set to.
 func pairs(start, to bitboard.Board5) uint64 {
 	return count(start<<1&to) + count(start>>1&to) + count(start<<6&to) + count(start>>6&to) +
 		count(start<<7&to) + count(start>>7&to) + count(start<<8&to) + count(start>>8&to)
@@ -121,10 +122,10 @@ func pairs(start, to bitboard.Board5) uint64 {
 
 func count(b bitboard.Board5) uint64 { return uint64(bits.OnesCount64(uint64(b))) }
 
-// count2 returns the number of sequences of two turns: a turn and a reply. For each step of the first turn, it counts
-// the replies as if nothing had been built. Then it subtracts, for each build, the replies that the build removes. A
-// build either makes a step to its square impossible or turns it into a winning climb. A dome also makes builds on its
-// square impossible.
+// count2 returns the number of sequences of two turns: a turn and a reply. For each step of the first turn, count2
+// counts the replies as if nothing had been built. Then count2 subtracts, for each build, the replies that the build
+// removes. A build on a square either makes a step to that square impossible or turns the step into a winning climb. A
+// dome also makes builds on its square impossible.
 func count2(n *santorini.Node) (total uint64) {
 	low, high := n.Theirs&-n.Theirs, n.Theirs&(n.Theirs-1)
 	lowReach, highReach := n.Reach(low), n.Reach(high)
@@ -138,8 +139,8 @@ func count2(n *santorini.Node) (total uint64) {
 			a := replies{lowReach & free, free | low}
 			b := replies{highReach & free, free | high}
 			total += count(builds) * (a.count(n) + b.count(n))
-			// Only two kinds of builds remove replies: on a square that a reply could step to, and on level 3, where
-			// they make a dome.
+			// Only two kinds of builds remove replies: builds on a square that a reply could step to, and builds on level 3,
+			// which make a dome.
 			for matter := builds & (a.steps | b.steps | n.Three); matter != 0; matter &= matter - 1 {
 				square := matter & -matter
 				total -= a.lost(n, square, low) + b.lost(n, square, high)
@@ -149,16 +150,16 @@ func count2(n *santorini.Node) (total uint64) {
 	return total
 }
 
-// replies describes the turns of one worker. It can step to the squares of steps. Once it has left its square, the
-// squares of free can be built on. Steps to level 3 win.
+// replies describes the turns of one worker. The set steps has the squares that the worker can step to. The set free
+// has the squares that can be built on once the worker has left its square. Steps to level 3 win.
 type replies struct{ steps, free bitboard.Board5 }
 
 func (r *replies) count(n *santorini.Node) uint64 {
 	return count(r.steps&n.Three) + pairs(r.steps&^n.Three, r.free)
 }
 
-// lost returns the number of turns in r that a build on a square makes impossible. The worker of these turns stands on
-// home.
+// lost returns how many turns of a worker become impossible by a build on a square. The argument home is the square of
+// the worker.
 func (r *replies) lost(n *santorini.Node, square, home bitboard.Board5) (lost uint64) {
 	around := bitboard.Neighbours5(square.Lowest())
 	if square&n.Three != 0 { // the build makes a dome

@@ -7,7 +7,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// This file has the rules before all workers are placed: First places two workers, then Second, and then First moves.
+// This file has the rules for placing workers: First places two workers, then Second places two, and then First moves.
 
 // Errors for the rules that a turn can break if it places workers.
 var (
@@ -47,8 +47,8 @@ func (p Position) placings(yield func(bitboard.Board5) bool) {
 	}
 }
 
-// checkPlacing checks a turn before all workers are placed. It returns the first broken rule and the square of the
-// fault.
+// checkPlacing checks a turn in a position in which not all workers are placed. It returns the first broken rule and
+// the square of the fault.
 func (p Position) checkPlacing(t Turn) (Square, error) {
 	squares := bitboard.Board5(t.Placed())
 	switch {

@@ -50,8 +50,8 @@ func (e *TurnError) Error() string {
 func (e *TurnError) Unwrap() error { return e.Err }
 
 // Play checks a turn and returns the position after it. The error is a *[TurnError] with the first rule that the turn
-// breaks. Without gods the check takes some nanoseconds. With gods it searches the turn among the legal turns, which
-// takes as long as [Position.Turns]: less than a microsecond in most positions.
+// breaks. Without gods the check takes some nanoseconds. With gods it searches for the turn among the legal turns,
+// which takes as long as [Position.Turns]: less than a microsecond in most positions.
 func (p Position) Play(t Turn) (Position, error) {
 	if p.isPlain() && t.isPlain() && p.isLegalPlain(t) {
 		return p.moved(t).plus(t.built() &^ 1), nil
@@ -171,8 +171,8 @@ func (p Position) moved(t Turn) Position {
 // square.
 func (t Turn) built() bitboard.Board5 { return 1 << t.bit(buildByte) }
 
-// plus returns the position after a build on the square of the set, which must not be a dome. If the set is empty,
-// nothing is built.
+// plus returns the position after a build. The set build has the square of the build, which must not be a dome. If the
+// set is empty, nothing is built.
 func (p Position) plus(build bitboard.Board5) Position {
 	carry := p.ones & build
 	p.ones ^= build
@@ -204,8 +204,9 @@ func (e Ending) String() string {
 }
 
 // Outcome says how a game has ended and who has won: an [Ending] and a [Side]. It is a comparable value. The zero
-// Outcome means that the game goes on. Over reports whether the game has ended, Winner returns the winner, and WonBy
-// reports whether a given side has won. String returns a text such as "climb, second wins".
+// Outcome means that the game goes on. The method Over reports whether the game has ended. The method Winner returns
+// the winner, and the method WonBy reports whether a given side has won. The method String returns a text such as
+// "climb, second wins".
 type Outcome = value.Outcome[Ending, Side]
 
 // Outcome returns how the game has ended and who has won. The winner is the opponent of the side to move. The zero

@@ -28,15 +28,16 @@ import (
 // are equal with ==, and a Position can be a map key. The zero Position is invalid; [Position.IsZero] reports it. It
 // has an empty board without workers and cannot be encoded.
 type Position struct {
-	// Each square has one bit in each of the four sets. In ones, twos and fours, these bits are the height as a binary
-	// number, 4 for a dome. A build adds 1 to it. The set workers has all workers. A square with a worker has no dome, so
-	// its bit in fours is used for another purpose: it is set for a worker of Second. The bits of ones above the squares
-	// hold the rest of the position. Bits 49 and 60 are free for later gods.
+	// Each square has one bit in each of the four sets. In the fields ones, twos and fours, these bits are the height as a
+	// binary number, 4 for a dome. A build adds 1 to the height. The set workers has all workers. A square with a worker
+	// has no dome, so the bit of that square in the field fours is used for another purpose: it is set for a worker of
+	// Second. The bits above the squares in the field ones hold the rest of the position. Bits 49 and 60 are free for
+	// later gods.
 	ones, twos, fours, workers bitboard.Board5
 }
 
-// The bits of ones above the squares. They are so high that no shift to a neighbouring square brings them onto the
-// board. A god is stored as its number plus 1, so the bits of a god are 0 only in the zero Position.
+// The bits above the squares in the field ones. They are so high that no shift to a neighbouring square brings them
+// onto the board. A god is stored as its number plus 1, so the bits of a god are 0 only in the zero Position.
 const (
 	firstGod     = 50 // 5 bits
 	secondGod    = 55 // 5 bits

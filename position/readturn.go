@@ -9,7 +9,7 @@ import (
 //
 //	d4>d3^a2, D4-D3-A2, d4d3a2, d4 d3 a2   a step and a build
 //	d4>d3, d4d3                  a step that wins
-//	a1-b2-c3-d4, a1b2c3d4        hyphens or nothing in place of the signs that make the turn legal
+//	a1-b2-c3-d4, a1b2c3d4        hyphens or nothing: read with the signs that make the turn legal
 //	A1>B2>C3^D4                  a path with squares between
 //	A1<>B2^C3                    Apollo changes places
 //	A1>B2(>C3)^D4                the square to which a worker is forced
@@ -62,8 +62,8 @@ func (p Position) ReadTurn(text string) (Turn, error) {
 	return t.orIllegal(text, square, err)
 }
 
-// orIllegal returns the turn t if rule is nil. Otherwise it returns an error: the turn t in the text breaks the rule at
-// the square.
+// orIllegal returns the turn t if the argument rule is nil. Otherwise it returns an error: the turn t in the text
+// breaks the rule at the square.
 func (t Turn) orIllegal(text string, square Square, rule error) (Turn, error) {
 	if rule != nil {
 		return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: fault.Whole, Err: &TurnError{t, square, rule}}
@@ -74,9 +74,9 @@ func (t Turn) orIllegal(text string, square Square, rule error) (Turn, error) {
 // legalReading returns the first legal turn among the [readings] of a text, and its reading. It reports whether the
 // turn is legal.
 //
-// If no reading is legal, legalReading returns the turn for the error message. This is asIs, the text as written, if
-// the god can have such turns; otherwise the likeliest reading. If there are no readings, legalReading returns the
-// error of asIs, which is the last argument.
+// If no reading is legal, legalReading returns a turn for the error message. This is the argument asIs, the text as
+// written, if the god can have such a turn; otherwise the likeliest reading. If there are no readings, legalReading
+// returns the last argument, which is the error of the text as written.
 func (p Position) legalReading(text string, asIs spoken, wrong error) (Turn, bool, spoken, error) {
 	god := p.God(p.Side())
 	isOfKind := len(asIs.builds) < 2 || p.power().Builds != nil || god == Hermes && asIs.paths[1] != nil
@@ -95,8 +95,8 @@ func (p Position) legalReading(text string, asIs spoken, wrong error) (Turn, boo
 	return t, ok, likely, wrong
 }
 
-// legal returns the turn that a text stands for, and reports whether the turn is legal. If the text says dome for a
-// build on level 3, the turn is an ordinary build.
+// legal returns the turn that a text stands for, and reports whether the turn is legal. If the text marks a build on
+// level 3 as a dome, the turn has an ordinary build.
 func (p Position) legal(s *spoken) (Turn, bool) {
 	t := s.turn()
 	if p.isLegal(t) {

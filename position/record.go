@@ -31,8 +31,8 @@ var (
 	ErrRecordGroup  = errors.New("squares of a level out of order")
 )
 
-// RecordError says which field of a [Record] is invalid and why. Err is one of the faults above. If the position is
-// invalid, Field is 0 and Err is a *[SetupError].
+// RecordError says which field of a [Record] is invalid and why. Its error Err is one of the faults above. If the
+// position is invalid, the number Field is 0 and the error Err is a *[SetupError].
 type RecordError struct {
 	Field int // 0 for the side, 1..4 for the workers, 5..8 for the counts, from 9 on for the indices
 	Err   error

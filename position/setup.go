@@ -53,7 +53,7 @@ func (f Faults) Error() string { return fault.List(f, faultTexts[:]) }
 type SetupError = fault.SetupError[Faults]
 
 // Start returns a start position without gods: an empty board with the workers of First and of Second, and First to
-// move. If the four squares are not valid and different, the error is a *[SetupError].
+// move. If a square is invalid or occurs twice, the error is a *[SetupError].
 func Start(first, second [2]Square) (Position, error) {
 	return Setup{Workers: [2][]Square{first[:], second[:]}}.Position()
 }
@@ -90,7 +90,7 @@ func (s Setup) Position() (Position, error) {
 	return p, nil
 }
 
-// flag returns the set with the given bit if set is true, otherwise the empty set.
+// flag returns a set with only the given bit if the argument set is true, otherwise the empty set.
 func flag(set bool, bit int) bitboard.Board5 {
 	if set {
 		return 1 << bit
@@ -175,7 +175,8 @@ func (s Setup) checkCounts(report *fault.Report[Faults]) {
 }
 
 // isPlacing reports whether the setup may be a position before all workers are placed. The board must be empty, and
-// nobody has won or moved up. At most three workers stand on the board, those of First before those of Second.
+// nobody may have won or moved up. At most three workers may be placed. A worker of Second may be placed only if both
+// workers of First are.
 func (s Setup) isPlacing() bool {
 	first, second := len(s.Workers[First]), len(s.Workers[Second])
 	n := first + second

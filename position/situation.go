@@ -21,16 +21,17 @@ func (p Position) Situation() Situation {
 	return Situation{p.Gods(), p.Side(), p.Raised(), p.Finished()}
 }
 
-// Planes returns the heights as three sets, one for each binary digit. The set ones has levels 1 and 3, twos has levels
-// 2 and 3, and fours has the domes. It is meant for package codec; otherwise use [Position.Layers], which is simpler.
+// Planes returns the heights as three sets, one for each binary digit. The set ones has levels 1 and 3, the set twos
+// has levels 2 and 3, and the set fours has the domes. Planes is meant for package codec; otherwise use
+// [Position.Layers], which is simpler.
 func (p Position) Planes() (ones, twos, fours bitboard.Board5) {
 	return p.ones & bitboard.Valid5, p.twos, p.domes()
 }
 
 // FromPlanes returns the position with the given [Position.Planes], the workers of First and of Second, and the
 // situation. Without gods, a worker on level 3 makes the position finished, even if s.Finished is not set. The error is
-// [ErrLayers] if a set has a bit off the board, otherwise a *[SetupError]. FromPlanes takes a few nanoseconds and
-// allocates only if it fails.
+// [ErrLayers] if a set has a bit off the board. Any other error is a *[SetupError]. FromPlanes takes a few nanoseconds
+// and allocates only if it fails.
 func FromPlanes(ones, twos, fours, first, second bitboard.Board5, s Situation) (Position, error) {
 	workers := first | second
 	one, other := first&(first-1), second&(second-1) // the sets without their lowest worker: one worker must be left

@@ -25,7 +25,7 @@ const (
 	A2, B2, C2, D2, E2
 	A1, B1, C1, D1, E1
 
-	// NoSquare stands for "no square", such as the Build of a winning climb.
+	// NoSquare stands for "no square". For example, [Turn.Build] returns it for a winning climb.
 	NoSquare Square = 255
 )
 
@@ -64,7 +64,7 @@ func SquareAtBit(bit int) Square {
 // IsValid reports whether s is on the board.
 func (s Square) IsValid() bool { return s < Squares }
 
-// Column returns the column, 0 for A to 4 for E, or -1 if s is invalid.
+// Column returns the column: A is 0 and E is 4. If s is invalid, it returns -1.
 func (s Square) Column() int {
 	if !s.IsValid() {
 		return -1
@@ -72,7 +72,7 @@ func (s Square) Column() int {
 	return int(s % 5)
 }
 
-// Row returns the row from the top, 0 for row 5 to 4 for row 1, or -1 if s is invalid.
+// Row returns the row, counted from the top: row 5 is 0 and row 1 is 4. If s is invalid, it returns -1.
 func (s Square) Row() int {
 	if !s.IsValid() {
 		return -1
@@ -136,7 +136,8 @@ func (s *Square) UnmarshalText(text []byte) error { return value.Unmarshal(s, Pa
 // Side is one of the two players. The zero value is [First].
 type Side uint8
 
-// The players. Pages and sentences call First Sun and Second Moon. In a FEN, First is 1 and Second is 2.
+// The players. In pages and sentences, the name of First is Sun and the name of Second is Moon. In a FEN, First is 1
+// and Second is 2.
 const (
 	First Side = iota
 	Second

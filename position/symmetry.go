@@ -68,7 +68,7 @@ func (s Symmetry) Square(square Square) Square {
 	return SquareAtBit(int(images[s%Symmetries][square.Bit()&63]))
 }
 
-// images[s][b] is the bit to which symmetry s maps the square at bit b. If b is off the board, it is 0.
+// images[s][b] is the bit to which symmetry s maps the square at bit b. If b is off the board, the element is 0.
 var images = func() (images [Symmetries][64]uint8) {
 	for s := range images {
 		for squares := bitboard.Valid5; squares != 0; squares &= squares - 1 {
@@ -110,7 +110,8 @@ func (p Position) SwapSides() Position {
 }
 
 // Canonical returns the canonical position of p, which is the same for all eight symmetric positions: the smallest of
-// them in the order of [Position.Compare]. It also returns the first symmetry that maps p to the canonical position.
+// them in the order of [Position.Compare]. Canonical also returns the first symmetry that maps p to the canonical
+// position.
 func (p Position) Canonical() (Position, Symmetry) {
 	best, how := p, Identity
 	for s := FlipColumns; s < Symmetries; s++ {
@@ -146,8 +147,8 @@ func (p Position) CanonicalBothSides() (Position, Symmetry) {
 //   - Positions before all workers are placed come after the other positions without gods, and after the other
 //     positions with gods up to Prometheus. They are ordered by the number of workers and their squares.
 //
-// Pairs of gods are ordered by the greater of the two numbers, so pairs with a new god come last. With the same greater
-// number, pairs come first if this is the number of the second god; they are ordered by the first god. The other pairs
+// Pairs of gods are ordered by the greater of the two numbers, so pairs with a new god come last. Among pairs with the
+// same greater number, the pairs whose second god has this number come first, ordered by the first god. The other pairs
 // follow, ordered by the second god.
 func (p Position) Compare(o Position) int {
 	bit := func(i int) int { return cmp.Compare(p.ones>>i&1, o.ones>>i&1) }

@@ -20,8 +20,8 @@ import (
 // A Turn is a comparable value of 8 bytes. [Position.Turns] yields exactly one Turn for each position that can be
 // reached. A Turn is unchecked; [Position.Play] checks it. The zero Turn is illegal in every position.
 type Turn struct {
-	// The first seven bytes, fromByte to to2Byte, are squares: the bit of the square on a bitboard.Board5, or 0 for no
-	// square. A worker that is placed enters a square but leaves none. The eighth byte is the Kind.
+	// Each of the first seven bytes is a square: the bit of the square on a bitboard.Board5, or 0 for no square. A worker
+	// that is placed enters a square but leaves none. The eighth byte is the Kind.
 	squares uint64
 }
 
@@ -37,7 +37,7 @@ const (
 	kindByte
 )
 
-// begunBytes selects all bytes of a turn but buildByte, buildAgainByte and kindByte.
+// begunBytes selects all bytes of a turn except buildByte, buildAgainByte and kindByte.
 const begunBytes = 0xff<<fromByte | 0xff<<toByte | 0xff<<earlyByte | 0xff<<from2Byte | 0xff<<to2Byte
 
 // Kind says how a [Turn] ends.
@@ -57,8 +57,8 @@ func (k Kind) String() string {
 	return value.Name(k, "Kind", []string{"no turn", "build", "dome", "win", "place"})
 }
 
-// NewTurn returns the turn in which a worker steps from one square to another and builds on a third. It is
-// the zero Turn if a square is invalid.
+// NewTurn returns the turn in which a worker steps from one square to another and builds on a third. If a square is
+// invalid, it returns the zero Turn.
 func NewTurn(start, to, build Square) Turn {
 	if !start.IsValid() || !to.IsValid() || !build.IsValid() {
 		return Turn{}
@@ -71,8 +71,8 @@ func step(start, to, build int) Turn {
 	return Turn{uint64(start)<<fromByte | uint64(to)<<toByte | uint64(build)<<buildByte | uint64(Build)<<kindByte}
 }
 
-// NewWin returns the turn in which a worker steps from one square to another and wins. It is the zero Turn
-// if a square is invalid.
+// NewWin returns the turn in which a worker steps from one square to another and wins. If a square is invalid, it
+// returns the zero Turn.
 func NewWin(start, to Square) Turn {
 	if !start.IsValid() || !to.IsValid() {
 		return Turn{}
@@ -84,7 +84,7 @@ func win(start, to int) Turn {
 	return Turn{uint64(start)<<fromByte | uint64(to)<<toByte | uint64(Win)<<kindByte}
 }
 
-// NewPlacing returns the turn that places workers on one square or two. If the number of squares is different or a
+// NewPlacing returns the turn that places workers on one square or two. If the number of squares is not 1 or 2, or a
 // square is invalid, it returns the zero Turn.
 func NewPlacing(squares ...Square) Turn {
 	var set SquareSet
@@ -119,8 +119,8 @@ func (t Turn) build(square int) Turn      { return Turn{t.squares | uint64(squar
 func (t Turn) buildAgain(square int) Turn { return Turn{t.squares | uint64(square)<<buildAgainByte} }
 
 // ordered returns the turn with its squares in a fixed order, so that equal turns are equal with ==. Workers and the
-// builds after the step are ascending. If a build before the step could be swapped with the build after it, these two
-// are ascending.
+// builds after the step are ascending. If a build before the step could be swapped with the build after the step, these
+// two builds are ascending.
 func (t Turn) ordered() Turn {
 	t = t.sorted(fromByte, from2Byte).sorted(toByte, to2Byte).sorted(buildByte, buildAgainByte)
 	both := bitboard.Neighbours5(max(t.bit(fromByte), 8)) & bitboard.Neighbours5(max(t.bit(toByte), 8))
@@ -164,7 +164,7 @@ func (t Turn) From() Square { return t.square(fromByte) }
 // the turn places workers, it is the first of their squares.
 func (t Turn) To() Square { return t.square(toByte) }
 
-// Build returns the square of the build after the steps, or [NoSquare]. If there are two, it is the first in
+// Build returns the square of the build after the steps, or [NoSquare]. If there are two builds, it is the first in
 // [Turn.Builds].
 func (t Turn) Build() Square { return t.square(buildByte) }
 
@@ -185,7 +185,7 @@ func (t Turn) Steps() iter.Seq2[Square, Square] {
 func (t Turn) Early() Square { return t.square(earlyByte) }
 
 // Builds yields the squares of the builds after the steps: none if the turn wins, two if there is a second build. If
-// both builds are on one square, Builds yields it twice.
+// both builds are on one square, Builds yields this square twice.
 func (t Turn) Builds() iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		for _, build := range [2]int{buildByte, buildAgainByte} {
@@ -204,8 +204,8 @@ func (t Turn) Placed() SquareSet {
 	return SquareSet(t.set(toByte) | t.set(to2Byte))
 }
 
-// Compare orders turns without gods by From, To and Build, which is the order of [Position.Turns]. The order of other
-// turns is fixed but unspecified.
+// Compare orders turns without gods by the results of From, To and Build, which is the order of [Position.Turns]. The
+// order of other turns is fixed but unspecified.
 func (t Turn) Compare(o Turn) int {
 	return cmp.Compare(bits.ReverseBytes64(t.squares), bits.ReverseBytes64(o.squares))
 }
@@ -244,8 +244,8 @@ func ParseTurn(text string) (Turn, error) {
 	return Turn{}, &ParseError{Kind: "turn", Input: text, Offset: fault.Whole, Detail: detail, Err: ErrTurn}
 }
 
-// parsePlain reads a turn of one worker that steps once and builds once or wins, such as D4>D3^A2. It reports false for
-// any other text. It is a fast path, because nearly all turns are of this kind.
+// parsePlain reads a turn of one worker that steps once and builds once or wins, such as "D4>D3^A2". It reports false
+// for any other text. It is a fast path, because nearly all turns are of this kind.
 func parsePlain(text string) (t Turn, ok bool) {
 	wins := len(text) == 6 && text[5] == '#'
 	if len(text) < 6 || text[2] != '>' || !wins && (len(text) != 8 || text[5] != '^') {
@@ -285,8 +285,8 @@ func (t Turn) String() string {
 	return string(b)
 }
 
-// Path returns the turn as part of a URL: the squares of its text without signs, such as A1B2C3. A build before the
-// step has a minus in front of it (A1-B2B1C2), and a dome has an X after it. [Position.ReadTurn] reads a path. The
+// Path returns the turn as part of a URL: the squares of its text without signs, such as "A1B2C3". A build before the
+// step has a minus in front, as in "A1-B2B1C2". A dome has an X after its square. [Position.ReadTurn] reads a path. The
 // zero Turn gives the empty text.
 func (t Turn) Path() string {
 	b, _ := t.AppendText(make([]byte, 0, 16))

@@ -8,26 +8,26 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// Steps returns the squares that a worker on start may step to according to the rules without gods. These are the
-// neighbours without a worker or a dome that are at most one level higher. Steps does not check that start has a worker
-// of the side to move. If start is a dome, the result is undefined. If start is invalid, the result is empty.
+// Steps returns the squares that a worker on the square start may step to according to the rules without gods. These
+// are the neighbours without a worker or a dome that are at most one level higher. Steps does not check that a worker
+// of the side to move stands there. From a dome, the result is undefined. From an invalid square, the result is empty.
 func (p Position) Steps(start Square) SquareSet {
 	return SquareSet(p.steps(start.Bit()) &^ p.workers)
 }
 
 // steps is like Steps, but takes the bit of a square and ignores workers.
 func (p Position) steps(start int) bitboard.Board5 {
-	// A step may go up at most one level. From level 0, squares with twos set are too high (levels 2 and 3). From level 1,
-	// squares with ones and twos set are too high (level 3). Domes are always too high.
+	// A step may go up at most one level. From level 0, squares in the set twos are too high (levels 2 and 3). From level
+	// 1, squares in both sets, ones and twos, are too high (level 3). Domes are always too high.
 	high := p.twos &^ -(p.twos >> (start & 63) & 1)
 	high &= p.ones | (p.ones>>(start&63)&1 - 1)
 	return bitboard.Neighbours5(start) &^ (high | p.domes())
 }
 
-// spread returns the union of the results of steps for all squares of a set.
+// spread returns the union of the results of the method steps for all squares of a set.
 func (p Position) spread(start bitboard.Board5) bitboard.Board5 {
-	// Every square leads to levels 0 and 1. Squares of levels 1 and 3 (ones) also lead to level 2. Squares of levels 2 and
-	// 3 (twos) lead to all levels.
+	// Every square leads to levels 0 and 1. Squares of levels 1 and 3 (the set ones) also lead to level 2. Squares of
+	// levels 2 and 3 (the set twos) lead to all levels.
 	first, higher := start&p.ones, start&p.twos
 	return (start.Neighbourhood()&^p.twos | first.Neighbourhood()&^(p.ones&p.twos) | higher.Neighbourhood()) &^ p.domes()
 }
@@ -38,9 +38,9 @@ func (p Position) StepsFrom(starts SquareSet) SquareSet {
 	return SquareSet(p.spread(bitboard.Board5(starts)&^p.domes()) &^ p.workers)
 }
 
-// Builds returns the squares that a worker may build on after a step. These are the squares next to the new square, to,
-// that have no worker and no dome. The old square, start, counts as free, because the worker has left it. Builds does
-// not check that the step is legal. If to is invalid, the result is empty. An invalid start is ignored.
+// Builds returns the squares that a worker may build on after a step. These are the neighbours of its new square that
+// have no worker and no dome. Its old square counts as free, because the worker has left it. Builds does not check that
+// the step is legal. If the new square is invalid, the result is empty. An invalid old square is ignored.
 func (p Position) Builds(start, to Square) SquareSet {
 	free := bitboard.Valid5 &^ (p.workers | p.domes())
 	return SquareSet(bitboard.Neighbours5(to.Bit()) & (free | start.set()&^p.domes()))
@@ -66,8 +66,8 @@ func (p Position) Threats(side Side) SquareSet {
 // Turns yields the legal turns of the side to move: exactly one for each position that it can reach. In a finished
 // position there are none. Turns allocates nothing.
 //
-// Without gods, the turns are ordered by From, To and Build. With gods, the order is fixed but unspecified. Turns that
-// place two workers are ordered by the greater square, then by the smaller square.
+// Without gods, the turns are ordered by the results of From, To and Build. With gods, the order is fixed but
+// unspecified. Turns that place two workers are ordered by the greater square, then by the smaller square.
 func (p Position) Turns() iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
 		if !p.isPlain() {
@@ -133,7 +133,7 @@ func (p Position) isPlain() bool {
 }
 
 // moves yields the legal turns in groups: a move, and the builds that may follow it. This takes less time than a call
-// of yield for each turn. A move that places workers enters squares but leaves none.
+// of the function yield for each turn. A move that places workers enters squares but leaves none.
 func (p Position) moves(yield func(powers.Move, powers.Builds) bool) {
 	switch {
 	case p.Finished() || p.IsZero():

@@ -90,7 +90,8 @@ func (s *spoken) turn() Turn {
 	return t.ordered()
 }
 
-// parseTurn reads a turn in any spelling except hyphens whose meaning depends on the position, see readings.
+// parseTurn reads a turn in any spelling except hyphens whose meaning depends on the position; the function readings
+// reads those.
 func parseTurn(text string) (spoken, error) {
 	plain, faultOfPlain := readPlain(text)
 	if faultOfPlain == nil {
@@ -125,7 +126,7 @@ func readPlain(text string) (spoken, *ParseError) {
 }
 
 // parsePath reads the text of [Turn.Path], in either case, for turns that only gods have. The number of squares
-// determines their meaning. It reports false for any other text.
+// determines the meaning of each square. It reports false for any other text.
 func parsePath(text string) (spoken, bool) {
 	s := unspoken
 	rest := strings.ToUpper(text)
@@ -198,7 +199,7 @@ func (r *turnReader) end() {
 	}
 }
 
-// take reads a sign if the sign is next, and reports whether it is.
+// take reads a sign if the unread text starts with the sign, and reports whether it does.
 func (r *turnReader) take(sign string) bool {
 	rest := r.rest()
 	if len(rest) < len(sign) || !strings.EqualFold(rest[:len(sign)], sign) {
@@ -208,28 +209,28 @@ func (r *turnReader) take(sign string) bool {
 	return true
 }
 
-// takeAny reads the next character if it is one of signs.
+// takeAny reads the next character if it is one of the given signs.
 func (r *turnReader) takeAny(signs string) {
 	if rest := r.rest(); rest != "" && strings.IndexByte(signs, rest[0]) >= 0 {
 		r.offset++
 	}
 }
 
-// need reads a sign, and fails if the sign is not next.
+// need reads a sign, and fails if the unread text does not start with the sign.
 func (r *turnReader) need(sign string) {
 	if !r.take(sign) {
 		r.fail("no " + sign)
 	}
 }
 
-// next returns the next square without reading it. It reports false if no square is next.
+// next returns the next square without reading it. It reports false if the unread text does not start with a square.
 func (r *turnReader) next() (Square, bool) {
 	rest := r.rest()
 	return parseSquare(strings.ToUpper(rest[:min(2, len(rest))]))
 }
 
-// square reads a square, and fails if no square is next. The purpose of the square, such as "step to", is named in the
-// error.
+// square reads a square, and fails if the unread text does not start with a square. The purpose of the square, such as
+// "step to", is named in the error.
 func (r *turnReader) square(purpose string) Square {
 	s, ok := r.next()
 	if !ok {
@@ -278,7 +279,7 @@ func (r *turnReader) turn() {
 	r.end()
 }
 
-// group reads the steps of two workers in brackets, after the first bracket, such as A1,C1)>(A3,C2).
+// group reads the steps of two workers in brackets, after the first bracket, such as "A1,C1)>(A3,C2)".
 func (r *turnReader) group() {
 	starts := r.pair("step from")
 	r.need(">")
@@ -358,9 +359,9 @@ func ReadPlacing(text string) (Turn, error) {
 const mostHyphens = 6
 
 // readings yields the possible meanings of a text in which hyphens stand for the signs > and ^. These turns may be
-// illegal. The likeliest meaning for the god comes first. For example, A1-A2-B2-B1 may be A1>A2^B2^B1 of Demeter,
-// A1>A2>B2^B1 of Artemis, or A1^A2>B2^B1 of Prometheus, which may also be written ^A1 A2>B2^B1. Four or more squares
-// without signs are read as if there were hyphens between them.
+// illegal. The likeliest meaning for the god comes first. For example, "A1-A2-B2-B1" may be "A1>A2^B2^B1" of Demeter,
+// "A1>A2>B2^B1" of Artemis, or "A1^A2>B2^B1" of Prometheus. The last one may also be written "^A1 A2>B2^B1". Four or
+// more squares without signs are read as if there were hyphens between them.
 func readings(text string, god God) iter.Seq[spoken] {
 	return func(yield func(spoken) bool) {
 		parts, early := hyphenated(text)
@@ -389,8 +390,8 @@ func readings(text string, god God) iter.Seq[spoken] {
 }
 
 // hyphenated returns the parts of a text between its hyphens. If the text starts with four or more squares without
-// signs, the parts are these squares; the last part also has the rest of the text. If there are four parts, early is a
-// text in which they are a build, a step and another build. Otherwise early is empty.
+// signs, the parts are these squares; the last part also has the rest of the text. If there are four parts, the result
+// early is a text in which they are a build, a step (two parts) and another build. Otherwise that result is empty.
 func hyphenated(text string) (parts []string, early string) {
 	if len(text) > longest {
 		return nil, ""
@@ -420,7 +421,7 @@ func hyphenated(text string) (parts []string, early string) {
 const longest = 200
 
 // likelySigns returns the signs that n hyphens most likely stand for. Bit i belongs to hyphen i: it is 1 for the sign ^
-// and 0 for >.
+// and 0 for the sign >.
 func likelySigns(god God, n int) int {
 	last := 1 << (n - 1)
 	switch {

@@ -6,9 +6,9 @@ import (
 
 // The methods in this file return details of a turn, for boards that show it step by step.
 
-// ForcedBy returns the new square of an opponent's worker that is forced away when a worker steps from start onto its
-// square. That square is to. If no opponent's worker stands there, ForcedBy returns [NoSquare]. The step must be part
-// of a legal turn.
+// ForcedBy returns the new square of an opponent's worker that a step forces away. The arguments are the two squares of
+// the step, which must be part of a legal turn. If the step does not enter the square of an opponent's worker, ForcedBy
+// returns [NoSquare].
 func (p Position) ForcedBy(start, to Square) Square {
 	if !p.WorkerSet(p.Side().Other()).Has(to) || p.power().Forced == nil {
 		return NoSquare
@@ -16,9 +16,9 @@ func (p Position) ForcedBy(start, to Square) Square {
 	return SquareAtBit(p.power().Forced(start.Bit(), to.Bit()))
 }
 
-// Ways returns the possible paths of the worker in a legal turn. If direct is true, the worker can reach its new square
-// in one step, where a walk of Hermes counts as one step. For Artemis, through has the squares between the first and
-// the second step.
+// Ways returns the possible paths of the worker in a legal turn. If the result direct is true, the worker can reach its
+// new square in one step, where a walk of Hermes counts as one step. For Artemis, the result through has the squares
+// between the first and the second step.
 func (p Position) Ways(t Turn) (direct bool, through SquareSet) {
 	god := p.power()
 	if god.Farther == nil {

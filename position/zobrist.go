@@ -4,12 +4,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// The hash of a position is the XOR of hash keys. There is one for each level of each square (a dome is the fourth
-// level), one for each worker on its square, and one if Second is to move. With gods, there is also one for each god,
-// one if Athena has just moved up, and one if a player has won.
+// The hash of a position is the XOR of hash keys. There is one key for each level of each square (a dome is the fourth
+// level), one for each worker on its square, and one if Second is to move. With gods, there is also one key for each
+// god, one if Athena has just moved up, and one if a player has won.
 //
 // Any 16 hash keys are linearly independent, see newKeys. So two positions that differ in 1 to 16 hash keys never have
-// the same hash. Positions that differ in more have equal hashes with probability 2^-64.
+// the same hash. Positions that differ in more keys have equal hashes with probability 2^-64.
 //
 // Without gods, a turn with a build changes four hash keys: two for the worker, one for the new level and one for the
 // side to move. So two positions never have the same hash if they are at most four turns apart. With gods, a turn
@@ -26,9 +26,9 @@ const (
 	finishedKey = 216
 )
 
-// Hash returns a 64-bit hash of the position. Two different positions that are at most four turns apart, with gods at
-// most two turns, never have the same hash. Hashes are the same on all machines, but may change between versions of
-// this module.
+// Hash returns a 64-bit hash of the position. Two different positions never have the same hash if they are at most four
+// turns apart, or with gods at most two. Hashes are the same on all machines, but may change between versions of this
+// module.
 func (p Position) Hash() (hash uint64) {
 	add := func(set bitboard.Board5, first int) {
 		for ; set != 0; set &= set - 1 {

@@ -117,7 +117,7 @@ func (a *answer) isCompressible() bool {
 	return len(a.body) >= minZipped && !slices.Contains(compressed, a.contentType)
 }
 
-// acceptsGzip reports whether a client accepts gzip. The weight 0, as in "gzip;q=0", means that it does not.
+// acceptsGzip reports whether a client accepts gzip. The weight 0, as in "gzip;q=0", means that the client does not.
 func acceptsGzip(r *http.Request) bool {
 	for coding := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, weight, _ := strings.Cut(coding, ";")

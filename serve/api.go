@@ -69,7 +69,7 @@ func (s *Server) addAPI(add func(string, *route)) {
 	add("OPTIONS "+apiPath+"attempts", &route{name: "api/none", api: true, own: true, answer: none})
 }
 
-// texts are the API operations that take a text. It is in the URL or, if it is long, in the body of the request.
+// texts are the API operations that take a text. The text is in the URL or, if it is long, in the body of the request.
 var texts = []string{"find", "read"}
 
 // The values of the header Allow.
@@ -78,8 +78,8 @@ const (
 	writes = "POST"
 )
 
-// unanswered returns the error for a request that no route matches. allowed is the value of the header Allow. If the
-// request only reads, and reading is allowed, the error is errNotFound; otherwise it is a methodError.
+// unanswered returns the error for a request that no route matches. The argument allowed is the value of the header
+// Allow. If the request only reads, and reading is allowed, the error is errNotFound; otherwise it is a methodError.
 func unanswered(r *request, allowed string) error {
 	if strings.HasPrefix(allowed, reads) && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
 		return errNotFound
@@ -98,7 +98,8 @@ func methods(name string) string {
 	return reads
 }
 
-// call performs the API operation with this name, and returns the answer. text comes from the URL or from the body.
+// call performs the API operation with this name, and returns the answer. The argument text comes from the URL or from
+// the body.
 func (s *Server) call(r *request, name, text string) (*answer, error) {
 	c := api.Call{Operation: name, Text: text, Reads: func() context.Context { return r.store(s) }}
 	if r.Method != http.MethodPost {
@@ -131,7 +132,7 @@ func (s *Server) call(r *request, name, text string) (*answer, error) {
 	return a, err
 }
 
-// jsonAnswer returns an API answer with value as JSON.
+// jsonAnswer returns an API answer. Its body is a value as JSON.
 func jsonAnswer(value any) (*answer, error) {
 	body, err := view.AppendJSON(nil, value)
 	return &answer{contentType: typeJSON, body: body}, err

@@ -67,7 +67,8 @@ func (s *Server) hosting() map[string]any {
 	return host
 }
 
-// addModule adds a script that exports the values as constants with the given names.
+// addModule adds a script. The script exports a constant for each entry of the map values. The key is the name of the
+// constant.
 func (a *assetFiles) addModule(name string, values map[string]any) error {
 	var out []byte
 	for _, name := range slices.Sorted(maps.Keys(values)) {
@@ -105,11 +106,11 @@ var entries = []string{
 // shared are scripts that several scripts of a page import. They are separate files, so that a page loads them once.
 var shared = []string{"address.js", "keep.js", "line.js", "progress.js"}
 
-// parts maps a script to another script, its part, which it imports when needed. Modules of the script are not repeated
-// in the part.
+// parts maps a script to its part: a second script, which the first one imports when needed. Modules of the first
+// script are not repeated in the part.
 var parts = map[string]string{"train.js": "trainparts.js"}
 
-// newAssetFiles returns the assets that do not depend on the server. [Server.seal] adds the others and the hash.
+// newAssetFiles returns the assets that do not depend on the server. [Server.seal] adds the other assets and the hash.
 func newAssetFiles() (*assetFiles, error) {
 	a, err := commonAssets()
 	if err != nil {
@@ -187,8 +188,8 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 	return a, nil
 })
 
-// addBundles adds a bundle for each script that pages load, and for each script that these scripts import later.
-// sources maps the names of scripts to their text.
+// addBundles adds a bundle for each script that pages load, and for each script that these scripts import when needed.
+// The map sources has the text of each script by name.
 func (a *assetFiles) addBundles(sources map[string][]byte) error {
 	made := slices.Collect(maps.Keys(a.files))
 	source := func(name string) ([]byte, bool) {
@@ -244,7 +245,7 @@ func newAsset(name string, body []byte) *answer {
 	return (&answer{contentType: contentTypes[path.Ext(name)], body: body, caching: immutable}).seal()
 }
 
-// sum returns a hash of the assets, of other files and of a text.
+// sum returns a hash of the assets, of the files in the map others, and of the argument text.
 func (a *assetFiles) sum(others map[string]*answer, text string) string {
 	sum := sha256.New()
 	for _, files := range []map[string]*answer{a.files, others} {
@@ -258,8 +259,8 @@ func (a *assetFiles) sum(others map[string]*answer, text string) string {
 }
 
 // seal adds the last assets, which depend on the server: host.js and the shells. Then it computes the hash of all
-// assets. The hash also covers the service worker and the text collection, which identifies the collection. URLs in the
-// shells contain the hash, so the hash is computed from shells with "-" in its place.
+// assets. The hash also covers the service worker, and the argument collection, which identifies the collection of
+// puzzles. URLs in the shells contain the hash, so the hash is computed from shells with "-" in place of the hash.
 func (s *Server) seal(collection string) error {
 	worker, err := templateFS.ReadFile("templates/sw.js")
 	if err != nil {
@@ -323,7 +324,8 @@ func (s *Server) robots(*request) (*answer, error) {
 	return &answer{contentType: typeText, body: body}, err
 }
 
-// filled returns a template file in which some words are replaced. words lists each word, followed by its replacement.
+// filled returns a template file in which some words are replaced. In the arguments after the name of the file, each
+// word is followed by its replacement.
 func filled(name string, words ...string) ([]byte, error) {
 	text, err := templateFS.ReadFile("templates/" + name)
 	return []byte(strings.NewReplacer(words...).Replace(string(text))), err
@@ -364,13 +366,14 @@ type frame struct {
 // Policy returns the Content-Security-Policy for a page on a static file host, as the HTML attribute content.
 func (frame) Policy() template.HTMLAttr { return `content="` + policyOfFiles + `"` }
 
-// preview is the preview card of a page: what chats show for a link to it.
+// preview is the preview card of a page: what chats show for a link to the page.
 type preview struct {
 	Title, Description, URL, Image, Alt, OEmbed string
 }
 
-// frame returns the frame of a page. here is the menu entry of the page. path is the path of its canonical URL below
-// the root, or empty if it has none. files are the names of its scripts and styles.
+// frame returns the frame of a page. The first argument is the menu entry of the page. The argument path is the path of
+// the canonical URL below the root, or empty if the page has no canonical URL. The arguments files are the names of the
+// scripts and styles.
 func (s *Server) frame(here, path, title, description string, files ...string) frame {
 	f := frame{
 		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here,

@@ -82,7 +82,7 @@ func newCell(b game.Board, square string) cell {
 	return c
 }
 
-// cell returns the cell of a square, which must be on the board.
+// cell returns the cell of a square. The square must be on the board.
 func (b *board) cell(square string) *cell {
 	for i := range b.Rows {
 		for j := range b.Rows[i].Cells {
@@ -94,8 +94,8 @@ func (b *board) cell(square string) *cell {
 	return nil
 }
 
-// marks contains the marks of squares, by the CSS class of the square's button. words describes the mark to screen
-// readers.
+// marks contains the marks of squares, by the CSS class of the square's button. The field words describes the mark to
+// screen readers.
 var marks = map[string]struct {
 	kind  render.MarkKind
 	words string
@@ -120,7 +120,7 @@ var marks = map[string]struct {
 	"passed": {render.Passed, ""},
 }
 
-// mark adds a mark to a square: to its class, its label and the picture. name is a key of the map marks.
+// mark adds a mark to a square: to its class, its label and the picture. The argument name is a key of the map marks.
 func (b *board) mark(square, name string) {
 	c := b.cell(square)
 	if c == nil || strings.Contains(c.Class, name+" ") {
@@ -134,7 +134,7 @@ func (b *board) mark(square, name string) {
 	b.marks = append(b.marks, render.Mark{Square: square, Kind: m.kind})
 }
 
-// lastMarks maps the kinds of marks that show the last turn to their keys in marks.
+// lastMarks maps the kinds of marks that show the last turn to their keys in the map marks.
 var lastMarks = map[render.MarkKind]string{
 	render.LastFrom: "left", render.LastTo: "went", render.Built: "built", render.Forced: "forced",
 }
@@ -231,14 +231,15 @@ func (b board) Symbols() string { return b.Assets + "/" + symbolsFile(b.game()) 
 // symbolsFile returns the name of the file with the SVG symbols of a game.
 func symbolsFile(g codec.Game) string { return g.String() + ".svg" }
 
-// picture returns the SVG image of the board. symbols is the URL of its symbols; bare leaves out the coordinates.
+// picture returns the SVG image of the board. The argument symbols is the URL of the SVG symbols. If the argument bare
+// is set, the image has no coordinates.
 func (b board) picture(class, symbols string, bare bool) []byte {
 	o := render.Options{Turned: b.flipped, NoCoordinates: bare, Marks: b.marks}
 	return render.Board(b.shown, o).Markup(class, symbols)
 }
 
-// append appends the HTML of the square. plain means that the button needs JavaScript and has no URL or value. URLs and
-// values are escaped; all other text comes from this package.
+// append appends the HTML of the square. If the argument plain is set, the button needs JavaScript and has no URL or
+// value. URLs and values are escaped; all other text comes from this package.
 func (c *cell) append(out []byte, plain bool) []byte {
 	attribute := func(name, value string) {
 		out = append(append(append(append(append(out, ' '), name...), `="`...), value...), '"')

@@ -10,8 +10,8 @@ import (
 // boardSizes gives the number of squares in a row of each game's board.
 var boardSizes = map[string]int{"santorini": 5, "arimaa": 8}
 
-// layouts returns the layouts of the boards of each game. "named" shows the names of rows and columns, and "bare" does
-// not.
+// layouts returns the layouts of the boards of each game. The layout "named" shows the names of rows and columns, and
+// the layout "bare" does not.
 func layouts() map[string]map[string]render.Layout {
 	out := map[string]map[string]render.Layout{}
 	for game, squares := range boardSizes {

@@ -57,9 +57,9 @@ func bundle(script string, source func(string) ([]byte, bool)) (*bundled, error)
 	return &bundled{append(head.Bytes(), b.out.Bytes()...), b.made, modules}, nil
 }
 
-// bundlePart returns two bundles: of a script, and of its part, which it imports later. Modules that both need are only
-// in the bundle of the script, and the part imports them from there. While the script starts, it must not wait for the
-// part, because the part waits for the script.
+// bundlePart returns two bundles. The first is the bundle of a script. The second is the bundle of the part, which the
+// script imports when needed. Modules that both need are only in the first bundle, and the part imports them from
+// there. While the script starts, the script must not wait for the part, because the part waits for the script.
 func bundlePart(script, part string, source func(string) ([]byte, bool)) (whole, later *bundled, err error) {
 	if whole, err = bundle(script, source); err != nil {
 		return nil, nil, err
@@ -87,8 +87,8 @@ func replaced(script []byte, text, replacement string) []byte {
 	return bytes.Replace(script, []byte(text), []byte(replacement), 1)
 }
 
-// add adds a module to the bundle, after the modules that it imports. entry is set for the script of the bundle itself;
-// its exports are kept for scripts that import it later.
+// add adds a module to the bundle, after the modules that it imports. The argument entry is set only for the script of
+// the bundle itself. The exports of this script are kept, because another script may import them.
 func (b *bundler) add(name string, entry bool) error {
 	if slices.Contains(b.done, name) {
 		return nil

@@ -7,10 +7,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// choose lets the player choose the next square of a turn. c has the squares that are already chosen, and b must show
-// the board after them. Each possible square is marked and links to the page after its choice, or after the turn if the
-// turn is then complete. play returns the URL after a turn. end is the URL if the turn ends here, or empty if it may
-// not.
+// choose lets the player choose the next square of a turn. The choice c has the squares that are already chosen, and b
+// must show the board after these choices. Each possible square is marked. It links to the page on which this square is
+// chosen or, if the square completes the turn, to the page after the turn. The function play returns the URL of the
+// page after a turn. The result end is the URL if the turn may end here, and otherwise empty.
 func (b *board) choose(s game.State, c game.Choice, play func(game.Turn) string) (end string) {
 	if t, ok := c.Turn(); ok {
 		end = play(t)
@@ -53,7 +53,7 @@ func (b *board) choose(s game.State, c game.Choice, play func(game.Turn) string)
 	return end
 }
 
-// mustTake reports whether the next square of a turn must be that of a piece.
+// mustTake reports whether the next square of a turn must be the square of a piece.
 func mustTake(c game.Choice) bool {
 	next := c.Next()
 	return len(next) > 0 && !slices.ContainsFunc(next, func(o game.Option) bool { return o.Kind != game.Take })

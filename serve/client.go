@@ -13,10 +13,10 @@ import (
 type clients struct{ trusted []netip.Prefix }
 
 // client returns the client of a request, for limits. Its IP address is that of the connection or, behind trusted
-// proxies, the rightmost address in X-Forwarded-For that is not of such a proxy. Of an IPv6 address only the first 64
-// bits are kept, because one customer has all addresses that begin with them. The network is a larger group of
-// addresses, which may belong to one organisation: the first 24 bits of an IPv4 address or the first 48 bits of an IPv6
-// address.
+// proxies, the rightmost address in X-Forwarded-For that is not the address of a trusted proxy. Of an IPv6 address only
+// the first 64 bits are kept, because one customer has all addresses that begin with these bits. The network is a
+// larger group of addresses, which may belong to one organisation: the first 24 bits of an IPv4 address or the first 48
+// bits of an IPv6 address.
 func (c clients) client(r *http.Request) queue.Client {
 	remote, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {

@@ -29,34 +29,36 @@ type Collection interface {
 	// similar ones.
 	PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error)
 
-	// Puzzles returns at most limit puzzles that match f, in a fixed order. cursor says where the list continues: it is
-	// empty for the beginning, and otherwise comes from the [puzzles.Page] before. The error is ErrCursor for an invalid
-	// cursor.
+	// Puzzles returns puzzles that match f, in a fixed order. The argument limit is the maximum number of puzzles. The
+	// argument cursor says where the list continues: it is empty for the first page, and otherwise comes from the
+	// previous [puzzles.Page]. The error is ErrCursor for an invalid cursor.
 	Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error)
 
 	// Random returns a random puzzle that matches f. If there is none, the error is ErrNone.
 	Random(ctx context.Context, f puzzles.Filter) (puzzles.Record, error)
 
-	// Daily returns the puzzles of the days from first to last, in the order of the days: puzzles without gods for
-	// [codec.Santorini], and with gods for [codec.Gods]. Each day is given as its midnight in UTC, and its puzzle must
-	// never change. Days without a puzzle are left out. A call asks for at most 62 days.
+	// Daily returns the puzzles of some days, in the order of the days. The argument first is the first day, and the
+	// argument last is the last day. For [codec.Santorini] the puzzles have no gods; for [codec.Gods] they have gods.
+	// Each day is given as its midnight in UTC, and the puzzle of a day must never change. Days without a puzzle are
+	// left out. A call asks for at most 62 days.
 	Daily(ctx context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error)
 
 	// Explore returns how often each turn was played in a position. If the collection has no games, the error is ErrNone.
 	Explore(ctx context.Context, c codec.Code) (view.Exploration, error)
 
-	// Games returns at most limit games that contain a position or a symmetric position.
+	// Games returns games that contain a position or a symmetric position. The argument limit is the maximum number of
+	// games.
 	Games(ctx context.Context, c codec.Code, limit int) ([]view.StoredGame, error)
 
-	// FindGames returns at most limit games whose headers match, the latest first. next is the cursor of the next
-	// games, or empty if there are none. The error is ErrCursor for an invalid cursor, or ErrNone if the collection has
-	// no games.
+	// FindGames returns games whose headers match, the latest first. The argument limit is the maximum number of games.
+	// The result next is the cursor for more games, or empty if there are none. The error is ErrCursor for an invalid
+	// cursor, or ErrNone if the collection has no games.
 	FindGames(
 		ctx context.Context, f pgn.Filter, cursor string, limit int,
 	) (games []view.StoredGame, next string, err error)
 
-	// Starts returns at most limit positions in which games began, the most frequent first. The error is ErrNone if the
-	// collection has no games.
+	// Starts returns positions in which games began, the most frequent first. The argument limit is the maximum number
+	// of positions. The error is ErrNone if the collection has no games.
 	Starts(ctx context.Context, limit int) ([]codec.Code, error)
 }
 
@@ -81,8 +83,9 @@ type inMemory struct {
 	files func() (map[string]*answer, error)
 }
 
-// newInMemory returns a collection of the puzzles in all. If some have the same code, only the first is kept. head may
-// be zero. day chooses the puzzle of a day: given the number of puzzles of a game, among, it returns the index of one.
+// newInMemory returns a collection of the puzzles in the argument all. If some have the same code, only the first is
+// kept. The argument head may be zero. The function day chooses the puzzle of a day: it gets the number of puzzles of a
+// game, and returns the index of one.
 func newInMemory(
 	all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head, day func(g codec.Game, day time.Time, among int) int,
 ) (*inMemory, error) {
@@ -120,10 +123,10 @@ func newInMemory(
 	return m, nil
 }
 
-// NewCollection returns a collection of the puzzles in all, followed by the built-in puzzles if builtIn is set. If some
-// have the same code, only the first is kept. This is also the order of the daily puzzles, so a puzzle added at the end
-// does not change the days of the puzzles before it. The error is the first error in all, or says that there are no
-// puzzles.
+// NewCollection returns a collection of the puzzles in the argument all, followed by the built-in puzzles if builtIn is
+// set. If some have the same code, only the first is kept. This is also the order of the daily puzzles, so a puzzle
+// added at the end does not change the days of the puzzles before it. The error is the first error in the argument all,
+// or says that there are no puzzles.
 func NewCollection(all iter.Seq2[puzzles.Puzzle, error], builtIn bool) (Collection, error) {
 	sources := []iter.Seq2[puzzles.Puzzle, error]{all, collection.All()}
 	if !builtIn {

@@ -16,10 +16,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// NewTitledCollection returns a collection that has a title and an author, which are in head. Lists have the order of
-// the puzzles in all, and the page of each puzzle links to the next puzzle. If some puzzles have the same code, only
-// the first is kept. The daily puzzles have this order too; after the last, the first follows. The error is the first
-// error in all, or says that there are no puzzles.
+// NewTitledCollection returns a collection that has a title and an author, which are in the argument head. Lists have
+// the order of the puzzles in the argument all, and the page of each puzzle links to the next puzzle. If some puzzles
+// have the same code, only the first is kept. The daily puzzles have this order too; after the last puzzle, the first
+// one follows. The error is the first error in the argument all, or says that there are no puzzles.
 func NewTitledCollection(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head) (Collection, error) {
 	m, err := newInMemory(all, head, func(_ codec.Game, day time.Time, among int) int {
 		n := int(day.Sub(api.FirstDay) / (24 * time.Hour))
@@ -48,8 +48,8 @@ func (s *Server) titled() *inMemory {
 	return nil
 }
 
-// listFiles returns the scripts and styles of a page that may show a list of puzzles: files and, for a titled
-// collection, the style of its list.
+// listFiles returns the names of the scripts and styles of a page that may show a list of puzzles. These are the
+// arguments and, for a titled collection, also the style of its list.
 func (s *Server) listFiles(files ...string) []string {
 	if s.titled() != nil {
 		files = append(files, "contents.css")
@@ -135,7 +135,7 @@ func (m *inMemory) records() (list []puzzles.Record) {
 	return list
 }
 
-// entriesOf returns the list entries of some puzzles. codes are their codes, joined by full stops.
+// entriesOf returns the list entries of some puzzles. The result codes has their codes, joined by full stops.
 func (s *Server) entriesOf(list []puzzles.Record) (entries []entry, codes string) {
 	assets := s.assetRoot()
 	for _, r := range list {

@@ -53,8 +53,8 @@ func (s *Server) firstPuzzle() string {
 }
 
 // dayPage returns a handler for the pages of daily puzzles. g says whether the puzzles have gods. Without a date in the
-// path, the day is today. If the date is only a year, the handler serves the page of the year, which exists only
-// without gods.
+// path, the day is today. If the date is only a year, the handler serves the page of the year. Puzzles with gods have
+// no such page.
 func (s *Server) dayPage(g codec.Game) handler {
 	return func(r *request) (*answer, error) {
 		if year, ok := s.yearOf(g, r.PathValue("date")); ok && r.PathValue("path") == "" {
@@ -120,8 +120,8 @@ func dailyFolder(g codec.Game) string {
 	return "/daily"
 }
 
-// lookOf returns what the page of a daily puzzle shows after some turns. turns is the part of the URL that contains
-// them.
+// lookOf returns what the page of a daily puzzle shows after some turns. The argument turns is the part of the URL that
+// contains these turns.
 func (s *Server) lookOf(r *request, g codec.Game, day time.Time, turns string) (look, error) {
 	puzzle, err := s.service.Daily(r.store(s), g, day)
 	if err != nil {
@@ -131,8 +131,8 @@ func (s *Server) lookOf(r *request, g codec.Game, day time.Time, turns string) (
 	return look{line: l, daily: day.Format(time.DateOnly)}, err
 }
 
-// pageOf fills a template with data and returns the page. complete is false if a part is missing because its
-// computation took too long. Such a page is not cached, so the next request may get a complete page.
+// pageOf fills a template with data and returns the page. The argument complete is false if a part is missing because
+// its computation took too long. Such a page is not cached, so the next request may get a complete page.
 func (s *Server) pageOf(name string, data any, complete bool) *answer {
 	a := s.page(name, data)
 	if !complete {
@@ -156,8 +156,8 @@ func dayTitle(g codec.Game, day time.Time) string {
 	return title
 }
 
-// newDaily returns the page of the daily puzzle that k shows. complete is false if some data could not be computed in
-// time.
+// newDaily returns the page of the daily puzzle that k shows. The result complete is false if some data could not be
+// computed in time.
 func (s *Server) newDaily(r *request, k look) (p dailyPage, complete bool, err error) {
 	day, err := time.Parse(time.DateOnly, k.daily)
 	if err != nil {
@@ -238,9 +238,9 @@ func newCalendar(g codec.Game) calendar {
 	return c
 }
 
-// calendarOf returns a calendar with the month of the day last and the months before it, the latest first. It has at
-// most the given number of months, all in the same year. If months is 1, the calendar is for the page of the day last,
-// and marks this day.
+// calendarOf returns a calendar of some months, the latest first. The latest month contains the day in the argument
+// last. The argument months is the maximum number of months, which are all in the same year. If it is 1, the calendar
+// is for the page of this day, and marks the day.
 func (s *Server) calendarOf(g codec.Game, last time.Time, months int) calendar {
 	c := newCalendar(g)
 	if months == 1 {
@@ -279,8 +279,8 @@ type yearPage struct {
 	Calendar       calendar
 }
 
-// yearOf reads text as a year. ok reports whether the year has a page: it must be neither before the first day nor in
-// the future, and only Santorini without gods has such pages.
+// yearOf reads a text as a year. The result ok reports whether the year has a page. A year before the first day or in
+// the future has no page. Only Santorini without gods has such pages.
 func (s *Server) yearOf(g codec.Game, text string) (year int, ok bool) {
 	year, err := strconv.Atoi(text)
 	ok = err == nil && len(text) == 4 && year >= api.FirstDay.Year() && year <= s.service.Today().Year()

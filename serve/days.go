@@ -19,7 +19,7 @@ const yearsAhead = 6
 // daysAtOnce is the maximum number of days in a request to a collection.
 const daysAtOnce = 62
 
-// exportCollection writes a collection in the format of package catalogue. It calls write for each file.
+// exportCollection writes a collection in the format of package catalogue. It calls the function write for each file.
 func exportCollection(
 	ctx context.Context, c Collection, now time.Time, write func(name string, body []byte) error,
 ) error {
@@ -63,8 +63,8 @@ func allOf(ctx context.Context, c Collection, f puzzles.Filter) iter.Seq2[puzzle
 }
 
 // daysOf returns the daily puzzles of a game, from the first day until yearsAhead years after the current year. It does
-// not ask a database for future days, because that would fix their puzzles forever. Instead, the puzzles in all take
-// turns on these days, in a fixed order.
+// not ask a database for future days, because that would fix their puzzles forever. Instead, it uses the puzzles in the
+// argument all for these days, one after the other in a fixed order.
 func daysOf(
 	ctx context.Context, c Collection, g codec.Game, all []catalogue.Entry, now time.Time,
 ) (days []puzzles.DayPuzzle, err error) {

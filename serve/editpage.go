@@ -36,7 +36,7 @@ type sideGod struct {
 	God     god
 }
 
-// newSideGods returns the choice of a god for each side. pair has the gods that are now chosen.
+// newSideGods returns the choice of a god for each side. The argument pair has the gods that are chosen at present.
 func newSideGods(pair [2]position.God, assets string) (list []sideGod) {
 	for i, side := range []game.Side{game.First, game.Second} {
 		list = append(list, sideGod{string(side), godChoices(pair[i]), newGod(pair[i], side, assets)})
@@ -189,7 +189,8 @@ func edited(s position.Setup, square position.Square, tool string) position.Setu
 }
 
 // share adds the code of the board and the result of checking the goal. If the board is not a valid position, it adds
-// the faults instead. complete is false if the goal could not be checked, for example because the solver was busy.
+// the faults instead. The result complete is false if the goal could not be checked, for example because the solver was
+// busy.
 func (p *editPage) share(r *request, s *Server, setup position.Setup, goal codec.Goal) (complete bool) {
 	c, err := s.service.Check(r.Context(), s.prover(r.client), setup, goal)
 	p.Check, p.Bare = c, goal != codec.NoGoal && !c.Sound

@@ -39,8 +39,8 @@ type explorePage struct {
 	view.Exploration
 }
 
-// shares are the percentages of games that each side won, which are drawn as a bar. Moved is where Second's part of the
-// bar begins.
+// shares are the percentages of games that each side won, which are drawn as a bar. The field Moved is where Second's
+// part of the bar begins.
 type shares struct{ First, Second, Moved int }
 
 func sharesOf(r view.Results) shares {
@@ -48,8 +48,8 @@ func sharesOf(r view.Results) shares {
 	return shares{percent(r.FirstWins), percent(r.SecondWins), 100 - percent(r.SecondWins)}
 }
 
-// exploredTurn is a turn and the results of games: of those that played it, or of those that reached the position after
-// it.
+// exploredTurn is a turn with the results of games: the games in which this turn was played, or the games that reached
+// the position after this turn.
 type exploredTurn struct {
 	Turn, Href string
 	Games      int64
@@ -92,8 +92,8 @@ func (s *Server) explorePage(r *request) (*answer, error) {
 	return s.explore(r, l, nil)
 }
 
-// explore returns the page of the explorer, at the position after the line l. starts are other positions in which games
-// began. The page lists them.
+// explore returns the page of the explorer, at the position after the line l. The argument starts has other positions
+// in which games began. The page lists them.
 func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer, error) {
 	start := withoutGoal(l.Start())
 	l, err := game.Open(codec.Line{Code: start, Turns: l.Texts()})
@@ -133,8 +133,8 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 	return s.page("explore.html", p), nil
 }
 
-// addExplored adds the turns that games played in the position after l, and some of these games. to returns the URL of
-// the explorer after a line.
+// addExplored adds the turns that games played in the position after the line l, and some of these games. The last
+// argument is a function that returns the URL of the explorer for a line.
 func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(game.Line) string) error {
 	c := l.End()
 	e, err := api.Read(s.collection.Explore(r.store(s), c))

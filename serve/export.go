@@ -39,10 +39,10 @@ type Exported struct {
 const maxDays = 400
 
 // Export writes the pages as files below the directory dir, which it creates if necessary. Any static file host can
-// serve them, because a web worker replaces the server. A later export to dir only writes files that have changed, and
-// removes files that are no longer needed. Export never replaces a file or link that no export has written: if it would
-// have to, it writes nothing, and the error names that file. After any other error, the files written so far stay, and
-// the next export continues.
+// serve them, because a web worker replaces the server. A later export to the same directory only writes files that
+// have changed, and removes files that are no longer needed. Export never replaces a file or link that no export has
+// written. If such a file is in the way, Export writes nothing, and the error names the file. After any other error,
+// the files written so far stay, and the next export continues.
 func Export(ctx context.Context, dir string, o ExportOptions) (done Exported, err error) {
 	s, err := newServer(Options{BaseURL: o.BaseURL, Collection: o.Collection, Now: o.Now})
 	if err != nil {
@@ -96,9 +96,9 @@ func (e *exporter) collect(ctx context.Context) error {
 	return e.s.seal("") // the collection is one of the assets
 }
 
-// add adds a file whose content is the body of a handler's answer. name is the URL of the file below the root. If known
-// is set, the URL is added to the sitemap, for search engines. wildcards are names and values of the parts of the path,
-// such as "date" and "2026-11-02".
+// add adds a file whose content is the body of a handler's answer. The argument name is the URL of the file below the
+// root. If the argument known is set, the URL is added to the sitemap, for search engines. The arguments wildcards are
+// names and values of the parts of the path, such as "date" and "2026-11-02".
 func (e *exporter) add(name string, known bool, answers handler, wildcards ...string) {
 	if known {
 		e.sitemap = append(e.sitemap, name)
@@ -224,7 +224,7 @@ func (e *exporter) addDaily(ctx context.Context) error {
 	return nil
 }
 
-// addDay adds the page of the daily puzzle of g, if the day has one.
+// addDay adds the page of the daily puzzle of the game g, if the day has one.
 func (e *exporter) addDay(ctx context.Context, g codec.Game, day time.Time) error {
 	s := e.s
 	list, err := s.collection.Daily(ctx, g, day, day)

@@ -26,9 +26,9 @@ func (s *Server) pageQuery(f puzzles.Filter) url.Values {
 	return pageQuery(f)
 }
 
-// pageFilter reads a filter from the URL parameters of a page. It is like [api.FilterOf], but except in a titled
-// collection, the game has a default. If there are gods but no game, the game is Santorini with gods. If the game is
-// missing or empty, the game is Santorini without gods, and gods are ignored.
+// pageFilter reads a filter from the URL parameters of a page. It is like [api.FilterOf], but the game has a default,
+// except in a titled collection. If there are gods but no game, the game is Santorini with gods. If the game is missing
+// or empty, the game is Santorini without gods, and gods are ignored.
 func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 	f, err := api.FilterOf(parameters)
 	switch {
@@ -53,7 +53,7 @@ func pageQuery(f puzzles.Filter) url.Values {
 	return q
 }
 
-// chosen returns a copy of list in which the option with this value is chosen.
+// chosen returns a copy of a list of options. In the copy, only the option with this value is chosen.
 func chosen(list []option, value string) []option {
 	list = slices.Clone(list)
 	for i := range list {
@@ -67,7 +67,7 @@ func godOptions(chosen []position.God) []option {
 	return append([]option{{Text: "Any god"}}, godChoices(chosen...)...)
 }
 
-// godChoices returns all gods as choices. If chosen has exactly one god, this god is chosen.
+// godChoices returns all gods as choices. If there is exactly one argument, this god is chosen.
 func godChoices(chosen ...position.God) (list []option) {
 	for g := range position.Gods() {
 		list = append(list, option{g.String(), say.God(g), slices.Equal(chosen, []position.God{g})})

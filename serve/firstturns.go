@@ -77,7 +77,8 @@ func groupOf(p puzzles.Played) (name, mark string) {
 	return "wrong", "wrong"
 }
 
-// firstOf returns the line from the start of l with one first turn and, unless it is nil, the reply.
+// firstOf returns the line that has the start of the line l, a first turn and, unless the argument reply is nil, a
+// reply.
 func firstOf(l game.Line, turn, reply game.Turn) game.Line {
 	played := []string{turn.String()}
 	if reply != nil {

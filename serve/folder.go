@@ -94,8 +94,8 @@ func fileName(url string) string {
 	return strings.TrimPrefix(url, "/")
 }
 
-// claim checks that no file to be written would replace a file that is not from an export. If one would, claim writes
-// nothing, and the error names that file. Otherwise it opens the list of files.
+// claim checks that the files to be written replace only files from an export. If other files are in the way, claim
+// writes nothing, and the error names these files. Otherwise claim opens the list of files.
 func (f *folder) claim(names []string) error {
 	var foreign []string
 	for _, name := range slices.Sorted(slices.Values(names)) {
@@ -123,8 +123,8 @@ func (f *folder) claim(names []string) error {
 	return err
 }
 
-// foreign returns what prevents writing the file with a name: another file, folder or link that is not from an export.
-// It may have the same name, or the name of a folder above. foreign returns "" if nothing prevents it.
+// foreign returns what prevents writing the file with a name: a file, folder or link that is not from an export. This
+// obstacle has the same name, or the name of a folder above. If nothing prevents writing, the result is "".
 func (f *folder) foreign(name string) (string, error) {
 	for i := range len(name) + 1 {
 		if i < len(name) && name[i] != '/' {
@@ -143,7 +143,7 @@ func (f *folder) foreign(name string) (string, error) {
 	return "", nil
 }
 
-// kindOf returns "the link " or "the folder ", or "" for a file. In a message, the name follows.
+// kindOf returns the words before a name in a message: "the link ", "the folder ", or "" for a file.
 func kindOf(info fs.FileInfo) string {
 	switch {
 	case info.Mode()&fs.ModeSymlink != 0:
@@ -192,8 +192,8 @@ func (f *folder) writeChanged(name string, body []byte) (bool, error) {
 	return true, err
 }
 
-// finish removes the files of earlier exports that this export does not have, and then empty folders. It does not
-// remove anything else that has replaced them. Then it writes the list of files.
+// finish removes the files of earlier exports that this export does not have, and then empty folders. Anything else
+// that has replaced such a file or folder stays. Then finish writes the list of files.
 func (f *folder) finish() error {
 	for name := range f.old {
 		if f.now[name] {

@@ -66,8 +66,8 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 	return a, nil
 }
 
-// placing returns the page on which the player places the next worker. usual is the URL of the game if the computer
-// places all workers instead. It is empty if the script makes this URL.
+// placing returns the page on which the player places the next worker. The argument usual is the URL of a game in which
+// the computer places all workers. It is empty if the script makes this URL.
 func (s *Server) placing(level int, you game.Side, pair [2]position.God, placed api.Placement, usual string) *answer {
 	const about = "Play Santorini against the computer, at one of ten levels."
 	f := s.frame("game", "/game", gameTitle+" - puzzlecode", about, "game.js", "continue.js")

@@ -30,7 +30,8 @@ type listedGame struct {
 	Href string
 }
 
-// newListedGame returns a game for the list. It links to the first position in the game for which isShown returns true.
+// newListedGame returns a game for the list. It links to the first position of this game that the function isShown
+// accepts.
 func (s *Server) newListedGame(g view.StoredGame, isShown func(codec.Code) bool) listedGame {
 	out := listedGame{Listed: view.ListedOf(g)}
 	l, err := game.ReadLine(g.Game)
@@ -87,8 +88,9 @@ func gameFilter(q url.Values) (f pgn.Filter, err error) {
 	return f, nil
 }
 
-// findGames returns at most limit games that match the request's parameters, and the filter f that it reads from them.
-// next is the URL for more games, or empty if there are none. address is the beginning of this URL.
+// findGames returns the games that match the parameters of the request, and the filter that these parameters describe.
+// The argument limit is the maximum number of games. The result next is the URL for more games, or empty if there are
+// none. The argument address is the beginning of this URL.
 func (s *Server) findGames(
 	r *request, address string, limit int,
 ) (f pgn.Filter, games []view.StoredGame, next string, err error) {

@@ -23,7 +23,8 @@ type god struct {
 	Before, Bold, After string // the sentence about the power, with the name of the god in bold
 }
 
-// newGod returns what a page shows about the god g of a side. If side is empty, the god is in a list of all gods.
+// newGod returns what a page shows about the god g of a side. If the argument side is empty, the god is in a list of
+// all gods.
 func newGod(g position.God, side game.Side, assets string) god {
 	out := god{Name: say.God(g)}
 	if name := render.GodSymbol(g); name != "" {
@@ -51,7 +52,7 @@ func godsOf(s game.State, assets string) (list []god) {
 	return list
 }
 
-// allGods returns all gods, to list their powers. It leaves out the mortal, who has none.
+// allGods returns all gods, to list their powers. It leaves out the mortal, who has no power.
 func allGods(assets string) (list []god) {
 	for g := range position.Gods() {
 		if g != position.Mortal {
@@ -72,8 +73,8 @@ func unevenPair(pair [2]position.God) string {
 	return ""
 }
 
-// drawGods returns the gods that the parameters first and second name. It draws each random god so that the pair is
-// balanced, if possible. drawn reports whether it drew any god.
+// drawGods returns the gods in the parameters "first" and "second". It draws each random god so that the pair is
+// balanced, if possible. The result drawn reports whether any god is random.
 func drawGods(parameters url.Values) (pair [2]position.God, drawn bool, err error) {
 	var free [2]bool
 	given := api.Input{Values: maps.Clone(parameters)}
@@ -88,8 +89,8 @@ func drawGods(parameters url.Values) (pair [2]position.God, drawn bool, err erro
 	return engine.DrawPair(pair, free), true, nil
 }
 
-// pairTable tells scripts how many games each god won against each other god. The first key is the winner, the second
-// the other god.
+// pairTable tells scripts how many games each god won against each other god. The first key is the winner, and the
+// second key is the other god.
 func pairTable() map[string]map[string]int {
 	out := map[string]map[string]int{}
 	for a := range position.Gods() {

@@ -41,7 +41,7 @@ var icons = sync.OnceValues(func() (map[string][]byte, error) {
 	return out, nil
 })
 
-// ico returns an ICO file that contains only one icon, a square PNG. pixels is the width of the icon.
+// ico returns an ICO file that contains only one icon, a square PNG. The argument pixels is the width of the icon.
 func ico(body []byte, pixels int) []byte {
 	out := []byte{0, 0, 1, 0, 1, 0, byte(pixels), byte(pixels), 0, 0, 1, 0, 32, 0}
 	out = binary.LittleEndian.AppendUint32(out, uint32(len(body)))

@@ -13,8 +13,9 @@ type importPage struct {
 	Source      string            // the script of the bookmark, with comments and line breaks
 }
 
-// bookmarklet returns the source of a script that opens page with the log of a game, and the address of a bookmark that
-// runs this script. The address contains the source without comments and line breaks.
+// bookmarklet returns two texts. The first is the source of a script that opens a page with the log of a game; the
+// argument page is the URL of that page. The second is the address of a bookmark that runs this script. The address
+// contains the source without comments and line breaks.
 func bookmarklet(page string) (source, address string, err error) {
 	text, err := filled("bookmarklet.js", "PAGE", page)
 	source = string(text)

@@ -62,8 +62,9 @@ const (
 // errNoTime says that a proof takes too long.
 var errNoTime = errors.New("the proof takes too long for this server")
 
-// newQueue returns a queue for the jobs of clients. make makes what a job needs, such as a solver. longest is the
-// maximum time of a job. quick is the maximum time in the lane for quick jobs; 0 means that there is no such lane.
+// newQueue returns a queue for the jobs of clients. The function make returns what a job needs, such as a solver. The
+// argument longest is the maximum time of a job. The argument quick is the maximum time in the lane for quick jobs; 0
+// means that there is no such lane.
 func newQueue[W any](s *Server, make func() (W, error), quick, longest time.Duration) *queue.Queue[W] {
 	return queue.New(queueOptions(s, make, quick, longest))
 }

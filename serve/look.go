@@ -40,7 +40,7 @@ func (k *look) drawSeed() {
 	}
 }
 
-// look reads what a URL says to show: the line l, and the options in the parameters.
+// look returns the look with the line l and the options that the URL has in its parameters.
 func (r *request) look(l game.Line) (look, error) {
 	k := look{
 		line: l, chosen: r.Get("at"), typed: strings.TrimSpace(r.Get("turn")), hints: strings.Count(r.Get("hint"), "i"),
@@ -120,8 +120,8 @@ func (k look) to(l game.Line) string {
 // address returns the path of the page of a code, below the root.
 func address(c codec.Code) string { return api.PageOf(c) }
 
-// readPath reads the line that a page shows. code is a text that is or contains a code; turns are in the notation of
-// URLs.
+// readPath reads the line that a page shows. The argument code is a text that is or contains a code. The argument turns
+// has the turns in the notation of URLs.
 func readPath(code, turns string) (game.Line, error) {
 	l, err := game.ReadLine(code)
 	if err == nil && turns != "" {

@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// markup returns the HTML of empty boards with their panels, which scripts fill. The keys are the kind of page, "page"
-// or "embed", and the name of the game.
+// markup returns the HTML of empty boards with their panels, which scripts fill. The first key is the kind of page:
+// "page" or "embed". The second key is the name of the game.
 func markup(t *template.Template) (map[string]map[string]string, error) {
 	out := map[string]map[string]string{"page": {}, "embed": {}}
 	for kind := range out {

@@ -17,7 +17,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// gameOffer is the part of a page that offers games against the computer. It may also show the evaluation of the
+// gameOffer is the part of a page that offers games against the computer. This part may also show the evaluation of the
 // position.
 type gameOffer struct {
 	Free       bool        // whether a game may begin: not before a puzzle is done
@@ -53,8 +53,8 @@ func sides(chosen game.Side) (list []option) {
 	return list
 }
 
-// newGame returns the URL of a new game, below the root. The player plays the side you. pair has the gods of both
-// sides.
+// newGame returns the URL of a new game, below the root. The second argument is the side of the player, and the third
+// has the gods of both sides.
 func newGame(level int, you game.Side, pair [2]position.God) string {
 	q := url.Values{"level": {strconv.Itoa(level)}, "you": {string(you)}}
 	if pair != [2]position.God{} {
@@ -64,13 +64,14 @@ func newGame(level int, you game.Side, pair [2]position.God) string {
 	return "/game" + api.Query(q)
 }
 
-// rematch returns a link to a new game with the same gods as in state. The player plays the side other.
+// rematch returns a link to a new game with the same gods as in an earlier game. The argument other is the side of the
+// player in the new game.
 func rematch(s *Server, level int, other game.Side, state game.State) link {
 	text := say.About("button.rematch", "{side}", other).Text
 	return link{Text: text, Href: s.root + newGame(level, other, say.PairOf(state))}
 }
 
-// addGame adds the offer of a game. complete is false if the server is too busy to evaluate the position.
+// addGame adds the offer of a game. The result complete is false if the server is too busy to evaluate the position.
 func (p *playing) addGame(s *Server, r *request, o opened, k look) (complete bool, err error) {
 	state := o.State()
 	if state.Game() == codec.Arimaa || s.static || k.embed {

@@ -13,17 +13,17 @@ import (
 const maxTreeTurns = 900
 
 // packed returns the play tree of a puzzle without gods as a text, which line.js reads. The text has the goal, such as
-// win3, the turn that the hints reveal, the hints in square brackets with | between them, and groups of turns with the
-// same verdict, reply and message. A group begins with five characters,
+// "win3", the turn that the hints reveal, the hints in square brackets with "|" between them, and groups of turns. The
+// turns of a group have the same verdict, reply and message. A group begins with five characters,
 //
 //	the verdict   R right, S too slow, X refuted
 //	a digit       the number of turns in which the player or the opponent wins; 0 if neither does
 //	the reply     in the characters of a turn, or --- if there is none
 //
-// and the message in square brackets. It has three characters for each turn: the squares where it starts, where it
-// steps and where it builds. Squares are a for A5 to y for E1; a winning climb has - as its third character. A correct
-// turn with a reply is followed by the play tree for the rest of the goal, in round brackets, or by ! if the page would
-// become too long.
+// and the message in square brackets. Then come three characters for each turn of the group: the squares where the
+// worker starts, where it steps and where it builds. Squares are letters, from "a" for A5 to "y" for E1; a winning
+// climb has "-" as its third character. A correct turn with a reply is followed by the play tree for the rest of the
+// goal, in round brackets, or by "!" if the page would become too long.
 func packed(n *view.Node) []byte {
 	out := append(appendTurn([]byte(n.Goal), n.Key), '[')
 	out = append(append(out, strings.Join(n.Hints, "|")...), ']')
@@ -58,12 +58,13 @@ func packed(n *view.Node) []byte {
 	return out
 }
 
-// verdictLetters are the letters of the verdicts in the text of packed.
+// verdictLetters are the letters of the verdicts in the text that packed returns.
 var verdictLetters = map[string]byte{
 	puzzles.Right.String(): 'R', puzzles.TooSlow.String(): 'S', puzzles.Refuted.String(): 'X',
 }
 
-// appendTurn appends a turn without gods as three characters, and --- for no turn.
+// appendTurn appends a turn without gods as three characters. If the argument turn is empty, the function appends
+// "---".
 func appendTurn(out []byte, turn string) []byte {
 	if turn == "" {
 		return append(out, "---"...)

@@ -59,8 +59,8 @@ func (s *Server) puzzlesPage(r *request) (*answer, error) {
 	return s.listAnswer(f, list, s.listing(r.store(s))), nil
 }
 
-// listAnswer returns a page of the list of puzzles that match f. list has the puzzles on it. has says which kinds of
-// puzzles the collection contains.
+// listAnswer returns a page of the list of puzzles that match f. The argument list has the puzzles on this page. The
+// last argument says which kinds of puzzles the collection contains.
 func (s *Server) listAnswer(f puzzles.Filter, list puzzles.Page, has listed) *answer {
 	if m := s.titled(); m != nil {
 		return s.contentsAnswer(m, f, list)
@@ -98,7 +98,8 @@ func (s *Server) listAnswer(f puzzles.Filter, list puzzles.Page, has listed) *an
 	return s.page("puzzles.html", p)
 }
 
-// listed says which kinds of puzzles the collection contains: puzzles with which goals, and whether any have gods.
+// listed says which kinds of puzzles the collection contains: which goals the puzzles have, and whether any puzzle has
+// gods.
 type listed struct {
 	goals   []codec.Goal
 	gods    bool

@@ -59,7 +59,8 @@ func (s stoppedWriter) Write(b []byte) (int, error) {
 }
 
 // withPictures returns a handler for a page and its pictures. The URL of a picture is that of the page plus a suffix
-// such as .png. pictures maps the suffix to the handler. wildcard is the name of the last part of the path.
+// such as .png. The map pictures has the handler for each suffix. The argument wildcard is the name of the last part of
+// the path.
 func withPictures(wildcard string, page handler, pictures map[string]handler) handler {
 	return func(r *request) (*answer, error) {
 		last := r.PathValue(wildcard)
@@ -72,7 +73,7 @@ func withPictures(wildcard string, page handler, pictures map[string]handler) ha
 	}
 }
 
-// code reads the code in the path. If it is no code, the error is a codeError.
+// code reads the code in the path. If the path contains no code, the error is a codeError.
 func (r *request) code() (codec.Code, error) {
 	text := r.PathValue("code")
 	c, err := codec.Read(text)
@@ -179,7 +180,8 @@ func gameName(level int) string {
 
 const gameTitle = "A game against the computer"
 
-// listWords describes the list of puzzles that match a filter. title has the goal, and words the rest of the filter.
+// listWords describes the list of puzzles that match a filter. The result title has the goal, and the result words has
+// the rest of the filter.
 func listWords(f puzzles.Filter) (title, words string) {
 	title = "Puzzles"
 	if len(f.Goals) == 1 {
@@ -238,8 +240,8 @@ func (s *Server) qr(r *request) (*answer, error) {
 }
 
 // preview returns the preview card for the page of k. It shows the start of a puzzle, or otherwise the position after
-// the turns. rating is 0 if it is unknown. If unsound is set, the goal is false, and the card leaves it out. If there
-// are no images, preview returns nil.
+// the turns. The argument rating is 0 if the rating is unknown. If the argument unsound is set, the goal is false, and
+// the card leaves out the goal. If there are no images, preview returns nil.
 func (s *Server) preview(k look, rating int, unsound bool) *preview {
 	if s.static && !s.pictures {
 		return nil // chats show the title and the description of the page
@@ -287,8 +289,8 @@ func describe(c codec.Code, rating int) string {
 	return text
 }
 
-// pagePreview returns the preview card for a page that shows no single position. image is the path of the picture,
-// which may have parameters. On static file hosts, pagePreview returns nil.
+// pagePreview returns the preview card for a page that shows no single position. The argument image is the path of the
+// picture. The path may have parameters. On static file hosts, pagePreview returns nil.
 func (s *Server) pagePreview(title, description, url, image string) *preview {
 	if s.static {
 		return nil

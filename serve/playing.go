@@ -64,7 +64,7 @@ func (p playing) Slash() string {
 	return ""
 }
 
-// Sign returns the name of the drawing for Side.
+// Sign returns the name of the drawing for the side in the field Side.
 func (t task) Sign() string { return render.SideSymbol(t.Side) }
 
 // steps are the URLs of the buttons below the message. If a button is missing, its URL is empty.
@@ -102,7 +102,7 @@ const nextPuzzle, otherPuzzle = "Next puzzle", "Another puzzle"
 // maxChoices is the maximum number of legal turns that a page lists. No position of Santorini without gods has more.
 const maxChoices = 128
 
-// newPlaying returns the board for a URL. complete is false if some data could not be computed in time.
+// newPlaying returns the board for a URL. The result complete is false if some data could not be computed in time.
 func (s *Server) newPlaying(r *request, k look) (p playing, complete bool, err error) {
 	p = playing{
 		Root: s.root, Assets: s.assetRoot(), Static: s.static, Embed: k.embed,
@@ -142,9 +142,9 @@ func (s *Server) newPlaying(r *request, k look) (p playing, complete bool, err e
 	return p, complete && asked && better && !o.late && o.fault == nil, err
 }
 
-// addFacts adds what the collection knows about the puzzle, and the solve rate. record is the puzzle, or zero if it is
-// not in the collection. counted reports whether attempts at it are recorded. complete is false if the collection could
-// not be read.
+// addFacts adds what the collection knows about the puzzle, and the solve rate. The result record is the puzzle, or
+// zero if the collection does not contain the puzzle. The result counted reports whether attempts at the puzzle are
+// recorded. The result complete is false if the collection could not be read.
 func (s *Server) addFacts(r *request, p *playing, k look) (record puzzles.Record, counted, complete bool) {
 	c := k.line.Start()
 	if game.OnlySantorini(c, "a puzzle", false) != nil {
@@ -197,8 +197,9 @@ func (p *playing) addTask(o opened, k look) {
 	}
 }
 
-// addBetter adds a link to a sound goal if the goal of the puzzle is false. shared is what the links for sharing show:
-// the puzzle with the sound goal, or without a goal. complete is false if the solver was not available.
+// addBetter adds a link to a sound goal if the goal of the puzzle is false. The result shared is what the links for
+// sharing show: the puzzle with the sound goal, or without a goal. The result complete is false if the solver was not
+// available.
 func (s *Server) addBetter(r *request, p *playing, o opened, k look) (shared look, complete bool) {
 	c := k.line.Start()
 	if game.OnlySantorini(c, "a puzzle", false) != nil || !o.unsound || s.static {
@@ -260,8 +261,8 @@ func (p *playing) addSteps(s *Server, r *request, o opened, k look) {
 	}
 }
 
-// addBoard adds the board, with the chosen squares and those that can be chosen next. before is the opponent's turn
-// before the puzzle, or nil if it is unknown.
+// addBoard adds the board, with the chosen squares and those that can be chosen next. The last argument is the
+// opponent's turn before the puzzle, or nil if this turn is unknown.
 func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.Turn) {
 	state := o.State()
 	c, err := game.Choose(state, k.chosen)

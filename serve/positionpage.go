@@ -19,8 +19,8 @@ type positionPage struct {
 	Play playing
 }
 
-// readLook reads the URL of a position. code is the code in it. The turns are in the path or, on static file hosts, in
-// the parameter t.
+// readLook reads the URL of a position. The argument code is the code in the URL. The turns are in the path or, on
+// static file hosts, in the parameter t.
 func (r *request) readLook(s *Server, code string) (look, error) {
 	l, err := readPath(code, cmp.Or(r.PathValue("path"), r.Get("t")))
 	if err != nil {
@@ -96,7 +96,7 @@ func (s *Server) goOn(r *request, k look) (*answer, error) {
 	return nil, nil
 }
 
-// newPage returns the page for a URL. complete is false if some data could not be computed in time.
+// newPage returns the page for a URL. The result complete is false if some data could not be computed in time.
 func (s *Server) newPage(r *request, k look) (p positionPage, complete bool, err error) {
 	if p.Play, complete, err = s.newPlaying(r, k); err != nil {
 		return p, false, err
@@ -117,7 +117,8 @@ func (s *Server) newPage(r *request, k look) (p positionPage, complete bool, err
 	return p, complete, nil
 }
 
-// descriptionOf describes the page of a position for search engines and chats. rating is 0 if it is unknown.
+// descriptionOf describes the page of a position for search engines and chats. The argument rating is 0 if the rating
+// is unknown.
 func descriptionOf(c codec.Code, rating int) string {
 	if c.Goal() == codec.NoGoal {
 		return c.Game().Name() + " position: " + say.StatusOf(c)

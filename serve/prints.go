@@ -24,7 +24,7 @@ type Sheets struct {
 	Author  string           // the author of the puzzles; may be empty
 	Puzzles []puzzles.Record // the puzzles in the order of printing
 
-	// Link returns the text in the QR code of a puzzle. Nil means the code of the puzzle.
+	// Link returns the text in the QR code of a puzzle. If Link is nil, the text is the code of the puzzle.
 	Link func(codec.Code) (string, error)
 }
 
@@ -169,8 +169,7 @@ func (s *Server) printsPage(r *request) (*answer, error) {
 	return s.printsAnswer(sheets)
 }
 
-// printsAnswer returns the page that shows the sheets. If there are no puzzles in sheets, the script of the page adds
-// them.
+// printsAnswer returns the page that shows the sheets. If the sheets have no puzzles, the script of the page adds them.
 func (s *Server) printsAnswer(sheets Sheets) (*answer, error) {
 	p, err := sheets.page()
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// methodError says that a URL does not support the method of a request. allowed lists the methods that it supports.
+// methodError says that a URL does not support the method of a request. The field allowed lists the methods that the
+// URL supports.
 type methodError struct{ allowed string }
 
 func (e *methodError) Error() string { return "this address answers " + e.allowed + " alone" }

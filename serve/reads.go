@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// The time limits for reading the collection. With them, the server still answers while a database does not.
+// The time limits for reading the collection. With these limits, the server answers even if a database does not.
 const (
 	readsTime     = 2 * time.Second        // for all reads of a request, from the start of the first read
 	factsTime     = 250 * time.Millisecond // for the optional reads of a page
@@ -31,8 +31,8 @@ func (r *request) store(s *Server) context.Context {
 	return r.reads
 }
 
-// factsOf returns the puzzle with a code and its solve rate, if they can be read in time. rate is nil if attempts at
-// the puzzle are not recorded. If the collection has no such puzzle, the error is ErrNone.
+// factsOf returns the puzzle with a code and its solve rate, if they can be read in time. The result rate is nil if
+// attempts at the puzzle are not recorded. If the collection has no such puzzle, the error is ErrNone.
 func (s *Server) factsOf(ctx context.Context, c codec.Code) (p puzzles.Record, rate *store.SolveRate, err error) {
 	if !s.static {
 		if time.Now().UnixNano() < s.stalled.Load() {
@@ -55,8 +55,8 @@ func (s *Server) factsOf(ctx context.Context, c codec.Code) (p puzzles.Record, r
 	return p, rate, err
 }
 
-// expiry returns the time until which a response with data of the collection may be cached. It is at most midnight,
-// when the daily puzzle changes.
+// expiry returns the time until which a response with data of the collection may be cached. This time is never after
+// midnight, when the daily puzzle changes.
 func (s *Server) expiry() time.Time {
 	soon, midnight := s.now().Add(collectionAge), s.service.Today().AddDate(0, 0, 1)
 	if midnight.Before(soon) {

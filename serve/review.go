@@ -26,7 +26,7 @@ func (k look) shown() (look, error) {
 	return k, err
 }
 
-// atPly returns a look like k, which shows the game after n turns.
+// atPly returns a look that is like k, but shows the game after n turns.
 func (k look) atPly(n int) look {
 	k.review, k.ply, k.seed = true, n, 0
 	return k
@@ -64,8 +64,8 @@ func (p *playing) addReview(s *Server, r *request, o opened, k look) {
 	p.Share.Link = s.gameLink(k)
 }
 
-// gaveAway returns a sentence that says what the last turn on the board gave away. It is empty unless the evaluation is
-// requested. On static file hosts, a script requests the sentence.
+// gaveAway returns a sentence that says what the last turn on the board gave away. The sentence is empty unless the
+// evaluation is requested. On static file hosts, a script requests the sentence.
 func (s *Server) gaveAway(r *request, k look) say.Message {
 	if !k.eval || k.ply == 0 || s.static {
 		return say.Message{}
@@ -77,8 +77,8 @@ func (s *Server) gaveAway(r *request, k look) say.Message {
 	return t.Message
 }
 
-// reviewMessage describes the last turn on the board, and says what it gave away. After the last turn of the game, it
-// says how the game ended.
+// reviewMessage describes the last turn on the board, and says what this turn gave away. If this is the last turn of
+// the game, the message also says how the game ended.
 func reviewMessage(k look, gave say.Message) say.Message {
 	if k.ply == 0 {
 		return say.About("review.start", "{side}", k.line.StateAt(0).Side())

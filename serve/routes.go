@@ -73,7 +73,7 @@ func (s *Server) routes() http.Handler {
 
 // The values of the header Content-Security-Policy. Pages load scripts and styles only from this site.
 // 'wasm-unsafe-eval' lets the web worker compile its WebAssembly module. Pages on static file hosts have no header;
-// they contain policyOfFiles. It lacks frame-ancestors, which has no effect inside a page.
+// they contain policyOfFiles. This policy lacks frame-ancestors, which has no effect inside a page.
 const (
 	policyOfFiles = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +
 		"style-src 'self'; img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; form-action 'self'; " +
@@ -127,8 +127,8 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// notePanic counts and logs a panic that the caller has recovered. place says where it happened: the path of the
-// request, or the kind of job.
+// notePanic counts and logs a panic that the caller has recovered. The argument place says where the panic happened: it
+// is the path of the request, or the kind of job.
 func notePanic(m *metrics, log *slog.Logger, place string, v any) {
 	m.panics.Inc()
 	log.Error("panic", "at", place, "panic", v, "stack", string(debug.Stack()))
@@ -197,8 +197,8 @@ func (h *route) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.finish(q, h, a.status, start)
 }
 
-// redirect returns a redirect to path on this server. path must never contain text that a client has sent, only values
-// that were parsed.
+// redirect returns a redirect to a path on this server. The path must never contain text that a client has sent, only
+// values that were parsed.
 func (s *Server) redirect(path string) *answer {
 	return &answer{status: http.StatusSeeOther, contentType: typeText, caching: notCached,
 		headers: map[string]string{"Location": s.root + path}, body: []byte("see " + s.root + path + "\n")}

@@ -37,8 +37,8 @@ type lessonData struct {
 	Done  []string `json:"done"`           // the paths of the turns or steps that complete the task
 }
 
-// lessonBoards maps the name of each lesson to its board. does reports whether a turn completes the task of the lesson.
-// If step is set, the first part of the turn, the worker's step, is enough.
+// lessonBoards maps the name of each lesson to its board. The last field is a function that reports whether a turn
+// completes the task of the lesson. If the field step is set, the first part of the turn, the worker's step, is enough.
 var lessonBoards = map[string]struct {
 	fen  string
 	step bool

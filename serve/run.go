@@ -18,13 +18,14 @@ const (
 	maxHeader      = 16 << 10 // bytes
 )
 
-// DrainTime is how long a shutdown waits for requests in progress. Proofs that still run one second before the end are
-// stopped, and their requests get status 503.
+// DrainTime is how long a shutdown waits for requests in progress. Proofs that still run one second before the end of
+// this time are stopped, and their requests get status 503.
 const DrainTime = 10 * time.Second
 
-// Run serves requests until the context is done: [Server.Handler] on public, and [Server.Operations] on operations
-// unless that is nil. Then it accepts no new requests, and returns nil when the requests in progress are completed, or
-// after [DrainTime]. It closes the listeners. An error comes from a listener.
+// Run serves requests until the context is done. [Server.Handler] serves the listener public. [Server.Operations]
+// serves the listener operations, unless this listener is nil. When the context is done, Run accepts no new requests.
+// It returns nil when the requests in progress are completed, or after [DrainTime]. Run closes the listeners. An error
+// comes from a listener.
 func (s *Server) Run(ctx context.Context, public, operations net.Listener) error {
 	if err := wasm.Missing(); err != nil {
 		s.warnOnce.Do(func() { s.log.Warn(withoutModules, "error", err) })

@@ -37,7 +37,8 @@ func (s *Server) linkTo(k look) string {
 	return s.base + address(k.line.Start())
 }
 
-// sharing returns a share with only the descriptions of the links: of a puzzle, or of a position without a goal.
+// sharing returns a share that has only the descriptions of the links. The argument puzzle is true for a puzzle, and
+// false for a game or a position without a goal.
 func sharing(puzzle bool) share {
 	kind := map[bool]string{true: "puzzle", false: "position"}[puzzle]
 	said := func(name string) string { return say.About(name).Text }
@@ -120,9 +121,9 @@ type pageData struct {
 	NextText string     `json:"nextText,omitempty"` // the text of the button that opens Next
 }
 
-// pageData returns the data for the script of a page: the position, and the play tree of a puzzle. record is the puzzle
-// record from the collection, or zero. counted reports whether attempts are recorded. link is the URL of the start.
-// listed is the place in a collection with a head, or nil.
+// pageData returns the data for the script of a page: the position, and the play tree of a puzzle. The argument record
+// is the puzzle in the collection, or zero. The argument counted reports whether attempts are recorded. The argument
+// link is the URL of the start. The argument listed is the place of the puzzle in a titled collection, or nil.
 func (s *Server) pageData(
 	o opened, k look, record puzzles.Record, counted bool, link string, listed *place,
 ) (template.JS, error) {
@@ -167,7 +168,7 @@ func (s *Server) pageData(
 		}
 		d.Tree = string(packed(node))
 	}
-	// Marshal escapes <, so the text cannot end the script element that contains it.
+	// Marshal escapes the character "<", so the text cannot end the script element that contains it.
 	text, err := json.Marshal(d)
 	return template.JS(text), err
 }

@@ -11,8 +11,8 @@ import (
 )
 
 // A shellPage is an empty page, called a shell: its script reads the URL and adds the content. Static file hosts serve
-// shells for URLs without a file. The service worker serves them if there is no connection. It takes them from the
-// assets, where they have the same version as their scripts.
+// shells for URLs without a file. If there is no connection, the service worker serves shells from the assets, where a
+// shell has the same version as its script.
 type shellPage struct {
 	frame
 	Kind     string    // the kind of URLs that it shows; see shells
@@ -40,8 +40,8 @@ var shells = map[string]struct{ here, title, description string }{
 	"missing": {"", "Not found - puzzlecode", "There is no such page."},                            // for any other URL
 }
 
-// shell returns the shell for a kind of URL. The shell for daily puzzles contains the calendar days; if it is nil, the
-// script makes the calendar.
+// shell returns the shell for a kind of URL. The argument days is the calendar in the shell for daily puzzles. If it is
+// nil, the script makes the calendar.
 func (s *Server) shell(kind string, days *calendar) *answer {
 	sh := shells[kind]
 	p := shellPage{
@@ -113,8 +113,8 @@ func (s *Server) pathOfDay(g codec.Game, day time.Time) string {
 	return s.pathIn(dailyFolder(g), "date", day.Format(time.DateOnly))
 }
 
-// pathIn returns the URL of the page folder/name, below the root. On a static file host without this page, it returns
-// the URL of the folder's shell, with name as a parameter.
+// pathIn returns the URL of a page in a folder, below the root. On a static file host without this page, it returns the
+// URL of the folder's shell, with the name of the page in a parameter.
 func (s *Server) pathIn(folder, parameter, name string) string {
 	if s.static && !s.pages {
 		return folder + "/?" + parameter + "=" + name
@@ -122,7 +122,7 @@ func (s *Server) pathIn(folder, parameter, name string) string {
 	return s.slashed(folder + "/" + name)
 }
 
-// slashed returns path with a slash at the end on static file hosts, and otherwise as it is.
+// slashed returns a path with a slash at the end on static file hosts, and otherwise as it is.
 func (s *Server) slashed(path string) string {
 	if s.static {
 		path += "/"

@@ -34,13 +34,13 @@ func (e *exporter) addSitemap() {
 	e.addXML("/sitemap.xml", "sitemapindex", "sitemap", parts)
 }
 
-// addXML adds a sitemap file to the export. For root, each and locations see sitemapOf.
+// addXML adds a sitemap file to the export. The arguments root, each and locations are those of sitemapOf.
 func (e *exporter) addXML(name, root, each string, locations []string) {
 	e.add(name, false, func(*request) (*answer, error) { return sitemapOf(root, each, locations) })
 }
 
-// sitemapOf returns an XML sitemap with the given URLs. root is the name of its root element, and each the name of the
-// element around each URL.
+// sitemapOf returns an XML sitemap with the given URLs. The argument root is the name of the root element. The argument
+// each is the name of the elements around the URLs.
 func sitemapOf(root, each string, locations []string) (*answer, error) {
 	b := bytes.NewBufferString(xml.Header)
 	fmt.Fprintf(b, "<%s xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n", root)

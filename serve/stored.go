@@ -20,17 +20,18 @@ type stored struct {
 	checked atomic.Pointer[check]
 }
 
-// check remembers whether a database had puzzles, and when it was asked.
+// check is an answer of a database: whether the database had puzzles, and when the answer came.
 type check struct {
 	time    time.Time
 	instead Collection // the built-in collection, or nil if the database has puzzles
 }
 
-// insteadAge is the maximum time until puzzles appear that were added to an empty database.
+// insteadAge is the maximum time until the first puzzles in an empty database appear.
 const insteadAge = 5 * time.Second
 
 // Stored returns the collection in a database: its games and its puzzles. While the database has no puzzles, the
-// collection has the built-in ones. New games and puzzles appear within seconds. db also implements [Attempts].
+// collection has the built-in ones. New games and puzzles appear within seconds. The database also implements
+// [Attempts].
 func Stored(ctx context.Context, db *store.Store) (Collection, error) {
 	s := &stored{db: db}
 	s.other(ctx) // loads the built-in puzzles if they are needed
@@ -38,7 +39,7 @@ func Stored(ctx context.Context, db *store.Store) (Collection, error) {
 }
 
 // other returns the built-in collection if the database has no puzzles, and otherwise nil. If reading the database
-// fails, it also returns nil: the caller then reads the database and gets the same error.
+// fails, the result is nil too: the caller then reads the database and gets the same error.
 func (s *stored) other(ctx context.Context) Collection {
 	if last := s.checked.Load(); last != nil && time.Since(last.time) < insteadAge {
 		return last.instead

@@ -23,8 +23,8 @@ type termGroup struct {
 	Terms []term
 }
 
-// term is a rating or a theme with its explanation, Text. Example is the URL of a puzzle, and All that of a list of
-// similar puzzles.
+// term is a rating or a theme. The field Text explains it. The field Example is the URL of a puzzle, and the field All
+// is the URL of a list of similar puzzles.
 type term struct {
 	Name, Text, Example, All string
 }
@@ -64,7 +64,8 @@ func (s *Server) themes() *answer {
 	return s.page("themes.html", p)
 }
 
-// filterOf returns a filter for the puzzles with the same theme as t. They have gods if the example of t has.
+// filterOf returns a filter for the puzzles with the same theme as t. These puzzles have gods if the example puzzle of
+// t has gods.
 func filterOf(t puzzles.Theme) puzzles.Filter {
 	return puzzles.Filter{Games: []codec.Game{exampleOf(t.Example).Game()}, Themes: t.Theme}
 }

@@ -34,9 +34,9 @@ type keptIndex struct {
 	expires time.Time
 }
 
-// indexFile serves an index of the puzzles in a database. If it has expired, it is still served until a new one has
-// been made. If there is none yet, the request waits for it, but not longer than for other reads. The index is then
-// finished for the next request.
+// indexFile serves an index of the puzzles in a database. An index that has expired is served until a new one has been
+// made. If there is no index yet, the request waits for one, but not longer than for other reads. Making the index
+// continues after the request has failed, so that a later request gets the index.
 func (s *Server) indexFile(r *request) (*answer, error) {
 	if s.filed {
 		return nil, errNotFound

@@ -31,8 +31,8 @@ func (s *Server) treeInTime(r *request, c codec.Code) *puzzles.PlayTree {
 	})
 }
 
-// inTime returns the result of work, which a page waits for. If work takes longer than treeWait, the result is zero,
-// but work continues until treeTime.
+// inTime returns the result of the function work, for which a page waits. If this function takes longer than treeWait,
+// the result is zero, but the function continues until treeTime.
 func inTime[V any](ctx context.Context, work func(context.Context) V) (v V) {
 	found := make(chan V, 1)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), treeTime)

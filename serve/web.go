@@ -31,11 +31,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// Options configure a [Server]. The zero value is for http://localhost:8080, with the built-in collection.
+// Options configure a [Server]. The zero value means the base URL "http://localhost:8080" and the built-in collection.
 type Options struct {
-	// BaseURL is the public URL of the pages, such as https://example.org or
-	// https://example.org/santorini. All absolute URLs begin with it; the Host of a request is
-	// never used. Empty means http://localhost:8080.
+	// BaseURL is the public URL of the pages, such as "https://example.org" or "https://example.org/santorini". All
+	// absolute URLs begin with it; the header Host of a request is never used. If BaseURL is empty, it is
+	// "http://localhost:8080".
 	BaseURL string
 
 	// Collection contains the puzzles and the games. Nil means the built-in puzzles.
@@ -109,7 +109,7 @@ func New(o Options) (*Server, error) {
 	return s, s.seal("")
 }
 
-// newServer returns a server that is not complete: seal must still add the last assets.
+// newServer returns a server that is not complete: the method seal must add the last assets.
 func newServer(o Options) (*Server, error) {
 	s := &Server{
 		log: cmp.Or(o.Log, slog.New(slog.DiscardHandler)), now: o.Now, collection: o.Collection, attempts: o.Attempts,

@@ -11,11 +11,11 @@ import (
 // ErrSyntax reports a text that does not follow its notation. The Detail of the [ParseError] describes the fault.
 var ErrSyntax = errors.New("invalid syntax")
 
-// Whole is the Offset of a [ParseError] in a text that is wrong as a whole, not at one place.
+// Whole is the value of the field Offset in a [ParseError] about a text that is wrong as a whole, not at one place.
 const Whole = -1
 
-// ParseError gives the place and the reason of an error in a text. Err is or wraps an error variable of the package
-// that parses the text, for use with errors.Is.
+// ParseError gives the place and the reason of an error in a text. The field Err is or wraps an error variable of the
+// package that parses the text, for use with errors.Is.
 type ParseError struct {
 	Kind   string // the expected kind of text, such as "FEN", "turn", "code"
 	Input  string // the text
@@ -24,14 +24,14 @@ type ParseError struct {
 	Err    error
 }
 
-// At returns a ParseError for the fault at an offset of text, or at [Whole]. class becomes Err; format and args become
-// the Detail.
+// At returns a ParseError for a fault in a text. The argument offset is the place of the fault, or [Whole]. The
+// argument class becomes the field Err. The arguments format and args are formatted and become the field Detail.
 func At(kind, text string, offset int, class error, format string, args ...any) *ParseError {
 	return &ParseError{kind, text, min(offset, len(text)), fmt.Sprintf(format, args...), class}
 }
 
 // Error quotes the first 80 characters of the text and names the offset. It omits the offset if the text is empty, or
-// wrong as a whole. For an illegal turn it omits both, because Err names the turn.
+// wrong as a whole. For an illegal turn it omits the text and the offset, because Err contains the turn.
 func (e *ParseError) Error() string {
 	if e.Kind == "turn" && e.Offset == Whole && e.Detail == "" {
 		if text := fmt.Sprint(e.Err); strings.HasPrefix(text, "turn ") {
@@ -54,8 +54,9 @@ func (e *ParseError) Error() string {
 // Unwrap returns e.Err.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// Within converts an error e in a part of a text into an error in the whole text. The part starts at offset. If e
-// concerns the part as a whole, the new Offset is the start of the part. It is [Whole] if the part is the whole text.
+// Within converts an error e in a part of a text into an error in the whole text. The argument offset is the start of
+// the part in the whole text. If e concerns the part as a whole, the offset of the new error is this start, or [Whole]
+// if the part is the whole text.
 func Within(e *ParseError, kind, text string, offset int) *ParseError {
 	out := ParseError{Kind: kind, Input: text, Offset: offset + e.Offset, Detail: e.Detail, Err: e.Err}
 	switch {

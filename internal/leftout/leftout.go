@@ -1,4 +1,4 @@
-// Package leftout skips tests that need tools that are not installed, and prints how to install the tools. If the
+// Package leftout skips tests for which tools are missing on the machine, and prints how to install the tools. If the
 // environment variable PUZZLECODE_TEST_ALL is set, as in CI, such a test fails instead.
 package leftout
 
@@ -38,8 +38,8 @@ func Program(t testing.TB, name, reason string) string {
 	return path
 }
 
-// Reads makes go test run a test again, instead of using its cached result, after a file has changed. It is for files
-// that the test reads only through a command. Each pattern is for [filepath.Glob] and must match a file.
+// Reads makes the command "go test" run a test again, instead of using its cached result, after a file has changed. Use
+// it for files that the test reads only through a command. Each pattern is for [filepath.Glob] and must match a file.
 func Reads(t testing.TB, patterns ...string) {
 	t.Helper()
 	for _, pattern := range patterns {

@@ -14,7 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
-// Longest is the maximum number of bytes of a line, including its line feed, or of a paragraph.
+// Longest is the maximum length in bytes of a line with its line feed, and of a paragraph.
 const Longest = 1 << 20
 
 // ErrTooLong reports a line or a paragraph longer than [Longest].
@@ -116,16 +116,16 @@ func Paragraphs(file io.Reader) iter.Seq2[Line, error] {
 	return Texts(file, false, func(string) func(string) (bool, bool) { return whole })
 }
 
-// Texts splits a file into texts of one or several lines. It calls opens for each line that may begin a text. If opens
-// returns nil, the line is a text by itself, or is skipped if it is blank. Otherwise opens returns a function, which
-// Texts calls for each further line. The results of that function mean:
+// Texts splits a file into texts of one or several lines. It calls the given function for each line that may begin a
+// text. If the result is nil, the line is a text by itself, or is skipped if it is blank. Otherwise the result is a
+// second function, which Texts calls for each further line. The second function has two results:
 //
-//   - belongs: the line belongs to the text.
-//   - open: a later line decides. If that line belongs to the text, the open lines before it do too.
-//   - neither: the text has ended, and open lines do not belong to it.
+//   - If belongs is true, the line belongs to the text.
+//   - If open is true, the line is undecided. It belongs to the text if a later line does.
+//   - If both are false, the text has ended, and undecided lines do not belong to it.
 //
-// Texts leaves out comments (see [Comment]). If blanks is set, a comment inside a text becomes an empty line, so that
-// line numbers within the text stay correct. Only the lines of one text are kept in memory.
+// Texts leaves out comments (see [Comment]). If the argument blanks is true, a comment inside a text becomes an empty
+// line, so that line numbers within the text stay correct. Only the lines of one text are kept in memory.
 func Texts(
 	file io.Reader, blanks bool, opens func(line string) func(line string) (belongs, open bool),
 ) iter.Seq2[Line, error] {
@@ -242,8 +242,8 @@ func (t *texts) check(err error) bool {
 	return ok
 }
 
-// end yields the current text, if there is one. It then adds the open lines again, because they do not belong to that
-// text. It reports whether the caller of [Texts] wants more.
+// end yields the current text, if there is one. It then adds the undecided lines again, because they do not belong to
+// that text. It reports whether the caller of [Texts] wants more.
 func (t *texts) end() bool {
 	if t.next == nil {
 		return true

@@ -65,8 +65,8 @@ func Rows(file io.Reader) iter.Seq2[Row, error] {
 	}
 }
 
-// separator returns the separator of a table: the first comma, semicolon or tab in head, the line with the column
-// names. Column names contain none of these.
+// separator returns the separator of a table: the first comma, semicolon or tab in the line with the column names.
+// Column names contain none of these characters.
 func separator(head string) byte {
 	if i := strings.IndexAny(head, ",;\t"); i >= 0 {
 		return head[i]
@@ -88,8 +88,9 @@ func parseRow(number int, text []byte, comma byte) (Row, error) {
 	return Row{number, cells}, err
 }
 
-// openQuote reports whether a quote is open at the end of a line of a table. open says whether a quote was already open
-// at the start of the line. A quote opens only at the start of a cell. Inside a cell, two quotes stand for one.
+// openQuote reports whether a quote is open at the end of a line of a table. The second argument tells whether a quote
+// was already open at the start of the line. A quote opens only at the start of a cell. Inside a cell, two quotes stand
+// for one.
 func openQuote(line string, open bool, comma byte) bool {
 	start := !open // at the start of a cell
 	for i := 0; i < len(line); i++ {

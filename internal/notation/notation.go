@@ -9,8 +9,8 @@ import (
 // ErrUnwritable reports a game that a notation cannot express.
 var ErrUnwritable = errors.New("cannot be written in this notation")
 
-// A Notation is a way to write games, or only positions. A program must name the notation of a text; it is never
-// guessed.
+// A Notation is a way to write games, or only positions. A program must name the notation of a text; the notation is
+// never guessed.
 type Notation[G any] struct {
 	Name  string
 	About string // a short description
@@ -20,7 +20,7 @@ type Notation[G any] struct {
 	Format func(g G) (string, error)
 }
 
-// ByName returns the notation with the given name from all. It reports false if the name is unknown.
+// ByName finds the notation with the given name in a list. It reports false if the name is unknown.
 func ByName[G any](all []Notation[G], name string) (Notation[G], bool) {
 	i := slices.IndexFunc(all, func(n Notation[G]) bool { return n.Name == name })
 	if i < 0 {

@@ -23,7 +23,7 @@ func (a Answer) Key() game.Turn {
 	return turns[0]
 }
 
-// A Hint reveals a turn step by step, in several sentences.
+// A Hint reveals a turn gradually, in several sentences.
 type Hint struct {
 	Turn      game.Turn
 	WinIn     int      // the number of turns to a proved win, 0 for a hold or an estimate
@@ -57,8 +57,8 @@ func (s *Session) Hint(ctx context.Context) (Hint, error) {
 	return h, err
 }
 
-// HintFor returns hints about the turn that answers question q about the position of a code. The error wraps
-// [ErrNoHint] if there is no such turn. Any other error comes from the prover.
+// HintFor returns hints about the turn that answers a question. The question is about the position of a code. The error
+// wraps [ErrNoHint] if there is no such turn. Any other error comes from the prover.
 func HintFor(ctx context.Context, p Prover, c codec.Code, q Question) (Hint, error) {
 	switch state := game.New(c); {
 	case state.Outcome().Over():
@@ -89,8 +89,8 @@ func HintFor(ctx context.Context, p Prover, c codec.Code, q Question) (Hint, err
 	return h, nil
 }
 
-// HintFrom returns hints about the first key turn of a play tree at its position, without the idea. ok is false if no
-// turn of the tree is right.
+// HintFrom returns hints about the first key turn of a play tree, without the idea. The tree must begin with state s.
+// ok is false if no turn of the tree is right.
 func HintFrom(s game.State, tree *puzzles.PlayTree) (h Hint, ok bool) {
 	turns, winIn := keyTurns(tree)
 	if len(turns) == 0 {

@@ -10,7 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// IdeaOf returns the idea behind key, a turn that reaches the goal of a code. ok is false if the idea is unknown: for
+// IdeaOf returns the idea behind a key turn, which reaches the goal of a code. ok is false if the idea is unknown: for
 // Arimaa, for a code without a goal, or if the prover has no result.
 func IdeaOf(ctx context.Context, p Prover, c codec.Code, key game.Turn) (idea say.Idea, ok bool) {
 	start := game.New(c)
@@ -27,8 +27,8 @@ func IdeaOf(ctx context.Context, p Prover, c codec.Code, key game.Turn) (idea sa
 	return ideaOfWin(start, j.Line), true
 }
 
-// ideaOfHold returns the idea if the goal is not to lose: the line in which the opponent would win if the side to move
-// passed.
+// ideaOfHold returns the idea for a goal to hold. This idea is the line in which the opponent would win if the side to
+// move passed.
 func ideaOfHold(ctx context.Context, p Prover, c codec.Code) (idea say.Idea, ok bool) {
 	start := game.New(c)
 	idea = say.Idea{Side: start.Side(), Motif: say.Hold, Pair: say.PairOf(start)}
@@ -41,7 +41,7 @@ func ideaOfHold(ctx context.Context, p Prover, c codec.Code) (idea say.Idea, ok 
 	return idea, err == nil
 }
 
-// ideaOfWin returns the idea of a line that leads from start to a win.
+// ideaOfWin returns the idea of a line that leads from a start position to a win.
 func ideaOfWin(start game.State, line []game.Turn) say.Idea {
 	winner := start.Side()
 	idea := say.Idea{Side: winner, Pair: say.PairOf(start)}

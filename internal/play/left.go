@@ -11,9 +11,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Left returns the code of the position after a line. It proves which goal is left there and adds it to the code. The
-// note explains why no goal is left, or why it is not the expected goal. A goal to hold is left even if several turns
-// reach it. If the prover fails, the code has no goal.
+// Left returns the code of the position after a line. It proves which goal is left there and adds this goal to the
+// code. The note explains why no goal is left, or why the goal is not the expected one. A goal to hold is left even if
+// several turns reach it. If the prover fails, the code has no goal.
 func Left(ctx context.Context, p Prover, l game.Line) (c codec.Code, note string, err error) {
 	end, goal, n := l.End(), l.Start().Goal(), l.Len()
 	outcome := l.State().Outcome()

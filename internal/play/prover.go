@@ -18,8 +18,8 @@ import (
 // tree, and a server may queue the jobs.
 type Prover interface {
 	// Judge judges whether a legal turn reaches the goal of a code. The error is a *[puzzles.Flaw] if the code has no
-	// goal, [codec.ErrGame] if goals of the game cannot be judged, or [ErrUnknown] if a play tree lacks the turn. It
-	// may also come from the context, or wrap [solver.ErrNodes].
+	// goal, [codec.ErrGame] if goals of the game cannot be judged, or [ErrUnknown] if a play tree lacks the turn. The
+	// error may also come from the context, or wrap [solver.ErrNodes].
 	Judge(ctx context.Context, c codec.Code, t game.Turn) (puzzles.Judgement, error)
 
 	// Explain explains why a judged turn is wrong, like [puzzles.Explain]. The error comes from the context or from a
@@ -30,8 +30,9 @@ type Prover interface {
 	// wraps [solver.ErrNodes]. If the search was stopped, the answer contains its progress.
 	Solve(ctx context.Context, c codec.Code, q Question) (Answer, error)
 
-	// Left returns the part of a goal that is left after some turns of the solving side and the replies to them. end is
-	// the position after these turns. See [puzzles.GoalLeft].
+	// Left returns the part of a goal that is left after some turns of the solving side and the replies to them. The
+	// argument turns is the number of these turns of the solving side. The argument end is the position after the last
+	// reply. See [puzzles.GoalLeft].
 	Left(ctx context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error)
 }
 
@@ -187,7 +188,7 @@ func won[T interface {
 	return a
 }
 
-// unfinished adds to the error of a stopped search the number of turns that were searched completely.
+// unfinished adds a number to the error of a stopped search: the number of turns that were searched completely.
 func unfinished(err error, checked int) error {
 	if err == nil || checked == 0 {
 		return err
@@ -221,8 +222,8 @@ type Recorded struct {
 	trees map[codec.Code]*puzzles.PlayTree
 }
 
-// NewRecorded returns a prover that uses the play tree of the puzzle c. other is the prover for everything that is not
-// in the tree.
+// NewRecorded returns a prover that uses the play tree of puzzle c. The argument other is the prover for everything
+// that is not in the tree.
 func NewRecorded(c codec.Code, tree *puzzles.PlayTree, other Prover) *Recorded {
 	r := &Recorded{other, map[codec.Code]*puzzles.PlayTree{}}
 	r.add(game.New(c), tree)
@@ -273,8 +274,8 @@ func (r *Recorded) Judge(_ context.Context, c codec.Code, t game.Turn) (puzzles.
 	return played.Judgement, nil
 }
 
-// Solve answers from the play tree if it has the position and q asks for the goal of the code. Otherwise the embedded
-// prover answers.
+// Solve looks the answer up in the play tree if the tree has the position and question q asks for the goal of the code.
+// Otherwise the embedded prover answers.
 func (r *Recorded) Solve(ctx context.Context, c codec.Code, q Question) (Answer, error) {
 	tree, err := r.tree(c)
 	if err != nil || q != QuestionOf(c) {
@@ -292,8 +293,8 @@ func (r *Recorded) Solve(ctx context.Context, c codec.Code, q Question) (Answer,
 	return a, nil
 }
 
-// keyTurns returns the fastest wins of a play tree, and the number of turns that they take. If no turn wins, it returns
-// the turns that hold, and 0.
+// keyTurns returns the turns of a play tree that win fastest. winIn is the number of turns to this win. If no turn
+// wins, keyTurns returns the turns that hold, and winIn is 0.
 func keyTurns(tree *puzzles.PlayTree) (turns []game.Turn, winIn int) {
 	for _, t := range tree.Turns {
 		if t.Verdict != puzzles.Right {

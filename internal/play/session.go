@@ -1,6 +1,6 @@
 // Package play lets people play from the position of a code: they open a line of turns, try turns, get hints and
-// solutions, and take turns back. All commands, pages and the API use the same [Session]. Package say has its
-// sentences.
+// solutions, and take turns back. All commands, pages and the API use the same [Session]. Package say contains the
+// sentences for players.
 //
 // A session gets its proofs from a [Prover], and the turns of the computer from an [Opponent].
 package play
@@ -18,8 +18,8 @@ import (
 
 // An Opponent plays one side of a game, and gives advice.
 type Opponent interface {
-	// Reply returns the turn that the engine plays in a state that is not over. level is the engine level, or 0 for the
-	// strongest play, which is for advice.
+	// Reply returns the turn that the engine plays in a state that is not over. The argument level is the engine level,
+	// or 0 for the strongest play, which is for advice.
 	Reply(ctx context.Context, s game.State, level int) (game.Turn, error)
 }
 
@@ -350,7 +350,8 @@ func (s *Session) Undo() (*Session, bool) {
 // Restart returns the session at its start, without turns.
 func (s *Session) Restart() *Session { return s.backTo(0) }
 
-// backTo returns the session after its first n turns. It keeps a judgement only if the reply to that turn is kept.
+// backTo returns the session after its first n turns. It keeps the judgement on a turn only if it also keeps the reply
+// to this turn.
 func (s *Session) backTo(n int) *Session {
 	back := *s
 	back.o.Resigned = false
@@ -359,8 +360,8 @@ func (s *Session) backTo(n int) *Session {
 	return &back
 }
 
-// Sound proves whether any turn reaches the goal of the puzzle. If none does, the Message at the start of the returned
-// session says so. A session without a goal counts as sound.
+// Sound proves whether any turn reaches the goal of the puzzle. If none does, the returned session says so in its
+// message before the first turn. A session without a goal counts as sound.
 func (s *Session) Sound(ctx context.Context) (*Session, error) {
 	if !s.IsPuzzle() {
 		return s, nil

@@ -61,7 +61,8 @@ func (s *Session) Why() (w say.Why, ok bool) {
 	return s.why, s.phase == Mistaken && s.why.Means != 0
 }
 
-// lacks names what the side to move lacks for a winning climb after turn and reply. The words are as in [say.Why].
+// lacks names what the side to move lacks for a winning climb after its turn and the reply. The result is a word for
+// the field Lacks of [say.Why].
 func lacks(s game.State, turn, reply game.Turn) string {
 	p, ok := game.SantoriniPosition(played(played(s, turn), reply))
 	if !ok || !p.Mortals() {
@@ -78,8 +79,8 @@ func lacks(s game.State, turn, reply game.Turn) string {
 	return "worker"
 }
 
-// restOf describes the first threat that remains after the reply. climbs are the squares where it would win. built
-// reports whether the opponent then builds on all of these squares.
+// restOf describes the first threat that remains after the reply. The first result is the list of squares where this
+// threat would win. The second result tells whether the opponent then builds on all of these squares.
 func restOf(s game.State, r puzzles.Refutation) (climbs []string, built bool) {
 	n := len(r.Line) - r.Rest + 1
 	for _, t := range r.Line[:n] {

@@ -165,7 +165,7 @@ func (s *Session) sentence() (name string, words []any) {
 	return "refuted.slower", words
 }
 
-// said returns a turn of the line in words.
+// said describes turn n of the line in words.
 func (s *Session) said(n int) string { return say.Turn(s.line.StateAt(n), s.line.Turn(n)) }
 
 // threatened lists the squares of the winning steps that the last turn of the solving side threatened. It lists none if
@@ -180,7 +180,7 @@ func (s *Session) threatened() string {
 	return say.List(threats(before, side))
 }
 
-// threats returns the squares where a step of a side would win, none in a game without climbs.
+// threats returns the squares where a step of a side would win. It returns none in a game without climbs.
 func threats(s game.State, side game.Side) []string {
 	if list := game.Threats(s); list != nil {
 		return list(side)
@@ -189,7 +189,7 @@ func threats(s game.State, side game.Side) []string {
 }
 
 // unmet explains why the last reply could not stop the winning climb: there were several threats, or the opponent could
-// not build on the square of the only threat. For any other reason it is empty.
+// not build on the square of the only threat. For any other reason, the text is empty.
 func (s *Session) unmet() string {
 	n := s.line.Len()
 	if n < 3 {
@@ -212,8 +212,8 @@ func (s *Session) unmet() string {
 	return ""
 }
 
-// shutIn returns the square of a worker that stands beside square and cannot move. The worker belongs to the side to
-// move. The result is empty if there is no such worker, and in games with gods, where workers need not move.
+// shutIn returns the square of a worker that stands beside the given square and cannot move. The worker belongs to the
+// side to move. The result is empty if there is no such worker, and in games with gods, where workers need not move.
 func shutIn(s game.State, square string) string {
 	if s.Game() == codec.Gods {
 		return ""
@@ -250,7 +250,7 @@ func (s *Session) reached() string {
 	return "holds"
 }
 
-// placingMessage implements Message for a game while workers are placed, and just after.
+// placingMessage returns the message of a game while workers are placed, and right after the last one is placed.
 func (s *Session) placingMessage() say.Message {
 	var said []string
 	add := func(name string) { said = append(said, say.About(name).Text) }
@@ -306,7 +306,7 @@ func (s *Session) PlayJudged(j puzzles.Judgement) (*Session, error) {
 }
 
 // MessageOf returns the message about a turn that was judged for the goal of a code. It is the message of a session
-// after the reply. The Why may be zero.
+// after the reply. The explanation w may be zero.
 func MessageOf(c codec.Code, j puzzles.Judgement, w say.Why) (say.Message, error) {
 	s, err := (&Session{line: game.Start(c)}).PlayJudged(j)
 	if err != nil {

@@ -123,7 +123,7 @@ func appendList(out []byte, v reflect.Value, elem *traits) ([]byte, error) {
 	})
 }
 
-// appendItems appends n items between brackets, separated by commas. item appends item i.
+// appendItems appends n items between brackets, separated by commas. The function item appends the item with index i.
 func appendItems(
 	out []byte, brackets string, n int, item func(out []byte, i int) ([]byte, error),
 ) (all []byte, err error) {

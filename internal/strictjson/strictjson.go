@@ -84,8 +84,8 @@ func later(t reflect.Type) func() *traits {
 	return sync.OnceValue(func() *traits { return traitsOf(t) })
 }
 
-// fieldsOf returns the fields of the struct t and of the structs that are embedded in it. If t itself is embedded,
-// index is the path to it.
+// fieldsOf returns the fields of the struct t and of the structs that are embedded in it. If the struct t itself is
+// embedded, the argument index is the path to it.
 func fieldsOf(t reflect.Type, index []int) (all []field, err error) {
 	for i := range t.NumField() {
 		f := t.Field(i)
@@ -144,7 +144,7 @@ func (f *field) of(v reflect.Value) (value reflect.Value, there bool) {
 }
 
 // visible returns the fields that no other field hides. Of several fields with the same name, the one in the outermost
-// struct is visible. If several are equally deep, only a single one with a name in its tag is visible.
+// struct is visible. If several are equally deep, a field is visible only if it is the only one with a name in its tag.
 func visible(all []field) (out []field) {
 	for i, f := range all {
 		hidden := false

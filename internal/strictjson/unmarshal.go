@@ -13,9 +13,9 @@ import (
 	"unicode/utf8"
 )
 
-// Unmarshal reads a JSON value into the variable that into points to. Keys that are unknown, repeated or not in lower
-// case are errors. If a type has a method UnmarshalJSON, that method checks the keys. After an error, the variable may
-// be partly changed.
+// Unmarshal reads a JSON value into a variable. The argument into is a pointer to this variable. Keys that are unknown,
+// repeated or not in lower case are errors. If a type has a method UnmarshalJSON, that method checks the keys. After an
+// error, the variable may be partly changed.
 func Unmarshal(text []byte, into any) error {
 	p := parser{text: text}
 	v := reflect.ValueOf(into).Elem()
@@ -29,7 +29,7 @@ func Unmarshal(text []byte, into any) error {
 // mostDepth is the maximum depth of nested objects and lists.
 const mostDepth = 10_000
 
-// A parser reads JSON from text. The next byte to read is at offset.
+// A parser reads JSON. The field text is the JSON to read, and the field offset is the index of the next byte.
 type parser struct {
 	text   []byte
 	offset int
@@ -49,7 +49,7 @@ func (p *parser) next() byte {
 	return 0
 }
 
-// take skips space and reads the byte c if it is next. It reports whether it has read c.
+// take skips space. If the next byte is c, the method reads this byte and returns true.
 func (p *parser) take(c byte) bool {
 	if p.next() != c || c == 0 {
 		return false
@@ -58,7 +58,7 @@ func (p *parser) take(c byte) bool {
 	return true
 }
 
-// wrong returns an error about the next byte. want describes what is expected there.
+// wrong returns an error about the next byte. The argument want describes what is expected instead.
 func (p *parser) wrong(want string) error {
 	if p.space(); p.offset == len(p.text) {
 		return fmt.Errorf("unexpected end of JSON, must be %s", want)
@@ -66,7 +66,7 @@ func (p *parser) wrong(want string) error {
 	return fmt.Errorf("unexpected %.20q at offset %d of JSON, must be %s", p.text[p.offset:], p.offset, want)
 }
 
-// value reads a value of the type with the traits t into v.
+// value reads a value into v. The argument t has the traits of the type of v.
 func (p *parser) value(v reflect.Value, t *traits, depth int) error {
 	if depth > mostDepth {
 		return errors.New("JSON with too many levels")
@@ -183,7 +183,8 @@ func (p *parser) key() ([]byte, error) {
 	return key, nil
 }
 
-// items reads a list or an object, which begins with opening and ends with closing. It calls item to read element i.
+// items reads a list or an object, which begins with the byte opening and ends with the byte closing. It calls the
+// function item to read element i.
 func (p *parser) items(opening, closing byte, item func(i int) error) error {
 	if !p.take(opening) {
 		return p.wrong(map[byte]string{'[': "a list", '{': "an object"}[opening])
@@ -227,7 +228,7 @@ func (p *parser) skip(depth int) error {
 	return nil
 }
 
-// literal reads true, false or null and returns it. If the text does not continue with one of these, literal reads
+// literal reads true, false or null and returns it. If the text does not continue with one of these, the method reads
 // nothing and returns the empty text.
 func (p *parser) literal() string {
 	p.space()
@@ -330,7 +331,8 @@ func (p *parser) string() ([]byte, error) {
 	return nil, p.wrong(`a text that ends with "`)
 }
 
-// An escape sequence is a backslash and one of escapeLetters. It stands for the character at the same index of escaped.
+// An escape sequence is a backslash and one of the letters in escapeLetters. It stands for the character at the same
+// index in the constant escaped.
 const (
 	escapeLetters = `"\/bfnrt`
 	escaped       = "\"\\/\b\f\n\r\t"

@@ -11,8 +11,8 @@ import (
 const LongestText = 300
 
 // CheckText returns an error if a text cannot be stored in every database. A text must be UTF-8, without control
-// characters except tab and line feed, and have at most [LongestText] bytes. The argument what names the text in the
-// error.
+// characters except tab and line feed, and have at most [LongestText] bytes. The first argument is a name for the text,
+// such as "title", which the error contains.
 func CheckText(what, text string) error {
 	isControl := func(r rune) bool { return unicode.IsControl(r) && r != '\t' && r != '\n' }
 	switch {

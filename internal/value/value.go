@@ -18,7 +18,8 @@ func Must[T any](v T, err error) T {
 	return v
 }
 
-// Name returns names[v], or a text such as "Side(7)" if v is not an index of names. Enumerations use it for String.
+// Name returns names[v], or a text such as "Side(7)" if v is not an index of names. Enumerations use it for their
+// String methods.
 func Name[T ~uint8](v T, typeName string, names []string) string {
 	if int(v) < len(names) {
 		return names[v]
@@ -26,8 +27,8 @@ func Name[T ~uint8](v T, typeName string, names []string) string {
 	return fmt.Sprintf("%s(%d)", typeName, uint8(v))
 }
 
-// List returns the texts of some values with a space between them, or "-" if there are no values. Sets use it for
-// String.
+// List returns the texts of some values with a space between them, or "-" if there are no values. Sets use it for their
+// String methods.
 func List[T fmt.Stringer](values iter.Seq[T]) string {
 	var texts []string
 	for v := range values {
@@ -36,8 +37,8 @@ func List[T fmt.Stringer](values iter.Seq[T]) string {
 	return cmp.Or(strings.Join(texts, " "), "-")
 }
 
-// Unmarshal sets dst to the value that parse returns for a text. If parse returns an error, dst stays unchanged.
-// UnmarshalText methods use it.
+// Unmarshal calls the function parse for a text and sets dst to the result. If that function returns an error, dst
+// stays unchanged. UnmarshalText methods use it.
 func Unmarshal[T any](dst *T, parse func(string) (T, error), text []byte) error {
 	v, err := parse(string(text))
 	if err != nil {
@@ -47,7 +48,8 @@ func Unmarshal[T any](dst *T, parse func(string) (T, error), text []byte) error 
 	return nil
 }
 
-// Column returns the text of v for a database column. Types use it for Value of [database/sql/driver.Valuer].
+// Column returns the text of v for a database column. Types use it for their Value methods, see
+// [database/sql/driver.Valuer].
 func Column(v encoding.TextMarshaler) (driver.Value, error) {
 	text, err := v.MarshalText()
 	if err != nil {
@@ -57,8 +59,8 @@ func Column(v encoding.TextMarshaler) (driver.Value, error) {
 }
 
 // Scan sets dst from a database column, which holds the text of the value as a string or []byte. NULL and columns of
-// other types are errors. The errors name typeName, the type of dst, such as "codec.Code". Types use it for Scan of
-// [database/sql.Scanner].
+// other types are errors. These errors contain the argument typeName, the name of the type of dst, such as
+// "codec.Code". Types use Scan for their Scan methods, see [database/sql.Scanner].
 func Scan(dst encoding.TextUnmarshaler, column any, typeName string) error {
 	switch column := column.(type) {
 	case string:
@@ -71,8 +73,8 @@ func Scan(dst encoding.TextUnmarshaler, column any, typeName string) error {
 	return fmt.Errorf("%s: cannot scan a %T, must be a string or bytes", typeName, column)
 }
 
-// NullError returns the error for a database column that is NULL. typeName is the type of the value, which cannot be
-// NULL.
+// NullError returns the error for a database column that is NULL. The argument typeName is the name of the type of the
+// value, which cannot be NULL.
 func NullError(typeName string) error {
 	return fmt.Errorf("%s: cannot scan NULL, scan into a sql.Null[%s]", typeName, typeName)
 }

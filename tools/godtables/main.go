@@ -18,8 +18,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// tables are the lists of god names to update. The first group of list matches the text before the names, the second
-// group the text after them.
+// tables are the lists of god names to update. The expression in the field list matches such a list. Its first group
+// matches the text before the names, its second group the text after the names.
 var tables = []struct {
 	file      string
 	list      *regexp.Regexp

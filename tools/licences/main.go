@@ -94,8 +94,8 @@ func texts(ctx context.Context, dir string) (map[string][]string, error) {
 	return users, nil
 }
 
-// add adds the licences in a folder to users. source describes the module in this folder. add reports whether it has
-// found a licence.
+// add adds the licences in a folder to the map users. The argument source describes the module in this folder. The
+// function reports whether it has found a licence.
 func add(users map[string][]string, folder, source string) (found bool, err error) {
 	files, err := os.ReadDir(folder)
 	if err != nil {

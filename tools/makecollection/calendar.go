@@ -30,10 +30,10 @@ func (c *calendar) near() []entry {
 	return slices.Concat(c.given[max(c.day()-week+1, 0):], c.given[:min(max(c.day()+week-c.days, 0), c.day())])
 }
 
-// byDays chooses a puzzle for each day from the puzzles that isDaily accepts. It returns these puzzles in the order of
-// the days, then all other puzzles. Seven puzzles are a week: Monday's puzzle is from the easiest sixth, Saturday's
-// puzzle from the hardest sixth, and Sunday has any puzzle. choose returns the index in c.left of the puzzle for the
-// next day. The rating r of this puzzle must be in the range least <= r < most.
+// byDays chooses a puzzle for each day from the puzzles that the function isDaily accepts. It returns these puzzles in
+// the order of the days, then all other puzzles. Seven puzzles are a week: Monday's puzzle is from the easiest sixth,
+// Saturday's puzzle from the hardest sixth, and Sunday has any puzzle. The function choose returns the index in c.left
+// of the puzzle for the next day. The rating r of this puzzle must be in the range least <= r < most.
 func byDays(list []entry, days int, isDaily func(entry) bool, choose func(c *calendar, least, most int) int) []entry {
 	sortByOrder(list)
 	c := calendar{days: days}

@@ -33,8 +33,8 @@ type entry struct {
 	order  uint64 // determines an arbitrary order of puzzles with equal rarity, see orderOf
 }
 
-// choose chooses the collection from the puzzles that the other steps have written to dir. It writes the collection to
-// the file out.
+// choose chooses the collection from the puzzles that the other steps have written to the folder dir. It writes the
+// collection to the file out.
 func choose(ctx context.Context, dir, out string) error {
 	all, err := readAllEntries(ctx, dir)
 	if err != nil {
@@ -49,9 +49,9 @@ func choose(ctx context.Context, dir, out string) error {
 	return write(out, plainByDays(chosen))
 }
 
-// rate writes the puzzles that the step keep has stored to the file out. It rates them with the current model, and
-// orders them by days according to these ratings. It leaves out the dull puzzles that are no longer needed, see
-// withoutDull.
+// rate reads the puzzles that the step "keep" has stored. It rates them with the current model, orders them by days
+// according to these ratings, and writes them to the file out. It leaves out the dull puzzles that are no longer
+// needed, see withoutDull.
 func rate(ctx context.Context, dir, out string) error {
 	list, err := readEntries(ctx, filepath.Join(dir, keptFile))
 	if err != nil {
@@ -87,8 +87,8 @@ func withoutDull(list []entry) []entry {
 	return slices.DeleteFunc(list, func(e entry) bool { return e.dull && !isFiller(e.Puzzle) })
 }
 
-// markKept marks all puzzles in list as kept from an earlier collection. If a puzzle has too many correct second turns,
-// markKept notes this in the field spare. It does not check the other criteria again.
+// markKept marks the puzzles of a list as kept from an earlier collection. If a puzzle has too many correct second
+// turns, markKept notes this in the field spare. It does not check the other criteria again.
 func markKept(ctx context.Context, list []entry) error {
 	second := mine.Quality{Second: mine.Strict().Second}
 	for i := range list {
@@ -145,9 +145,9 @@ func orderOf(c codec.Code) uint64 {
 const rare = puzzles.ThemeBlock | puzzles.ThemeZugzwang | puzzles.ThemeDoubleThreat | puzzles.ThemeStepDown |
 	puzzles.ThemeBodyBlock
 
-// pick chooses puzzles, the rarest first. apart maps each puzzle to the puzzles that must not be in the same
-// collection. pick leaves out a puzzle
-//   - if apart excludes it, because of a puzzle that was chosen;
+// pick chooses puzzles, the rarest first. The map apart maps each puzzle to the puzzles that must not be in the same
+// collection. The function leaves out a puzzle
+//   - if the map apart excludes it, because of a puzzle that was chosen;
 //   - if enough puzzles of its game were chosen, or one of them is near in the game;
 //   - if it does not meet a criterion, and enough puzzles like this were chosen;
 //   - if enough puzzles of its kind were chosen;
@@ -193,7 +193,7 @@ const (
 
 var mostOfKind = map[string]int{doubleThreats: 300, longStairs: 125}
 
-// kindOf returns the kind of a puzzle in mostOfKind, or "" if its kind is not limited.
+// kindOf returns the kind of a puzzle, if mostOfKind limits the puzzles of this kind. Otherwise it returns "".
 func kindOf(p puzzles.Puzzle) string {
 	switch themes := p.Themes(); {
 	case p.Goal() == codec.Win2 && themes.Has(puzzles.ThemeDoubleThreat):
@@ -204,8 +204,9 @@ func kindOf(p puzzles.Puzzle) string {
 	return ""
 }
 
-// tooNear reports whether two puzzles of a game are too close together: one begins fewer than apart turns after the
-// other, or before the other ends.
+// tooNear reports whether two puzzles of a game are too close together: the later one begins before the earlier one
+// ends, or too few turns after the earlier one begins. The argument apart is the minimum number of turns between the
+// beginnings.
 func tooNear(a, b entry, apart int) bool {
 	if a.number > b.number {
 		a, b = b, a
@@ -213,13 +214,13 @@ func tooNear(a, b entry, apart int) bool {
 	return b.number < a.number+max(apart, 2*a.Goal().Turns())
 }
 
-// Puzzles with at least the rating hard are rare in games.
+// Puzzles with at least this rating are rare in games.
 const hard = 2350
 
 // rarity returns the priority of a puzzle: puzzles with higher numbers are chosen first. Puzzles of the earlier
-// collection come first. Then come long wins and hidden wins in 2, rare themes and hard puzzles, and wins in 4 and
-// puzzles with the goal hold. Variations, puzzles that do not meet a criterion, and puzzles with an obvious solution
-// come last.
+// collection come first. Three groups follow: first long wins and hidden wins in 2, then rare themes and hard puzzles,
+// then wins in 4 and puzzles with the goal "hold". Variations, puzzles that do not meet a criterion, and puzzles with
+// an obvious solution come last.
 func rarity(e entry) int {
 	switch {
 	case e.kept && !e.dull:
@@ -254,7 +255,7 @@ const (
 	mostSpares = 860 // for each criterion
 )
 
-// withShares removes puzzles until no goal exceeds its maximum share. It keeps the puzzles at the front of list.
+// withShares removes puzzles until no goal exceeds its maximum share. It keeps the puzzles at the front of the list.
 func withShares(list []entry) []entry {
 	count := map[int]int{} // the number of wins, by turns
 	wins := 0

@@ -22,8 +22,8 @@ func pairOf(c codec.Code) [2]position.God {
 	return [2]position.God{t.By, t.Against}
 }
 
-// The maximum number of puzzles with the same pair of gods. mostUnequal is for pairs in which one god nearly always
-// wins.
+// The maximum number of puzzles with the same pair of gods. The constant mostUnequal is for pairs in which one god
+// nearly always wins.
 const (
 	mostOfPair  = 60
 	mostUnequal = 20
@@ -38,7 +38,7 @@ func mostOf(pair [2]position.God) int {
 	return mostOfPair
 }
 
-// chooseGods chooses the collection with gods from the puzzles that the step gods has found. It prefers puzzles with
+// chooseGods chooses the collection with gods from the puzzles that the step "gods" has found. It prefers puzzles with
 // rare gods. It computes the facts and themes of the chosen puzzles again, and writes the puzzles in the order of days.
 func chooseGods(ctx context.Context, dir, out string) error {
 	list, err := readRecords(filepath.Join(dir, godsFile))
@@ -68,8 +68,8 @@ func chooseGods(ctx context.Context, dir, out string) error {
 	return write(out, godsByDays(entries))
 }
 
-// counts counts the puzzles of each god. solves is the number of puzzles that the god solves, and against the number of
-// puzzles in which the opponent has the god.
+// counts counts the puzzles of each god. It returns two maps. The first has the number of puzzles in which the solving
+// side has the god. The second has the number of puzzles in which the opponent has the god.
 func counts(list []record) (solves, against map[position.God]int) {
 	solves, against = map[position.God]int{}, map[position.God]int{}
 	for _, r := range list {

@@ -53,7 +53,7 @@ func (c *composer) climb() (string, error) {
 	return "", nil
 }
 
-// farthest returns the maximum number of turns of a win that climb searches for.
+// farthest returns the maximum number of turns of a win that the method climb searches for.
 func (c *composer) farthest() int {
 	if c.task.themes == puzzles.ThemeVeryLong {
 		return climbTo
@@ -61,8 +61,8 @@ func (c *composer) farthest() int {
 	return 3
 }
 
-// height rates a board for hill climbing: the number is greater the nearer the board is to fulfilling the task. reached
-// reports whether the board fulfils the task.
+// height rates a board for hill climbing: the number is greater the nearer the board is to fulfilling the task. The
+// result reached says whether the board fulfils the task.
 func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (height int, reached bool) {
 	if r.WinIn < 2 || len(r.Line) == 0 {
 		return 0, false
@@ -81,7 +81,7 @@ func (c *composer) height(p position.Position, r solver.Result[position.Turn]) (
 	return height, len(r.KeyTurns) == 1 && blocked && between(end) == 1
 }
 
-// freedom returns how many turns the loser would have if it were to move before the last turn of line.
+// freedom returns how many turns the loser would have if it were to move before the last turn of the line.
 func freedom(p position.Position, line []position.Turn) int {
 	setup := value.Must(position.Game{Start: p, Turns: line[:len(line)-1]}.End()).Setup() // the turns of a line are legal
 	setup.Side = setup.Side.Other()
@@ -89,8 +89,8 @@ func freedom(p position.Position, line []position.Turn) int {
 	return len(other.AppendTurns(nil))
 }
 
-// between returns the number of steps between the two workers of the side to move, as if the board were flat. If it is
-// 1, the higher worker could step to the square of the lower one.
+// between returns the number of steps between the two workers of the side to move, as if the board were flat. If this
+// number is 1, the higher worker could step to the square of the lower one.
 func between(p position.Position) int {
 	workers := p.Workers(p.Side())
 	rows, columns := int(workers[0])/5-int(workers[1])/5, int(workers[0])%5-int(workers[1])%5

@@ -24,7 +24,7 @@ const (
 )
 
 // A task describes the puzzles that a composer looks for. They have themes that are too rare in games. The height of
-// each square is drawn at random from heights.
+// each square is drawn at random from the field heights.
 type task struct {
 	themes  puzzles.Themes
 	heights []int
@@ -124,8 +124,8 @@ func (c *composer) promising(p position.Position, r solver.Result[position.Turn]
 	return threats > 1
 }
 
-// take returns the puzzle of the won position p, as a line of a file. If the puzzle is not good enough, take returns
-// "".
+// take returns the puzzle of the won position p, as a line of a file. If the puzzle is not good enough, the method
+// returns "".
 func (c *composer) take(p position.Position, r solver.Result[position.Turn]) (string, error) {
 	quality := mine.Strict()
 	quality.Hidden = false

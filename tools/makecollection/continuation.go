@@ -89,7 +89,7 @@ func (f *follower) follow(ctx context.Context, s *solver.Solver, p puzzles.Puzzl
 	return found, nil
 }
 
-// A way checks whether a position, its field to, can occur while a puzzle is played.
+// A way checks whether a position can occur while a puzzle is played. The field to is this position.
 type way struct {
 	ctx    context.Context
 	solver *solver.Solver
@@ -97,8 +97,8 @@ type way struct {
 	hold   bool
 }
 
-// leads reports whether the position w.to can follow p after exactly the given number of turns of each side. most is
-// the number of turns in which the side to move in p must reach its goal.
+// leads reports whether the position w.to can follow p after exactly the given number of turns of each side. The
+// argument most is the number of turns in which the side to move in p must reach its goal.
 func (w *way) leads(p position.Position, most, turns int) (bool, error) {
 	for t := range p.Turns() {
 		if t.Wins() {
@@ -138,7 +138,8 @@ func (w *way) leads(p position.Position, most, turns int) (bool, error) {
 	return false, nil
 }
 
-// isRight reports whether the turn that led to the position next was correct. most is the number of turns in the goal.
+// isRight reports whether a turn was correct. The argument next is the position after the turn, and the argument most
+// is the number of turns in the goal.
 func (w *way) isRight(next position.Position, most int) (bool, error) {
 	if w.hold {
 		r, err := w.solver.Solve(w.ctx, next, solver.Limits{Turns: most})
@@ -181,8 +182,8 @@ func play(ctx context.Context, dir string, _ []string) error {
 	return program.InOrder(ctx, filepath.Join(dir, playFile), program.Fingerprint(list), cores, len(list), work)
 }
 
-// readPlay reads the file of the step play. It maps each puzzle to the puzzles that must not be in the same collection,
-// because one can occur while the other is played.
+// readPlay reads the file of the step "play". It maps each puzzle to the puzzles that must not be in the same
+// collection, because one can occur while the other is played.
 func readPlay(dir string, list []entry) (apart map[codec.Code][]codec.Code, err error) {
 	path := filepath.Join(dir, playFile)
 	groups, err := program.ReadLines(path, func(line string) (codes []codec.Code, err error) {

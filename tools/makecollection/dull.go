@@ -9,8 +9,8 @@ import (
 )
 
 // Dull puzzles have an obvious solution. They are fillers where too few other puzzles exist. Easy wins have a rating of
-// leastEasy to mostEasy. They are filled up to bandSize puzzles in each range of bandWidth points. Puzzles with the
-// goal hold are filled up to leastHolds.
+// leastEasy to mostEasy. Fillers are added until each range of bandWidth points has bandSize puzzles, and until there
+// are leastHolds puzzles with the goal "hold".
 const (
 	leastEasy  = 600
 	mostEasy   = 1199

@@ -18,8 +18,9 @@ import (
 )
 
 // everywhere is the maximum number of turns of a win that is searched in every position of a game. Searching longer
-// wins takes long. They are searched only before a win that was found, in one or two positions of the same side.
-// longest is the maximum number of turns. Wins of this length are searched only in every longestIn-th game.
+// wins takes long. They are searched only before a win that was found, in one or two positions of the same side. The
+// constant longest is the maximum number of turns of any win. Wins of this length are searched only in every
+// longestIn-th game.
 const (
 	opening    = 6 // number of turns before the first position that is searched
 	everywhere = 4
@@ -46,7 +47,7 @@ type search struct {
 	look       func(f *finder, game int) error
 }
 
-// searches are the steps that look for candidates. The step choose reads their puzzles in the same order.
+// searches are the steps that look for candidates. The step "choose" reads their puzzles in the same order.
 var searches = [...]search{
 	{"find", "wins.tsv", "games.jsonl", (*finder).wins},
 	{"variations", "variations.tsv", "variations.jsonl", (*finder).variations},
@@ -54,8 +55,8 @@ var searches = [...]search{
 	{"holds", "holds.tsv", "holds.jsonl", (*finder).holds},
 }
 
-// run searches the games of some files for candidates, and writes the candidates to a file in dir. args are the files,
-// in the form NAME=FILE.
+// run searches the games of some files for candidates, and writes the candidates to a file in the folder dir. The list
+// args has the files, in the form NAME=FILE.
 func (s search) run(ctx context.Context, dir string, args []string) error {
 	games, err := readGames(args)
 	if err != nil {
@@ -69,7 +70,7 @@ func (s search) run(ctx context.Context, dir string, args []string) error {
 	return program.InOrder(ctx, filepath.Join(dir, s.candidates), program.Fingerprint(games), cores, len(games), work)
 }
 
-// readGames reads the games of some files. args are the files, in the form NAME=FILE.
+// readGames reads the games of some files. The list args has the files, in the form NAME=FILE.
 func readGames(args []string) (games []namedGame, err error) {
 	for _, arg := range args {
 		name, path, ok := strings.Cut(arg, "=")
@@ -118,8 +119,8 @@ func newFinder(ctx context.Context, s *solver.Solver, g namedGame) *finder {
 	return f
 }
 
-// wins looks for wins in all positions of the game. It looks for wins of the maximum length only if game, the index of
-// the game, is a multiple of longestIn.
+// wins looks for wins in all positions of the game. The argument game is the index of the game. Wins of the maximum
+// length are included only if this index is a multiple of longestIn.
 func (f *finder) wins(game int) error {
 	most := longest
 	if game%longestIn != 0 {
@@ -148,8 +149,8 @@ func (f *finder) wins(game int) error {
 	return nil
 }
 
-// look searches position i for a win, if this is worthwhile. most is the maximum number of turns of the win. If only
-// one turn forces the win, the position becomes a candidate.
+// look searches position i for a win, if this is worthwhile. The argument most is the maximum number of turns of the
+// win. If only one turn forces the win, the position becomes a candidate.
 func (f *finder) look(i, most int) error {
 	if i < opening || f.tried[i] >= most || f.won[i] > 0 || f.played[i].Outcome().Over() || !worthwhile(f.played[i]) {
 		return nil

@@ -21,8 +21,8 @@ import (
 // have thousands of turns.
 const godsNodes = 1_000_000
 
-// godsPuzzles finds puzzles in games with gods. args has the number of games, which names of gods may follow. If there
-// are names, godsPuzzles searches only games in which one of these gods plays.
+// godsPuzzles finds puzzles in games with gods. The list args has the number of games, then perhaps names of gods. If
+// there are names, godsPuzzles searches only games in which one of these gods plays.
 func godsPuzzles(ctx context.Context, dir string, args []string) error {
 	if len(args) == 0 {
 		return errors.New("want the number of games")

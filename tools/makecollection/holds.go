@@ -22,8 +22,8 @@ const (
 )
 
 // holds looks for holds in the game: positions in which exactly one turn does not lose soon. In every variedIn-th game
-// it also looks for variations: holds after a turn that was not played, whose only good turn is hard to find. Of these
-// variations, it adds only the latest.
+// it also looks for variations: holds after a turn that was not played. Their only good turn must be hard to find. Of
+// these variations, only the latest one is added.
 func (f *finder) holds(game int) error {
 	for i := opening; i < len(f.played); i++ {
 		c := candidate{game: f.game.name, number: i + 1, last: f.game.Turns[i-1]}
@@ -46,8 +46,8 @@ func (f *finder) holds(game int) error {
 }
 
 // takeHold adds the candidate c with the position p, if exactly one turn holds in p, that is, does not lose soon. It
-// sets the code and the key turn of c. least is the minimum number of other turns that a naive player tries before the
-// key turn. takeHold reports whether it added the candidate.
+// sets the code and the key turn of c. The argument least is the minimum number of other turns that a naive player
+// tries before the key turn. takeHold reports whether it added the candidate.
 func (f *finder) takeHold(c candidate, p position.Position, least int) (taken bool, err error) {
 	if p.Outcome().Over() || p.Threats(p.Side()) != 0 || safeTurns(p) < mine.Strict().Safe {
 		return false, nil

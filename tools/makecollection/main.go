@@ -12,11 +12,11 @@
 //	makecollection compose DIR              composes and proves positions
 //	makecollection play DIR                 finds puzzles that can occur while other puzzles are played
 //	makecollection choose DIR OUT           writes the collection
-//	makecollection rate DIR OUT             writes only the puzzles of keep, with new ratings and days
+//	makecollection rate DIR OUT             writes only the puzzles of the step "keep", with new ratings and days
 //
 // FILE is a table of games, and NAME the name of its source in the puzzles. DIR is the folder for the results of all
-// steps. The steps choose, choosegods and rate take seconds. You can stop the other steps at any time; they resume, and
-// use all processors. The same games give the same collection.
+// steps. Three steps take only seconds: "choose", "choosegods" and "rate". You can stop the other steps at any time;
+// they resume, and use all processors. The same games give the same collection.
 package main
 
 import (

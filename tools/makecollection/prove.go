@@ -132,8 +132,8 @@ func (c candidate) prove(ctx context.Context, s *solver.Solver) (string, error) 
 // collection has few puzzles of this sort.
 const spare = "\t"
 
-// fails adds the code of the candidate to err. If the proof took too long, fails returns nil, so that the candidate is
-// skipped.
+// fails adds the code of the candidate to an error. If the proof took too long, the method returns nil, so that the
+// candidate is skipped.
 func (c candidate) fails(err error) error {
 	if err == nil || errors.Is(err, solver.ErrNodes) {
 		return nil

@@ -52,7 +52,7 @@ func (f *finder) variations(int) error {
 
 // wider looks for more wins of two kinds that are still too few. The first kind are hidden wins in 2 with at most one
 // threat, also after the turns of the game itself. The second kind are wins in 4 that do not end in a staircase. For
-// these it tries only turns that variations does not try.
+// these it tries only turns that the method variations does not try.
 func (f *finder) wider(int) error {
 	singles := func(won position.Position, r solver.Result[position.Turn]) bool {
 		return r.WinIn == doubleGoal && threats(won, r) <= 1 && isHidden(won, r)
@@ -75,7 +75,8 @@ func isHidden(won position.Position, r solver.Result[position.Turn]) bool {
 	return slices.Index(simulated.Naive(won), r.KeyTurns[0]) >= hiddenRank-1
 }
 
-// live returns the indexes of the positions after the opening in which the game is not over, the latest first.
+// live returns the indexes of positions, the latest first. It leaves out the opening, and positions in which the game
+// is over.
 func (f *finder) live() (numbers []int) {
 	for i := len(f.played) - 2; i >= opening; i-- {
 		if !f.played[i].Outcome().Over() {
@@ -85,8 +86,8 @@ func (f *finder) live() (numbers []int) {
 	return numbers
 }
 
-// varyAll looks for wins of the given kinds after one turn from positions of the game, and adds them as candidates.
-// numbers are the indexes of the positions, in the order in which to try them.
+// varyAll looks for wins of the given kinds after one turn from positions of the game, and adds them as candidates. The
+// list numbers has the indexes of the positions, in the order in which to try them.
 func (f *finder) varyAll(numbers []int, kinds ...kind) error {
 	for _, k := range kinds {
 		taken, last := 0, 0
@@ -109,9 +110,10 @@ func (f *finder) varyAll(numbers []int, kinds ...kind) error {
 	return nil
 }
 
-// beside yields turns from position i of the game, each with the position after it. It takes the turns first to last-1
-// in the order in which a naive player tries turns. It skips turns after which the game is over, or the side to move
-// has too few safe turns. Unless inGame is set, it also skips the turn that was played.
+// beside yields turns from position i of the game, each with the position after it. It sorts the turns in the order in
+// which a naive player tries them, and takes each index i in the range first <= i < last. It skips turns after which
+// the game is over, or the side to move has too few safe turns. Unless inGame is set, it also skips the turn that was
+// played.
 func (f *finder) beside(i, first, last int, inGame bool) iter.Seq2[position.Turn, position.Position] {
 	return func(yield func(position.Turn, position.Position) bool) {
 		order := simulated.Naive(f.played[i])
@@ -127,7 +129,7 @@ func (f *finder) beside(i, first, last int, inGame bool) iter.Seq2[position.Turn
 	}
 }
 
-// vary looks for a win of a kind after one turn from position i of the game. It adds the first one as a candidate, and
+// vary looks for a win of a kind after one turn from position i of the game. It adds the first win as a candidate, and
 // reports whether there is one.
 func (f *finder) vary(i int, k kind) (taken bool, err error) {
 	for t, next := range f.beside(i, k.first, k.last, k.inGame) {
@@ -148,8 +150,8 @@ func (f *finder) vary(i int, k kind) (taken bool, err error) {
 	return false, nil
 }
 
-// takeVariation adds the position won as a candidate, if the turn that led to it, last, was a mistake. It reports
-// whether it has added the candidate.
+// takeVariation adds a won position as a candidate, if the turn that led to this position was a mistake. The argument
+// won is the position, and the argument last is the turn. takeVariation reports whether it has added the candidate.
 func (f *finder) takeVariation(
 	i int, last position.Turn, won position.Position, r solver.Result[position.Turn],
 ) (taken bool, err error) {

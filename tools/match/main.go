@@ -6,8 +6,8 @@
 //
 // A SPEC is a kind of player and its settings: random; simple,ahead=2; search,nodes=2000;
 // search,time=100ms,network=FILE,quiescence=0; engine,level=3; or program,command=PATH,time=100ms for another engine
-// that supports the line protocol. With -gods the games have god powers, which the kind simple does not support.
-// Results of matches are in doc/ENGINE.md.
+// that supports the line protocol. With -gods the games have god powers, which players of the kind "simple" do not
+// support. Results of matches are in doc/ENGINE.md.
 package main
 
 import (
@@ -44,7 +44,7 @@ func main() {
 	})
 }
 
-// match plays pairs of games between the players that a and b describe. It prints the score of player a.
+// match plays pairs of games between the players that the texts a and b describe. It prints the score of player a.
 func match(
 	ctx context.Context, a, b string, drawn []position.God, pairs int, seed uint64, cores int, bounds string,
 ) error {
@@ -95,8 +95,8 @@ func match(
 	return nil
 }
 
-// playPair plays two games from the same position. players[0] begins the first game, and players[1] the second. score
-// is the number of games that players[0] wins.
+// playPair plays two games from the same position. players[0] begins the first game, and players[1] the second. The
+// result score is the number of games that players[0] wins.
 func playPair(ctx context.Context, players [2]player, s game.State) (score int, err error) {
 	for i := range 2 {
 		winner, err := playGame(ctx, [2]player{players[i], players[1-i]}, s)

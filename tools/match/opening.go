@@ -75,7 +75,7 @@ func (o *openings) start(r *rand.Rand) game.State {
 	return game.Santorini{Position: p}
 }
 
-// judge returns the value of a state according to a search. most is the maximum value of a balanced opening.
+// judge returns the value of a state according to a search. The result most is the maximum value of a balanced opening.
 func (o *openings) judge(s game.State) (v, most search.Value) {
 	limits := search.Limits{Nodes: judgingNodes}
 	if most = mostValue; s.Game() == codec.Gods {

@@ -22,7 +22,7 @@ type player struct {
 	begin  func() // called before each game; may be nil
 }
 
-// newPlayer returns the player that spec describes, such as "search,nodes=2000".
+// newPlayer returns a player. The argument spec describes the player, as in "search,nodes=2000".
 func newPlayer(spec string, seed uint64) (player, error) {
 	kind, rest, _ := strings.Cut(spec, ",")
 	flags := &settings{FlagSet: flag.NewFlagSet(kind, flag.ContinueOnError)}
@@ -75,8 +75,8 @@ func randomTurn(r *rand.Rand, s game.State) game.Turn {
 	return turns[r.IntN(len(turns))]
 }
 
-// newSearchPlayer returns a player that uses package search. Its settings are those of search.Strongest, unless flags
-// has others. The setting plain=1 clears all settings, and must be the first.
+// newSearchPlayer returns a player that uses package search. Its settings are those of search.Strongest, unless the
+// argument flags has others. The setting plain=1 clears all settings, and must be the first.
 func newSearchPlayer(flags *settings) (player, error) {
 	s := search.Strongest()
 	number := func(name string, set func(s *search.Settings, n int)) {

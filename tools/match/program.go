@@ -28,9 +28,9 @@ type programPlayer struct {
 }
 
 // newProgramPlayer returns a player for another program. The setting command is the program and its arguments,
-// separated by spaces. The setting time is the time to send. It is multiplied by the setting clock, because some
-// programs expect the time for the whole game. With restart=1 each game gets a new process, because some programs play
-// worse with the table of the previous game.
+// separated by spaces. The setting time is the time that the player tells the program. It is multiplied by the setting
+// clock, because some programs expect the time for the whole game. With restart=1 each game gets a new process, because
+// some programs play worse with the table of the previous game.
 func newProgramPlayer(flags *settings) (player, error) {
 	notation, _ := position.NotationByName("mediator")
 	p := &programPlayer{notation: notation}
@@ -79,7 +79,7 @@ func (p *programPlayer) choose(ctx context.Context, s game.State) (game.Turn, er
 	return turn, nil
 }
 
-// readMortal reads a turn in a game without gods. board and turn are in the notation of the program.
+// readMortal reads a turn in a game without gods. The texts board and turn are in the notation of the program.
 func (p *programPlayer) readMortal(board, turn string) (game.Turn, error) {
 	played, err := p.notation.Parse(board + " " + turn)
 	if err == nil && len(played.Turns) != 1 {
@@ -114,7 +114,8 @@ func (p *programPlayer) start(ctx context.Context) error {
 	return err
 }
 
-// ask sends commands to the program, and reads lines until a line has the prefix answer. It returns this line.
+// ask sends commands to the program, and reads lines until a line begins with the text in the argument answer. It
+// returns this line.
 func (p *programPlayer) ask(commands, answer string) (string, error) {
 	if _, err := fmt.Fprintln(p.input, commands); err != nil {
 		return "", fmt.Errorf("%s: %w", p.command[0], err)

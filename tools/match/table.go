@@ -12,8 +12,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
 
-// tabulate lets a player play games against itself with each pair of gods in list. The workers begin on random squares
-// that are not at the edge. tabulate prints a table of the share of games that First wins, in percent.
+// tabulate lets a player play games against itself with each pair of gods from a list. The workers begin on random
+// squares that are not at the edge. tabulate prints a table of the share of games that First wins, in percent.
 func tabulate(ctx context.Context, spec string, list []position.God, games int, seed uint64, cores int) error {
 	n := len(list)
 	won := make([][]int, n)

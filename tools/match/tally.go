@@ -45,15 +45,16 @@ func elo(score float64) float64 {
 
 func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// sprt is a sequential probability ratio test. It decides between two differences in Elo, low and high. Each decision
-// is wrong with a probability of at most 5 %. It is the generalised test with the normal approximation, applied to
-// pairs of games (https://hardy.uhasselt.be/Fishtest/GSPRT_approximation.pdf).
+// sprt is a sequential probability ratio test. It decides between two differences in Elo, its fields low and high. Each
+// decision is wrong with a probability of at most 5 %. It is the generalised test with the normal approximation,
+// applied to pairs of games (https://hardy.uhasselt.be/Fishtest/GSPRT_approximation.pdf).
 type sprt struct{ low, high float64 }
 
 // The test ends when the logarithm of the likelihood ratio reaches decision or -decision.
 var decision = math.Log(0.95 / 0.05)
 
-// ratio returns the logarithm of the likelihood ratio: the likelihood of high divided by the likelihood of low.
+// ratio returns the logarithm of the likelihood ratio: the likelihood of the difference s.high divided by the
+// likelihood of the difference s.low.
 func (s *sprt) ratio(t *tally) float64 {
 	mean, variance := t.mean()
 	low, high := scoreOf(s.low), scoreOf(s.high)

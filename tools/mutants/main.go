@@ -83,7 +83,7 @@ func main() {
 	fmt.Printf("%d killed, %d survived, %d equivalent\n", totals["killed"], totals[survived], totals["equivalent"])
 }
 
-// must returns value, or ends the program if err is not nil.
+// must returns the value. If the error is not nil, it ends the program instead.
 func must[T any](value T, err error) T {
 	if err != nil {
 		log.Fatal("mutants: ", err)
@@ -119,14 +119,14 @@ func open(root string, seed uint64) *runner {
 	return r
 }
 
-// record stores a key with its value in done and in the log. It returns the value.
+// record stores a key with its value in the map r.done and in the log. It returns the value.
 func (r *runner) record(key, value string) string {
 	must(0, json.NewEncoder(r.log).Encode([2]string{key, value}))
 	r.done[key] = value
 	return value
 }
 
-// try returns the outcome of a change in a file. If the changed file compiles, try also prints the outcome.
+// try returns the outcome of a change in a file. If the changed file compiles, the method also prints the outcome.
 func (r *runner) try(file string, source []byte, c change) (outcome string) {
 	line, text := c.describe(source)
 	key := fmt.Sprintf("%s:%d: %s", file, line, text)
@@ -172,8 +172,8 @@ func (r *runner) outcome(file string, source, mutant []byte) string {
 // interrupted is a context that ends when the user stops the program.
 var interrupted, _ = signal.NotifyContext(context.Background(), os.Interrupt)
 
-// run runs a step. If mutant is not nil, file has this content during the step. If the step takes longer than limit, it
-// is stopped, and its exit status is 124.
+// run runs a step. If the argument mutant is not nil, the file has this content during the step. If the step takes
+// longer than the limit, it is stopped, and its exit status is 124.
 func (r *runner) run(s step, limit time.Duration, file string, mutant []byte) error {
 	if mutant != nil {
 		must(0, os.WriteFile(filepath.Join(r.tree, file), mutant, 0o666))

@@ -13,13 +13,15 @@ import (
 	"github.com/tdewolff/parse/v2/js"
 )
 
-// A token of Go, JavaScript or TypeScript. For the parts of a JavaScript template, text is a bracket or a semicolon.
+// A token of Go, JavaScript or TypeScript. For the parts of a JavaScript template, the field text is a bracket or a
+// semicolon.
 type token struct {
 	text       string
 	start, end int
 }
 
-// A change replaces the bytes from start to end of a source by text.
+// A change replaces some bytes of a source by the text in the field text. The fields start and end are the offsets of
+// these bytes.
 type change struct {
 	start, end int
 	text       string
@@ -167,9 +169,9 @@ func places(source []byte, isScript bool) (all [][]change) {
 // nesting maps opening brackets to 1, and closing brackets to -1.
 var nesting = map[string]int{"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 
-// walk goes from token i in the direction of step, 1 or -1, to the nearest token that is in ends. It returns the index
-// of the token before that one, or i if it finds none. The bracket around token i also counts as an end. Brackets on
-// the way are skipped with their contents.
+// walk goes from token i to the nearest token that is in the list ends. It goes forwards if the argument step is 1, and
+// backwards if the argument step is -1. It returns the index of the token before that one, or i if it finds none. The
+// bracket around token i also counts as an end. Brackets on the way are skipped with their contents.
 func walk(tokens []token, i, step int, ends []string) int {
 	depth := 0
 	for j := i + step; j > 0 && j < len(tokens); j += step {

@@ -49,8 +49,8 @@ func rate(samples []sample) [players]glicko.Rating {
 	return strength
 }
 
-// report fits the model separately to puzzles with the goal win and with the goal hold. It prints the coefficients and
-// the quality of the predictions.
+// report fits the model separately to the puzzles whose goal is a win and to those whose goal is a hold. It prints the
+// coefficients and the quality of the predictions.
 func report(samples []sample, strength [players]glicko.Rating) {
 	kinds := [2][]int{} // the indexes of wins and of holds
 	goals := map[string][]int{}
@@ -79,8 +79,9 @@ func report(samples []sample, strength [players]glicko.Rating) {
 	}
 }
 
-// validate fits the model to some samples, and returns its coefficients. list has the indexes of the samples. For
-// cross-validation, validate also predicts the rating of each sample, with a model that was fitted to other samples.
+// validate fits the model to some samples, and returns its coefficients. The argument list has the indexes of these
+// samples. For cross-validation, the function also predicts the rating of each sample, with a model that was fitted to
+// other samples.
 func validate(samples []sample, list []int, predicted []float64) (coefficients []float64) {
 	xs, ys := make([][]float64, len(list)), make([]float64, len(list))
 	for i, n := range list {
@@ -105,8 +106,8 @@ func validate(samples []sample, list []int, predicted []float64) (coefficients [
 	return fit(xs, ys)
 }
 
-// quality returns a row of figures that describe the quality of the predictions. list has the indexes of the samples
-// that are included.
+// quality returns a row of figures that describe the quality of the predictions. The argument list has the indexes of
+// the samples that are included.
 func quality(samples []sample, list []int, predicted []float64, strength [players]glicko.Rating) string {
 	mean := 0.0
 	for _, i := range list {
@@ -130,7 +131,8 @@ func quality(samples []sample, list []int, predicted []float64, strength [player
 		rankCorrelation(model, efforts), rankCorrelation(model, ratings), rankCorrelation(ratings, efforts))
 }
 
-// crossEntropy returns the expected log loss of a predicted chance. The true chance is chance.
+// crossEntropy returns the expected log loss of a prediction. The arguments are the true chance and the predicted
+// chance.
 func crossEntropy(chance, predicted float64) float64 {
 	predicted = min(max(predicted, 1e-6), 1-1e-6)
 	return -chance*math.Log(predicted) - (1-chance)*math.Log(1-predicted)

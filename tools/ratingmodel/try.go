@@ -13,7 +13,7 @@ import (
 )
 
 // There are two kinds of players. Players of the first kind look 1 to mostAhead turns ahead. There is one player for
-// each number of turns and each noise in noises.
+// each number of turns and each noise in the list noises.
 const mostAhead = 3
 
 var noises = [...]int{20, 80}
@@ -83,7 +83,7 @@ func (t trier) try(s *sample) error {
 }
 
 // follow returns the chance of each player to find all turns of a solution. The opponent plays the replies that
-// minimise this chance. left is the number of turns of the solution that remain.
+// minimise this chance. The argument left is the number of turns of the solution that remain.
 func (t trier) follow(
 	p position.Position, left int, hold bool, solution *puzzles.Solution, first bool,
 ) (chances [players]float64, err error) {

@@ -1,5 +1,5 @@
-// Command reviewmarks measures how reliable the marks are that reviews give to bad turns. It reviews games. For each
-// mark, it checks whether a search of ten times as many positions confirms the mark.
+// Command reviewmarks measures how reliable the marks are. A review gives these marks to bad turns. The command reviews
+// games. For each mark, it checks whether a search of ten times as many positions confirms the mark.
 //
 //	reviewmarks -games games.txt -state marks.jsonl
 //
@@ -85,7 +85,8 @@ func measure(ctx context.Context, games, state string, effort, cores int, out io
 	return summarise(out, done)
 }
 
-// reviewGame reviews a game, and checks its marks. The searches that check visit effort times as many positions.
+// reviewGame reviews a game, and checks its marks. The searches that check the marks visit more positions than the
+// review; the argument effort is the factor.
 func reviewGame(ctx context.Context, l game.Line, effort int) (*reviewed, error) {
 	search := func(table, times int) (review.Search, error) {
 		e, err := engine.New(engine.Options{Table: table})

@@ -86,7 +86,7 @@ func (f *fitting) read(dirs []string) error {
 	return nil
 }
 
-// run learns until f.epochs epochs are done. most is the maximum number of epochs in this call.
+// run learns until f.epochs epochs are done. The argument most is the maximum number of epochs in this call.
 func (f *fitting) run(most int) error {
 	m := newModel(f.seed)
 	if f.base != nil {
@@ -164,7 +164,7 @@ func (f *fitting) epoch(m *model) (loss float64) {
 const learners = 4
 
 // target returns the score that the network should predict for a sample. It is the mean of two numbers: the result of
-// the game, with the weight lambda, and the score that the search expects.
+// the game, with the weight f.lambda, and the score that the search expects.
 func (f *fitting) target(s *sample) float32 {
 	return float32(f.lambda*s.result() + (1-f.lambda)*expected(float64(s.value), f.scale))
 }

@@ -37,11 +37,12 @@ func newGodModel(base *network.Weights) *model {
 	return m
 }
 
-// firstRow returns the index of the first row of a god. side is 0 for the god of the side to move, 1 for the other god.
+// firstRow returns the index of the first row of a god. The argument side is 0 for the god of the side to move, and 1
+// for the god of the opponent.
 func firstRow(side int, god uint8) int { return godRows + (side*godCount+int(god))*rowsOfGod }
 
-// addGods adds to p the weights that the gods of a sample need. freedom is the result of [network.FreedomWith] for the
-// sample.
+// addGods adds to p the weights that the gods of a sample need. The argument freedom is the result of
+// [network.FreedomWith] for the sample.
 func (p *parts) addGods(s *sample, freedom *[6]uint8) {
 	if s.grounded {
 		p.rows = append(p.rows, groundedRow)
@@ -67,7 +68,8 @@ func (p *parts) addGods(s *sample, freedom *[6]uint8) {
 	p.biases = append(p.biases, network.Phases+int(s.gods[0])*godCount+int(s.gods[1]))
 }
 
-// godRow returns row i of [network.Gods.Rows] as fractions. one is the integer that stands for the fraction 1.
+// godRow returns row i of [network.Gods.Rows] as fractions. The result one is the integer that stands for the fraction
+// 1.
 func (w *weights) godRow(i int) (fractions *row, one float64) {
 	god, part := i/(rowsOfGod+1), i%(rowsOfGod+1)
 	switch {

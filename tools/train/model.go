@@ -59,7 +59,8 @@ func (w *weights) counts() counts {
 	return counts{len(w.Rows), len(w.Out), len(w.OutBias), len(w.Second), len(w.SecondOut)}
 }
 
-// lists returns the weights as lists. first is the number of weights of each kind to leave out at the start.
+// lists returns the weights as lists. The argument first is the number of weights of each kind to leave out at the
+// start.
 func (w *weights) lists(first counts) (lists [][]float32) {
 	for _, rows := range [3][]row{w.Rows[first.rows:], w.Out[first.outs:], w.Second[first.seconds:]} {
 		for i := range rows {
@@ -72,7 +73,7 @@ func (w *weights) lists(first counts) (lists [][]float32) {
 	return append(lists, w.OutBias[first.biases:], w.SecondBias[first.seconds:])
 }
 
-// add adds the weights of other to w, and sets other to 0.
+// add adds other weights to w, and then sets the other weights to 0.
 func (w *weights) add(other *weights) {
 	sums := w.lists(counts{})
 	for k, list := range other.lists(counts{}) {
@@ -159,8 +160,8 @@ type units struct {
 	out    row // the weights of the sums in the result
 }
 
-// pass returns the logarithm of the odds that the network predicts for a sample. p has the parts of the sample. pass
-// stores the hidden units in u.
+// pass returns the logarithm of the odds that the network predicts for a sample. The argument p has the parts of the
+// sample. The method stores the hidden units in u.
 func (w *weights) pass(p *parts, u *units) (sum float32) {
 	var all row
 	for _, r := range p.rows {
@@ -210,8 +211,8 @@ func add(sum, r *row) {
 	}
 }
 
-// learn adds the gradient of one sample to gradient. It returns the loss of the sample, which is the cross entropy.
-// target is the score that the network should predict.
+// learn adds the gradient of one sample to the argument gradient. It returns the loss of the sample, which is the cross
+// entropy. The argument target is the score that the network should predict.
 func (m *model) learn(gradient *weights, p *parts, u *units, target float32) float64 {
 	w := &m.Weights
 	logit := float64(w.pass(p, u))
@@ -270,7 +271,8 @@ func crossEntropy(target, score float64) float64 {
 	return -target*math.Log(max(score, least)) - (1-target)*math.Log(max(1-score, least))
 }
 
-// step takes a step of the optimiser. gradient is the sum of the gradients of n samples; step sets it to 0.
+// step takes a step of the optimiser. The argument gradient is the sum of the gradients of n samples; the method sets
+// this sum to 0.
 func (m *model) step(gradient *weights, n int, rate float64) {
 	m.Steps++
 	const beta1, beta2, epsilon = 0.9, 0.999, 1e-8
@@ -295,7 +297,8 @@ func (m *model) step(gradient *weights, n int, rate float64) {
 	}
 }
 
-// row returns row i of [network.Weights.Rows] as fractions. one is the integer that stands for the fraction 1.
+// row returns row i of [network.Weights.Rows] as fractions. The result one is the integer that stands for the fraction
+// 1.
 func (w *weights) row(i int) (fractions *row, one float64) {
 	switch {
 	case i < rows:
@@ -306,8 +309,8 @@ func (w *weights) row(i int) (fractions *row, one float64) {
 	return &w.Out[i-rows-network.Seconds], network.OutOne
 }
 
-// number returns number i of [network.Weights.Numbers] as a fraction. one is the integer that stands for the fraction
-// 1.
+// number returns number i of [network.Weights.Numbers] as a fraction. The result one is the integer that stands for the
+// fraction 1.
 func (w *weights) number(i int) (fraction *float32, one float64) {
 	const seconds, biases = network.Seconds, network.Seconds * (1 + network.Phases)
 	switch {
@@ -335,7 +338,7 @@ func (w *weights) network() *network.Weights {
 	return out
 }
 
-// set sets the weights without gods to the values of integers.
+// set sets the weights without gods. It converts the integers of a network to fractions.
 func (w *weights) set(integers *network.Weights) {
 	for i, row := range integers.Rows() {
 		fractions, one := w.row(i)

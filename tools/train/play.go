@@ -17,7 +17,7 @@ import (
 )
 
 // play is the command "train play": it lets a search play games against itself, and writes samples of their positions
-// to files. Each file has the samples of several games. play skips files that exist, so it resumes where it was
+// to files. Each file has the samples of several games. The command skips files that exist, so it resumes where it was
 // stopped. The same flags give the same files.
 func play(args []string) error {
 	flags := flag.NewFlagSet("play", flag.ExitOnError)
@@ -58,7 +58,8 @@ func play(args []string) error {
 	return nil
 }
 
-// newGames returns a function that plays a game and returns its samples. game is the number of the game.
+// newGames returns a function that plays a game and returns its samples. The argument game of this function is the
+// number of the game.
 func newGames(gods bool, weights string, nodes uint64) (func(game int, r *rand.Rand) []sample, error) {
 	settings := search.Strongest()
 	var err error

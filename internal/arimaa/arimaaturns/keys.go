@@ -34,7 +34,7 @@ var keys, silverKey = func() (out [2 * kinds][squares]key, silver key) {
 	return out, column(2 * kinds * squares)
 }()
 
-// key returns the key of the pieces and their number. The side to move is not in the key.
+// key returns the key of the pieces, and the number of pieces. The side to move is not in the key.
 func (l *Layers) key() (k key, pieces int) {
 	for i, layer := range l {
 		pieces += layer.Count()
@@ -45,9 +45,9 @@ func (l *Layers) key() (k key, pieces int) {
 	return k, pieces
 }
 
-// Hash returns a 64-bit hash of a position. A turn always changes the hash. Its first 61 bits are the first half of the
-// [key], and the parity of the number of columns. They differ if two positions differ in 1 to 13 columns. The last
-// three bits come from the second half of the key.
+// Hash returns a 64-bit hash of a position. A turn always changes the hash. The first 61 bits of the hash are the first
+// half of the [key], and the parity of the number of columns. These 61 bits differ if two positions differ in 1 to 13
+// columns. The last three bits come from the second half of the key.
 func Hash(layers *Layers, side uint8) uint64 {
 	k, columns := layers.key()
 	if side == 1 {

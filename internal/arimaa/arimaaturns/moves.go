@@ -49,7 +49,8 @@ func (s *Search) Moves(n *Node) (out Moves) {
 	return out
 }
 
-// Follow plays moves in the node n, which it changes. If a move is illegal, Follow stops there and returns false.
+// Follow changes the node n by playing moves in it. If a move is illegal, Follow stops before this move and returns
+// false.
 func (s *Search) Follow(n *Node, moves *Moves) bool {
 	for i := range moves.n {
 		if !s.play(n, &moves.moves[i]) {

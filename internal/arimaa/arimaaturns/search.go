@@ -15,8 +15,8 @@ import "github.com/puzzlecode/puzzlecode/bitboard"
 // MaxSteps is the maximum number of steps of a turn.
 const MaxSteps = 4
 
-// Node is a position within a turn, between two moves. Own and Theirs are the squares of the pieces of the side to move
-// and of the opponent, by kind; OwnAll and TheirsAll are the unions of these sets.
+// Node is a position within a turn, between two moves. The field Own has a set of squares for each kind of piece of the
+// side to move, and OwnAll is the union of these sets. The fields Theirs and TheirsAll are the same for the opponent.
 type Node struct {
 	Own, Theirs       [kinds]bitboard.Board8
 	OwnAll, TheirsAll bitboard.Board8
@@ -50,8 +50,8 @@ type Search struct {
 	ownKeys, theirKeys *[kinds][squares]key
 }
 
-// Begin starts a search from a position, which becomes the only node of layer 0. A piece on a trap without a friend
-// next to it is removed.
+// Begin starts a search from a position, which becomes the only node of layer 0. A piece on a trap is removed if no
+// piece of its side is next to the trap.
 func (s *Search) Begin(layers *Layers, side uint8) {
 	for i := range s.Layers {
 		s.Layers[i] = s.Layers[i][:0]
@@ -86,8 +86,8 @@ func (s *Search) Pieces(n *Node) (out Layers) {
 	return out
 }
 
-// Build fills a layer, 1 to [MaxSteps]. The layers must be built in order. If keep is false, the positions of the layer
-// are only counted, see [Search.Seen]. The layer then stays empty, and no further layer can be built.
+// Build fills a layer, 1 to [MaxSteps]. The layers must be built in order. If the argument keep is false, the positions
+// of the layer are only counted, see [Search.Seen]. The layer then stays empty, and no further layer can be built.
 func (s *Search) Build(layer int, keep bool) {
 	if layer == 1 {
 		s.seen.reset(s.room) // not in Begin: many searches stop before they build a layer
@@ -102,7 +102,8 @@ func (s *Search) Build(layer int, keep bool) {
 	}
 }
 
-// add counts a node if its position was not found before. If keep is set, it also puts the node into the layer.
+// add counts a node if its position was not found before. If the argument keep is true, it also puts the node into the
+// layer.
 func (s *Search) add(layer int, n *Node, keep bool) {
 	if s.seen.insert(n.key) && keep {
 		s.Layers[layer] = append(s.Layers[layer], *n)
@@ -114,9 +115,9 @@ var differences = [4]int{8, -8, 1, -1}
 
 // steps adds to a layer the positions after a step of an own piece in node i of the previous layer.
 //
-// Two independent steps lead to the same position in either order. So steps leaves out a step if the step before it
-// began on a higher square and is independent of it. This misses no position: any sequence of steps can be sorted by
-// exchanging such neighbours, and the sorted sequence is searched.
+// Two independent steps lead to the same position in either order. So the method leaves out a step if the previous step
+// began on a higher square and the two steps are independent. This misses no position: any sequence of steps can be
+// sorted by exchanging such neighbours, and the sorted sequence is searched.
 func (s *Search) steps(layer, i int, keep bool) {
 	n := &s.Layers[layer-1][i]
 	empty := ^(n.OwnAll | n.TheirsAll)
@@ -160,8 +161,8 @@ func (s *Search) steps(layer, i int, keep bool) {
 	}
 }
 
-// delicate returns the squares of own pieces whose step may cause a removal. Each of them is the only own piece next to
-// a trap. Its step leads onto the trap, or leaves a piece on the trap without a friend.
+// delicate returns the squares of own pieces whose step may cause a removal. Each such piece is the only own piece next
+// to a trap. Its step leads onto the trap, or leaves another piece alone on the trap.
 func (n *Node) delicate() (out bitboard.Board8) {
 	for traps := Traps; traps != 0; traps &= traps - 1 {
 		if guards := (traps & -traps).Neighbourhood() & n.OwnAll; guards&(guards-1) == 0 {
@@ -171,9 +172,10 @@ func (n *Node) delicate() (out bitboard.Board8) {
 	return out
 }
 
-// independent returns two sets for [Search.steps], which leaves out the steps from a square of lowFar to a square of
-// far. The squares of far are more than two steps away from both squares of the previous step. lowFar has the squares
-// of far that are lower than the start of the previous step.
+// independent returns two sets of squares for [Search.steps], which leaves out the steps from the first set to the
+// second. The second set, the result far, has the squares that are more than two steps away from both squares of the
+// previous step. The first set, the result lowFar, has those of them that are lower than the start of the previous
+// step.
 //
 // Steps so far apart are independent, because a piece freezes, unfreezes or guards only pieces next to its square. If
 // it guards a piece on a trap, that piece affects only squares next to the trap.
@@ -204,7 +206,7 @@ func (s *Search) delicateStep(layer, i int, kind int, start, to uint8, keep bool
 	s.add(layer, &next, keep)
 }
 
-// moveOwn moves a piece of the side to move. It then removes the pieces on traps that have no friend next to them.
+// moveOwn moves a piece of the side to move. It then calls the method remove.
 func (s *Search) moveOwn(n *Node, kind int, start, to uint8) {
 	both := square(start) | square(to)
 	n.Own[kind] ^= both
@@ -222,7 +224,7 @@ func (s *Search) moveTheirs(n *Node, kind int, start, to uint8) {
 	s.remove(n)
 }
 
-// remove removes the pieces on traps that have no friend next to them.
+// remove removes a piece from a trap if no piece of the same side is next to the trap.
 func (s *Search) remove(n *Node) {
 	gone := n.OwnAll & Traps &^ n.OwnAll.Neighbourhood()
 	theirs := n.TheirsAll & Traps &^ n.TheirsAll.Neighbourhood()
@@ -244,7 +246,7 @@ func (s *Search) remove(n *Node) {
 }
 
 // PushesAndPulls adds to a layer the positions after a push or a pull in node i of the layer two before it. The layer
-// must be 2 to [MaxSteps]. If keep is false, the positions are only counted.
+// must be 2 to [MaxSteps]. If the argument keep is false, the positions are only counted.
 //
 // Neither of the two steps removes the piece that makes the other step. A step removes only pieces of its own side.
 func (s *Search) PushesAndPulls(layer, i int, keep bool) {

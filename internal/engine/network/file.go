@@ -59,10 +59,10 @@ func read(data []byte) (*Weights, error) {
 	return w, nil
 }
 
-// Save writes the weights to a file. The line magic comes first, then the numbers of 16 bits, then the numbers of 32
-// bits. Both are in the order of the fields. The numbers of 16 bits are stored as unsigned numbers: 0, -1, 1, -2 become
-// 0, 1, 2, 3 and so on. Their low bytes come first, then their high bytes. Most high bytes are 0, so this order
-// compresses better. Numbers of 32 bits are little-endian.
+// Save writes the weights to a file. The file begins with the line in the constant magic. The numbers of 16 bits
+// follow, then the numbers of 32 bits, both in the order of the fields. The numbers of 16 bits are stored as unsigned
+// numbers: 0, -1, 1, -2 become 0, 1, 2, 3 and so on. Their low bytes come first, then their high bytes. Most high bytes
+// are 0, so this order compresses better. Numbers of 32 bits are little-endian.
 func (w *Weights) Save(name string) error {
 	rows := w.Rows()
 	n := len(rows) * Filters
@@ -106,7 +106,7 @@ func (w *Weights) Rows() (all []*Row) {
 // allNumbers returns pointers to the numbers of 32 bits, in the order of the fields.
 func (w *Weights) allNumbers() []*int32 { return append(w.Numbers(), &w.Scale) }
 
-// Numbers is like allNumbers but leaves out Scale.
+// Numbers is like allNumbers but leaves out the field Scale.
 func (w *Weights) Numbers() (all []*int32) {
 	add := func(list []int32) {
 		for i := range list {

@@ -19,7 +19,7 @@ const (
 // two counts of squares:
 //   - the squares that each of the two workers can step to;
 //   - the squares on level 1, and those on level 2, that the side can step to;
-//   - the squares on level 3, and those on level 2, next to such a square on level 2.
+//   - the squares on level 3, and those on level 2, next to a square on level 2 that the side can step to.
 func Freedom(n *santorini.Node) (rows [6]uint8) {
 	all := n.Workers()
 	for side, workers := range [2]bitboard.Board5{n.Own, n.Theirs} {
@@ -39,9 +39,9 @@ func Freedom(n *santorini.Node) (rows [6]uint8) {
 	return rows
 }
 
-// FreedomWith is like [Freedom] for a game with gods. own is the power of the side to move, and other the power of the
-// opponent. FreedomWith includes steps that force another worker away. If workers can step more than once, they reach
-// more squares, so each square counts half.
+// FreedomWith is like [Freedom] for a game with gods. The argument own is the power of the side to move, and the
+// argument other is the power of the opponent. FreedomWith includes steps that force another worker away. If workers
+// can step more than once, they reach more squares, so each square counts half.
 func FreedomWith(n *powers.Node, own, other *powers.Power) (rows [6]uint8) {
 	view := *n
 	for side, god := range [2]*powers.Power{own, other} {
@@ -79,7 +79,8 @@ func steps(n *powers.Node, god *powers.Power, worker bitboard.Board5) bitboard.B
 	return steps
 }
 
-// rises returns the second and the third number of [Freedom] for a side whose workers can step to the squares in steps.
+// rises returns the second and the third number of [Freedom] for a side. The argument steps has the squares that its
+// workers can step to.
 func rises(n *santorini.Node, steps bitboard.Board5) (second, third uint8) {
 	onTwo := steps & n.Two
 	next := onTwo.Neighbourhood() & n.Two &^ n.Domes

@@ -9,8 +9,9 @@ func updateGeneric(dst, src, add1, add2, sub *Vector) {
 	}
 }
 
-// poolGeneric computes the sum of the activations of each filter, and stores it in sums. The hidden units are src minus
-// rows[0], plus rows[1] and rows[2]. The rows of freedom are added for each symmetry.
+// poolGeneric computes the sum of the activations of each filter, and stores it in the argument sums. The hidden units
+// are the argument src minus rows[0], plus rows[1] and rows[2]. The rows in the argument freedom are added for each
+// symmetry.
 func poolGeneric(sums *sums, src *Vector, rows *[Changed]*Vector, freedom *[FreedomRows]*Row) {
 	sub, add1, add2 := rows[0], rows[1], rows[2]
 	for i := range sums {

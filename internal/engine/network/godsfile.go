@@ -35,11 +35,12 @@ func readGods(data []byte) (*Gods, error) {
 	return g, nil
 }
 
-// Save writes the weights to a file: the line godsMagic, the number of gods as a byte, and the numbers in the order of
-// the fields. Numbers of 16 bits are little-endian.
+// Save writes the weights to a file: the line in the constant godsMagic, the number of gods as a byte, and the numbers
+// in the order of the fields. Numbers of 16 bits are little-endian.
 func (g *Gods) Save(name string) error { return os.WriteFile(name, g.file(len(g.Pairs)), 0o666) }
 
-// file encodes the weights of the first count gods in the format of [Gods.Save].
+// file encodes the weights of the first gods in the format of [Gods.Save]. The argument count is the number of these
+// gods.
 func (g *Gods) file(count int) []byte {
 	out := append([]byte(godsMagic), byte(count))
 	for _, v := range g.Rows(count) {
@@ -55,7 +56,8 @@ func (g *Gods) file(count int) []byte {
 	return out
 }
 
-// Rows returns pointers to all rows of the first count gods, in the order of the fields.
+// Rows returns pointers to all rows of the first gods, in the order of the fields. The argument count is the number of
+// these gods.
 func (g *Gods) Rows(count int) (all []*Small) {
 	for side := range g.Sides {
 		for i := range count {

@@ -117,12 +117,13 @@ func (n *Network) set(w *Weights) {
 	}
 }
 
-// Image returns the image of a square under a symmetry. square is 0..24, and symmetry is below [Symmetries].
+// Image returns the image of a square under a symmetry. The number of the square is 0..24. The number of the symmetry
+// is below [Symmetries].
 func Image(symmetry, square int) int {
 	return int(position.Symmetry(symmetry).Inverse().Square(position.Square(square)))
 }
 
-// repeat copies row into v, once for each symmetry.
+// repeat copies a row into v, once for each symmetry.
 func (v *Vector) repeat(row *Row) {
 	for symmetry := range Symmetries {
 		copy(v[symmetry*Filters:], row[:])
@@ -148,23 +149,23 @@ func (n *Network) Refresh(node *santorini.Node, s *Sides) {
 	}
 }
 
-// Update computes the hidden units after the turn c from the hidden units before it.
+// Update reads the hidden units before the turn c, and stores the hidden units after this turn.
 func (n *Network) Update(before, after *Sides, c Change) {
 	rise := &n.rises[c.Build][c.BuildHeight]
 	update(&after[0], &before[1], &n.workers[1][c.To][c.ToHeight], rise, &n.workers[1][c.From][c.FromHeight])
 	update(&after[1], &before[0], &n.workers[0][c.To][c.ToHeight], rise, &n.workers[0][c.From][c.FromHeight])
 }
 
-// Value returns the value of node for its side to move. s has the hidden units of node, and levels is the number of
-// levels on its board.
+// Value returns the value of a node for its side to move. The argument s has the hidden units of the node, and the
+// argument levels is the number of levels on its board.
 func (n *Network) Value(s *Sides, node *santorini.Node, levels int) int32 {
 	var sums sums
 	pool(&sums, &s[0], &[Changed]*Vector{&none, &none, &none}, n.freedoms(Freedom(node)))
 	return n.result(&sums, PhaseOf(levels))
 }
 
-// ValueAfter is like [Network.Value], but does not need the hidden units of node. before has the hidden units of the
-// previous node, and c is the turn that led from there to node.
+// ValueAfter is like [Network.Value], but does not need the hidden units of the node. The argument before has the
+// hidden units of the previous node, and c is the turn between the two nodes.
 func (n *Network) ValueAfter(before *Sides, c Change, node *santorini.Node, levels int) int32 {
 	var sums sums
 	worker := &n.workers[1]
@@ -193,7 +194,7 @@ func (n *Network) freedoms(numbers [FreedomRows]uint8) *[FreedomRows]*Row {
 	}
 }
 
-// result computes the value of a position from the sums of its filters. phase is the result of [PhaseOf].
+// result computes the value of a position from the sums of its filters. The argument phase is a result of [PhaseOf].
 func (n *Network) result(sums *sums, phase int) int32 {
 	w := n.weights
 	sum := head(sums, &n.second, &w.SecondBias, &w.SecondOut[phase], &w.Out[phase])

@@ -17,8 +17,8 @@ type View struct {
 	units    Vector // the hidden units of last, without freedom
 }
 
-// Set sets the network, the weights of gods, and the pair of gods. own is the number of the god of the side to move,
-// and other that of the opponent.
+// Set sets the network, the weights of gods, and the pair of gods. The argument own is the number of the god of the
+// side to move, and the argument other is the number of the god of the opponent.
 func (v *View) Set(n *Network, g *Gods, own, other uint8) {
 	v.gods = [2]*powers.Power{&powers.All[own], &powers.All[other]}
 	w := &v.weights
@@ -38,7 +38,8 @@ func (v *View) Set(n *Network, g *Gods, own, other uint8) {
 	v.last, v.units = santorini.Node{}, v.network.bias
 }
 
-// addGod adds the weights of a god to w. side is 0 for the god of the side to move, and 1 for the god of the opponent.
+// addGod adds the weights of a god to w. The argument side is 0 for the god of the side to move, and 1 for the god of
+// the opponent.
 func (w *Weights) addGod(god *God, side int) {
 	w.Bias.add(&god.Bias, GodStep)
 	for square := range 25 {
@@ -60,7 +61,7 @@ func (w *Weights) addGod(god *God, side int) {
 	}
 }
 
-// add adds small, multiplied by times, to the row.
+// add adds a multiple of a small row to the row. The argument times is the factor.
 func (r *Row) add(small *Small, times int16) {
 	for i, x := range small {
 		r[i] += int16(x) * times
@@ -120,7 +121,7 @@ func pop(list *[]*Vector) (last *Vector) {
 }
 
 // workerRow returns the row of weights of the worker whose square has the given bit. Level 3 counts as level 2: a
-// worker stands there only if it was forced.
+// worker stands on level 3 only if a god forced it there.
 func workerRow(table *[squares][3]Vector, n *santorini.Node, bit int) *Vector {
 	return &table[bit-FirstBit][min(n.Height(bit), 2)]
 }

@@ -9,8 +9,8 @@ import (
 type image position.Symmetry
 
 // key returns the hash under which the table stores n. While few levels are built, many lines of play lead to symmetric
-// nodes. key then hashes all symmetric nodes and returns the smallest hash. It also returns the symmetry of the hashed
-// node.
+// nodes. The method then hashes all symmetric nodes and returns the smallest hash. It also returns the symmetry of the
+// hashed node.
 func (s *plainSearcher) key(n *node) (uint64, image) {
 	best := hash(n)
 	if s.settings.Canonical == 0 || levels(n) > s.settings.Canonical {

@@ -60,8 +60,8 @@ func (s *core) keepLine(m Move, ply int) {
 	s.lengths[ply] = max(s.lengths[ply+1], ply+1)
 }
 
-// reductions returns a table: r[depth][i] is the number of plies by which the first search of move i is reduced.
-// percent scales these numbers.
+// reductions returns a table: r[depth][i] is the number of plies by which the first search of move i is reduced. The
+// argument percent scales these numbers.
 func reductions(percent int) (r [mostDepth][mostMoves]int8) {
 	for depth := 1; depth < mostDepth; depth++ {
 		for i := 1; i < mostMoves; i++ {

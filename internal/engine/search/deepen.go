@@ -35,9 +35,9 @@ type rootMove[N any] struct {
 	line    []Move
 }
 
-// rootMoves returns all legal turns of a position as moves, the best first. It calls judge for each move that does not
-// win. judge sets the node after the move and the value of the move. If the value is only an estimate, judge sets
-// decided to false.
+// rootMoves returns all legal turns of a position as moves, the best first. It calls the function judge for each move
+// that does not win. This function sets the node after the move and the value of the move. If the value is only an
+// estimate, the function sets the field decided to false.
 func rootMoves[N any](p position.Position, moveOf func(position.Turn) Move, judge func(m *rootMove[N])) []rootMove[N] {
 	var moves []rootMove[N]
 	for t := range p.Turns() {
@@ -101,7 +101,7 @@ func (r *root[N]) deepen(lines, first int) []Line {
 }
 
 // alone searches moves one by one to a depth. At depth 1 it searches all moves; at greater depths it searches only the
-// best moves of the previous depth. lines is the number of these best moves.
+// best moves of the previous depth. The argument lines is the number of these best moves.
 func (r *root[N]) alone(depth, lines int) {
 	if depth > 1 {
 		r.moves = r.moves[:lines]
@@ -114,15 +114,16 @@ func (r *root[N]) alone(depth, lines int) {
 	sortMoves(r.moves)
 }
 
-// decidedAll reports whether the values of all lines are final: a search deeper than depth cannot change them.
+// decidedAll reports whether the values of all lines are final: a search deeper than the given depth cannot change
+// them.
 func decidedAll(lines []Line, depth int) bool {
 	return !slices.ContainsFunc(lines, func(l Line) bool {
 		return !Decided(l.Value) || int(win-max(l.Value, -l.Value)) > depth+1
 	})
 }
 
-// line searches moves to a depth and moves the best one to the front. It returns false if the search was stopped; the
-// front then has the best move found so far. line sets r.improved if at least the first move was searched.
+// line searches a list of moves to a depth, and puts the best move at the front. It returns false if the search was
+// stopped; the front then has the best move found so far. If at least the first move was searched, it sets r.improved.
 func (r *root[N]) line(moves []rootMove[N], depth int) bool {
 	alpha, beta := -infinite, infinite
 	best := 0

@@ -18,7 +18,7 @@ var mortal = &powers.All[position.Mortal]
 
 // heightsAndMobility evaluates a node without a network. It adds up the heights of the workers, and counts the squares
 // that they can step to; higher squares count more. This includes squares that workers reach only with the power of
-// their god. own and theirs are the powers of the side to move and of the opponent.
+// their god. The arguments own and theirs are the powers of the side to move and of the opponent.
 func heightsAndMobility(n *powers.Node, own, theirs *powers.Power) Value {
 	next := passed(n)
 	return 8 * (stand(n, own) - stand(&next, theirs))

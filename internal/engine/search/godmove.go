@@ -53,12 +53,12 @@ var squareSets = func() (sets [32]bitboard.Board5) {
 	return sets
 }()
 
-// at returns the square that a move stores at a shift. The result is a set with this square, or the empty set for no
-// square.
+// at returns the square that a move stores at a shift. The result is a set with this square, or the empty set if the
+// move stores no square there.
 func (m Move) at(shift int) bitboard.Board5 { return squareSets[m>>shift&31] }
 
-// pair returns a Move with the two lowest squares of a set. The lowest is stored at the shift first, the other at the
-// shift second. If the set has fewer than two squares, a missing square is 0.
+// pair returns a Move with the two lowest squares of a set. The argument first is the shift for the lowest square, and
+// the argument second is the shift for the other square. If the set has fewer than two squares, a missing square is 0.
 func pair(set bitboard.Board5, first, second int) Move {
 	return numberOf(set)<<first | numberOf(set&(set-1))<<second
 }

@@ -5,9 +5,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// generate returns the moves after which the opponent has no winning step. The side to move must have none either. The
-// result is stored in f.moves. If threatening is set, generate returns only moves that make a threat, and may miss some
-// of them.
+// generate returns the moves after which the opponent has no winning step. The side to move must have no winning step
+// before its move. The result is stored in f.moves. If the argument threatening is true, only moves that make a threat
+// are returned, and some of these moves may be missed.
 func (s *godSearcher) generate(n *godNode, f *godFrame, best Move, threatening bool) []scored {
 	f.moves = f.moves[:0]
 	god, other := s.own(n), s.theirs(n)
@@ -87,7 +87,7 @@ func (s *godSearcher) generate(n *godNode, f *godFrame, best Move, threatening b
 	return f.moves
 }
 
-// rise returns the number of levels by which a move raises the workers of the side to move in total.
+// rise returns the number of levels by which a move raises the workers of the side to move, added up over the workers.
 func (n *godNode) rise(m *powers.Move) int {
 	height := func(workers bitboard.Board5) int {
 		return (workers & n.One).Count() + (workers & n.Two).Count() + (workers & n.Three).Count()
@@ -102,8 +102,8 @@ func passed(n *powers.Node) powers.Node {
 	return next
 }
 
-// godHistory scores moves by how often they were best. steps is indexed by the squares that a worker leaves and enters.
-// builds is indexed by the square that the worker enters and the square of the build.
+// godHistory scores moves by how often they were best. The field steps is indexed by the squares that a worker leaves
+// and enters. The field builds is indexed by the square that the worker enters and the square of the build.
 type godHistory struct {
 	steps, builds [32][32]int32
 }
@@ -117,7 +117,7 @@ func (h *godHistory) ofBuild(m Move) int32 {
 	return entered[m>>buildShift&31] + entered[m>>moreShift&31]
 }
 
-// reward raises the scores of a move. If bonus is negative, it lowers them.
+// reward raises the scores of a move. A negative bonus lowers the scores.
 func (h *godHistory) reward(m Move, bonus int32) {
 	reward := func(count *int32) { *count += bonus - *count*max(bonus, -bonus)/(mostHistory/4) }
 	reward(&h.steps[m>>leftShift&31][m>>enteredShift&31])

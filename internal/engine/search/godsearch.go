@@ -91,7 +91,7 @@ func (s *godSearcher) rootMoves(p position.Position) []rootMove[godNode] {
 func (s *godSearcher) own(n *godNode) *powers.Power    { return s.gods[n.side&1] }
 func (s *godSearcher) theirs(n *godNode) *powers.Power { return s.gods[n.side&1^1] }
 
-// threatened reports whether the opponent would have a winning step if it were to move.
+// threatened reports whether the opponent would have a winning step if the opponent were to move.
 func (s *godSearcher) threatened(n *godNode) bool {
 	next := passed(&n.Node)
 	return next.Threats(s.theirs(n)) != 0
@@ -107,9 +107,9 @@ func (s *godSearcher) key(n *godNode) uint64 {
 	return p.Hash()
 }
 
-// search returns the value of a node for its side to move. This side must have a legal turn and no winning step.
-// threatened reports whether the opponent would have a winning step if it were to move. A result outside alpha..beta is
-// only a bound of the value.
+// search returns the value of a node for its side to move. This side must have a legal turn and no winning step. The
+// argument threatened says whether the opponent would have a winning step if the opponent were to move. A result
+// outside alpha..beta is only a bound of the value.
 func (s *godSearcher) search(n *godNode, threatened bool, depth int, alpha, beta Value, ply int) Value {
 	s.lengths[ply] = ply
 	if depth <= 0 {
@@ -200,7 +200,8 @@ func (s *godSearcher) search(n *godNode, threatened bool, depth int, alpha, beta
 	return top
 }
 
-// searchMove returns the value of move i of n, for the side to move in n. child is the node after this move.
+// searchMove returns the value of move i of n, for the side to move in n. The argument child is the node after this
+// move.
 func (s *godSearcher) searchMove(
 	n, child *godNode, i int, threatened, threatens bool, depth int, alpha, beta Value, ply int,
 ) Value {
@@ -229,7 +230,8 @@ func (s *godSearcher) searchMove(
 	return v
 }
 
-// rises returns how many more workers the side to move has on level 2 after a move. child is the node after the move.
+// rises returns how many more workers the side to move has on level 2 after a move. The argument child is the node
+// after the move.
 func (n *godNode) rises(child *godNode) int {
 	return (child.Theirs & n.Two).Count() - (n.Own & n.Two).Count()
 }
@@ -245,8 +247,8 @@ func (s *godSearcher) sortByValue(n *godNode, moves []scored) {
 	}
 }
 
-// learn rewards the last move in tried, which was good enough to end the search of the node. It lowers the scores of
-// the moves before it. If quiet is set, the last move becomes a killer move.
+// learn rewards the last of the tried moves, which was good enough to end the search of the node. It lowers the scores
+// of the other tried moves. If the argument quiet is true, the last move becomes a killer move.
 func (s *godSearcher) learn(n *godNode, f *godFrame, tried []scored, quiet bool, depth int) {
 	m := tried[len(tried)-1].move
 	if quiet && f.killers[0] != m {
@@ -259,8 +261,8 @@ func (s *godSearcher) learn(n *godNode, f *godFrame, tried []scored, quiet bool,
 	}
 }
 
-// quiesce replaces search at depth 0. It follows only threats and the replies to them. left is the maximum number of
-// further plies.
+// quiesce replaces the method search at depth 0. It follows only threats and the replies to them. The argument left is
+// the maximum number of further plies.
 func (s *godSearcher) quiesce(n *godNode, threatened bool, alpha, beta Value, ply, left int) Value {
 	s.lengths[ply] = ply
 	s.Nodes++

@@ -24,8 +24,8 @@ const (
 )
 
 // generate returns the moves after which the opponent has no winning climb. The result is stored in f. The side to move
-// must have no winning climb. threats has the square of the opponent's winning climb, or is empty. A move that makes
-// two winning climbs wins; generate then returns only this move.
+// must have no winning climb. The set threats has the square of the opponent's winning climb, or is empty. A move that
+// makes two winning climbs wins. If there is one, only this move is returned.
 func (s *plainSearcher) generate(n *node, threats bitboard.Board5, f *frame, ply int, best Move) []scored {
 	list := f.moves[:0]
 	allowed := n.SafeBuilds(threats)
@@ -110,8 +110,8 @@ func (s *plainSearcher) threatening(n *node, f *frame, ply int) []scored {
 	return list
 }
 
-// doubles returns the builds after which a side has at least two winning climbs. climbs has the squares of its climbs
-// before the build, and made has the builds that make another climb.
+// doubles returns the builds after which a side has at least two winning climbs. The set climbs has the squares of its
+// climbs before the build. The set made has the builds that make another climb.
 func doubles(climbs, made, builds bitboard.Board5) bitboard.Board5 {
 	switch {
 	case climbs == 0:
@@ -136,8 +136,8 @@ func pick(list []scored) Move {
 	return list[0].move
 }
 
-// historyTable scores moves by how often they were best. steps is indexed by the squares that a worker leaves and
-// enters. builds is indexed by the square that the worker enters and the square of the build.
+// historyTable scores moves by how often they were best. The field steps is indexed by the squares that a worker leaves
+// and enters. The field builds is indexed by the square that the worker enters and the square of the build.
 type historyTable struct {
 	steps, builds [41][41]int32
 }
@@ -146,7 +146,7 @@ func (h *historyTable) of(m Move) int32 {
 	return h.steps[m.home()][m.to()] + h.builds[m.to()][m.build()]
 }
 
-// reward raises the scores of a move. If bonus is negative, it lowers them.
+// reward raises the scores of a move. A negative bonus lowers the scores.
 func (h *historyTable) reward(m Move, bonus int32) {
 	for _, count := range [2]*int32{&h.steps[m.home()][m.to()], &h.builds[m.to()][m.build()]} {
 		*count += bonus - *count*max(bonus, -bonus)/(mostHistory/4)

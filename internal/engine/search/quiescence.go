@@ -5,8 +5,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/santorini"
 )
 
-// quiesce replaces search at depth 0. It follows only threats and the replies to them. left is the maximum number of
-// further plies.
+// quiesce replaces the method search at depth 0. It follows only threats and the replies to them. The argument left is
+// the maximum number of further plies.
 func (s *plainSearcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Value, ply, left int) Value {
 	s.lengths[ply] = ply
 	s.Nodes++
@@ -71,7 +71,7 @@ func (s *plainSearcher) quiesce(n *node, threats bitboard.Board5, alpha, beta Va
 	return top
 }
 
-// evaluateSafely is like evaluate, but the side to move may have no legal turn, which loses.
+// evaluateSafely is like the method evaluate, but the side to move may have no legal turn. It has then lost.
 func (s *plainSearcher) evaluateSafely(n *node, ply int) Value {
 	if n.Blocked() {
 		return -won(ply)

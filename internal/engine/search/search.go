@@ -28,8 +28,8 @@ const (
 	mostPicked = 12 // number of moves that are sorted: if none of them refutes, the order of the rest hardly matters
 )
 
-// search returns the value of a node for its side to move. This side must have no winning climb. threats has the square
-// of the opponent's winning climb, or is empty. A result outside alpha..beta is only a bound of the value.
+// search returns the value of a node for its side to move. This side must have no winning climb. The set threats has
+// the square of the opponent's winning climb, or is empty. A result outside alpha..beta is only a bound of the value.
 func (s *plainSearcher) search(n *node, threats bitboard.Board5, depth int, alpha, beta Value, ply int) Value {
 	s.lengths[ply] = ply
 	if depth <= 0 {
@@ -127,8 +127,8 @@ func (s *plainSearcher) search(n *node, threats bitboard.Board5, depth int, alph
 	return top
 }
 
-// searchMove returns the value of move i of n, for the side to move in n. child is the node after this move. climbs has
-// the winning climbs that the move threatens.
+// searchMove returns the value of move i of n, for the side to move in n. The argument child is the node after this
+// move, and the set climbs has the winning climbs that the move threatens.
 func (s *plainSearcher) searchMove(
 	n, child *node, m Move, i int, threats, climbs bitboard.Board5, depth int, alpha, beta Value, ply int,
 ) Value {
@@ -170,8 +170,8 @@ func (s *plainSearcher) sortByValue(n *node, moves []scored, ply int) {
 	}
 }
 
-// learn rewards the last move in tried, which was good enough to end the search of the node. It lowers the scores of
-// the moves before it. If quiet is set, the last move becomes a killer move.
+// learn rewards the last of the tried moves, which was good enough to end the search of the node. It lowers the scores
+// of the other tried moves. If the argument quiet is true, the last move becomes a killer move.
 func (s *plainSearcher) learn(f *frame, tried []scored, quiet bool, depth, ply int) {
 	m := tried[len(tried)-1].move
 	if quiet && f.killers[0] != m {

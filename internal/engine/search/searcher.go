@@ -34,11 +34,11 @@ func (s *Searcher) Visited() uint64 {
 	return s.last.Nodes
 }
 
-// Root searches a position by iterative deepening. The game must not be over, and all workers must be placed. lines is
-// the maximum number of lines to return, the best first.
+// Root searches a position by iterative deepening. The game must not be over, and all workers must be placed. The
+// argument lines is the maximum number of lines to return, the best first.
 //
-// first is the depth at which the search begins, 1 or more. Searches that share a table begin at different depths. Root
-// uses table entries of earlier searches, unless [Searcher.Forget] was called.
+// The argument first is the depth at which the search begins, 1 or more. Searches that share a table begin at different
+// depths. Root uses table entries of earlier searches, unless [Searcher.Forget] was called.
 func (s *Searcher) Root(p position.Position, limits Limits, lines, first int) []Line {
 	if p.Mortals() {
 		if s.plain == nil {

@@ -3,8 +3,8 @@ package search
 import "math/bits"
 
 // A Table is a transposition table without locks, which several searches may share. Instead of the hash, a slot stores
-// the exclusive or of the hash and the data. If two searches write a slot at the same time, hash and data no longer
-// match, so the slot is ignored.
+// the exclusive or of the hash and the data. If two searches write a slot at the same time, the hash and the data in
+// the slot no longer match, and the slot is ignored.
 type Table struct {
 	buckets []bucket
 	shift   int
@@ -33,8 +33,8 @@ const (
 	boundExact
 )
 
-// NewTable returns a table of at most the given number of bytes. If bytes is less than [LeastTable], it uses
-// LeastTable. The number of buckets is the largest power of two that fits.
+// NewTable returns a table of at most the given number of bytes. If this number is less than [LeastTable], LeastTable
+// is used. The number of buckets is the largest power of two that fits.
 func NewTable(bytes int) *Table {
 	size := bits.Len(uint(max(bytes, LeastTable)/bucketSize)) - 1
 	return &Table{buckets: make([]bucket, 1<<size), shift: 64 - size, round: 1, since: 1}
@@ -55,7 +55,7 @@ func (t *Table) forget() {
 	t.since = t.round
 }
 
-// holds reports whether slot s has the hash h and is not ignored. data is the data of the slot.
+// holds reports whether slot s has the hash h and is not ignored. The argument data has the data of the slot.
 func (t *Table) holds(s *slot, data, h uint64) bool {
 	return s.check.Load()^data == h && data>>roundShift >= t.since
 }
@@ -81,8 +81,8 @@ func (t *Table) probe(h uint64) (e entry, ok bool) {
 }
 
 // store writes an entry to the bucket of the hash h. It replaces the entry with the same hash, or else the first empty
-// or ignored slot. If there is none, it replaces the entry with the smallest depth, if possible one of an earlier
-// round. So ignored entries do not influence later searches.
+// or ignored slot. If there is no such slot, it replaces the entry with the smallest depth, if possible one of an
+// earlier round. So ignored entries do not influence later searches.
 func (t *Table) store(h uint64, e entry) {
 	b := &t.buckets[h>>t.shift]
 	worst, least := 0, 1<<30

@@ -2,7 +2,7 @@ package search
 
 // A Value is the value of a position for the side to move. Values from -mostEstimate to mostEstimate are estimates: the
 // expected score is 1/(1 + exp(-Value/Scale)). Other values are wins and losses, and contain the number of plies until
-// then.
+// the win or loss.
 type Value = int32
 
 const (
@@ -15,7 +15,7 @@ const (
 	MaxPly = 96
 )
 
-// won returns the value of a win that is ply plies away from the root. The value of a loss is its negative.
+// won returns the value of a win at the given distance from the root in plies. The value of a loss is its negative.
 func won(ply int) Value { return win - Value(ply) }
 
 // Decided reports whether v is a win or a loss that the search has found, not an estimate.

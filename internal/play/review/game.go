@@ -14,8 +14,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// Line analyses all turns of a line. It searches each position only once. It calls progress before the first turn and
-// after each turn, with the number of turns that are done.
+// Line analyses all turns of a line. It searches each position only once. It calls the function progress before the
+// first turn and after each turn, with the number of turns that are done.
 func Line(search Search, l game.Line, progress func(done int)) (out []view.TurnAnalysis, err error) {
 	found := map[string]engine.Result{} // reused, because the next turn begins where a turn ends
 	once := func(s game.State, times int) (engine.Result, error) {
@@ -54,8 +54,9 @@ type Found struct {
 
 // Puzzles proves the puzzles of a game, given its line and the analysis of its turns by [Line]. A puzzle is a position
 // in which the player missed the only winning or saving turn, or found the only turn that wins in several turns.
-// Puzzles adds each puzzle to the analysis of the turn, with the reason why a turn was wrong. It removes the marks from
-// turns of the side that is not reviewed. It calls progress as [Line] does. An error comes from the context.
+// Puzzles adds each puzzle to the analysis of the turn. If the turn was wrong, it adds the reason. It removes the marks
+// from turns of the side that is not reviewed. It calls the function progress as [Line] does. An error comes from the
+// context.
 func (r Reviewer) Puzzles(
 	ctx context.Context, l game.Line, turns []view.TurnAnalysis, progress func(done int),
 ) (list []Found, err error) {
@@ -78,9 +79,9 @@ func (r Reviewer) Puzzles(
 	return list, nil
 }
 
-// Puzzle proves the puzzle that turn t in state s has missed or solved. a is the analysis of the turn by [Turn]. Puzzle
-// adds the puzzle to it, and the reason why the turn was wrong. The result is nil if no puzzle is proved. An error
-// comes from the context.
+// Puzzle proves the puzzle that turn t in state s has missed or solved. The argument a is the analysis of the turn by
+// [Turn]. Puzzle adds the puzzle to this analysis. If the turn was wrong, it adds the reason. The result is nil if no
+// puzzle is proved. An error comes from the context.
 func (r Reviewer) Puzzle(
 	ctx context.Context, s game.State, t game.Turn, a *view.TurnAnalysis,
 ) (found *puzzles.Proof, err error) {

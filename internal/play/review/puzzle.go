@@ -36,8 +36,8 @@ func PuzzleIn(ctx context.Context, s *solver.Solver, c codec.Code, limits solver
 	return nil, nil
 }
 
-// Why explains the idea of key, a turn that reaches the goal of a code, and why turn t does not reach it. The text is
-// empty if neither can be explained. An error comes from the prover.
+// Why explains the idea of a key turn, which reaches the goal of a code. It also explains why another turn t does not
+// reach the goal. The text is empty if neither can be explained. An error comes from the prover.
 func Why(ctx context.Context, p play.Prover, c codec.Code, key, t game.Turn) (string, error) {
 	var words []string
 	if c.Goal().IsWin() {

@@ -6,9 +6,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// LineOf returns the part of a game that can be reviewed. It begins when all workers are placed; placed is the number
-// of turns before it. If there is nothing to review, or the game is not Santorini, the error explains this to the
-// player.
+// LineOf returns the part of a game that can be reviewed. This part begins when all workers are placed. The second
+// result is the number of turns before this part. If there is nothing to review, or the game is not Santorini, the
+// error explains this to the player.
 func LineOf(r game.Record) (l game.Line, placed int, err error) {
 	for _, m := range r.Moments() {
 		switch {

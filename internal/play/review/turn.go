@@ -20,11 +20,11 @@ const UsualNodes = 300_000
 const LongGame = 30
 
 // UsualOf returns the number of positions that each search visits in the review of a game with this number of turns.
-// For long games it is smaller, so that the whole review takes no longer.
+// For long games this number is smaller, so that the whole review takes no longer.
 func UsualOf(turns int) int { return UsualNodes * LongGame / max(turns, LongGame) }
 
-// Nodes returns the number of positions to search from a state: usual multiplied by times. For gods with many turns it
-// returns a third of that, because each position takes several times as long.
+// Nodes returns the number of positions to search from a state: the product of its last two arguments. For gods with
+// many turns it returns a third of this product, because each position takes several times as long.
 func Nodes(s game.State, usual, times int) uint64 {
 	n := uint64(usual) * uint64(times)
 	if hasManyTurns(s) {
@@ -45,8 +45,8 @@ func hasManyTurns(s game.State) bool {
 // Confirmation is the factor by which a [Search] visits more positions to confirm a mark.
 const Confirmation = 4
 
-// A Search estimates a state. It visits the usual number of positions, multiplied by times. If the game is over, the
-// result has no lines. A Search must be deterministic, so that the same turn always gets the same mark.
+// A Search estimates a state. It visits the usual number of positions, multiplied by its second argument. If the game
+// is over, the result has no lines. A Search must be deterministic, so that the same turn always gets the same mark.
 type Search func(s game.State, times int) (engine.Result, error)
 
 // Turn analyses a turn that was played in a state, and marks it if it is a mistake. It compares a search before the
@@ -97,8 +97,8 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 // An analysis is the analysis of a turn while it is being computed.
 type analysis struct{ view.TurnAnalysis }
 
-// ofTurn returns the analysis of a turn, given the searches before and after it. before must have a line. after has no
-// lines if the turn has ended the game.
+// ofTurn returns the analysis of a turn, given the results of a search before the turn and of a search after it. The
+// first result must have a line. The second result has no lines if the turn has ended the game.
 func ofTurn(s game.State, t game.Turn, before, after engine.Result) analysis {
 	best := before.Lines[0]
 	out := analysis{view.TurnAnalysis{
@@ -166,16 +166,17 @@ const (
 	hope   = 0.1 // a deeper search seldom raises the score after the best turn by more
 )
 
-// isMarked reports whether the turn would get a mark if the score of the best turn rose by the amount more. The scores
-// must exceed the limits by margin.
+// isMarked reports whether the turn would get a mark if the score of the best turn were higher. The argument more is
+// the difference between that score and the real score. The argument margin is the amount by which the scores must
+// exceed the limits.
 func (a analysis) isMarked(more, margin float64) bool {
 	a.BestOf = min(a.BestOf+more, 1)
 	a.judge(false, margin)
 	return a.Mark != ""
 }
 
-// judge sets the mark of a turn according to its scores and proofs. won means that the turn has ended the game. more is
-// the margin by which the scores must exceed the limits.
+// judge sets the mark of a turn according to its scores and proofs. The argument won tells whether the turn has ended
+// the game. The argument more is the margin by which the scores must exceed the limits.
 func (a *analysis) judge(won bool, more float64) {
 	a.GaveAway, a.Mark = estimate.Rounded(max(0, a.BestOf-a.Score)), ""
 	switch {
@@ -194,8 +195,8 @@ var marks = []string{"", "?!", "?", "??"}
 // weaker returns the weaker of two marks.
 func weaker(a, b string) string { return marks[min(slices.Index(marks, a), slices.Index(marks, b))] }
 
-// gaveAway describes what a turn lost, and a better turn. It distinguishes proofs from estimates. It is empty for a
-// turn without a mark.
+// gaveAway describes what a turn lost, and a better turn. It distinguishes proofs from estimates. The message is empty
+// for a turn without a mark.
 func gaveAway(a view.TurnAnalysis) say.Message {
 	name, n := "gave.estimate", a.WinIn
 	switch {

@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// Estimate returns a sentence about a position in which side is to move. winIn and lostIn are the numbers of turns to a
-// proved win or loss, or 0. Without a proof, the sentence states the score of the engine.
+// Estimate returns a sentence about a position in which the given side is to move. The arguments winIn and lostIn are
+// the numbers of turns to a proved win or loss, or 0. Without a proof, the sentence states the score of the engine.
 func Estimate(side game.Side, score float64, winIn, lostIn int) string {
 	switch {
 	case winIn > 0:
@@ -20,8 +20,8 @@ func Estimate(side game.Side, score float64, winIn, lostIn int) string {
 	return fmt.Sprintf("Estimate: %s wins %d of 100 games.", Side(side), Percent(score))
 }
 
-// EstimateDepth describes the search behind an estimate. plies is its depth. noWin is the number of turns within which
-// a win is proved to be impossible, or 0.
+// EstimateDepth describes the search behind an estimate. The argument plies is the depth of the search. The argument
+// noWin is the number of turns within which a win is proved to be impossible, or 0.
 func EstimateDepth(plies, noWin int) string {
 	text := fmt.Sprintf("Scores are estimates, %d plies ahead.", plies)
 	if noWin > 0 {
@@ -31,7 +31,7 @@ func EstimateDepth(plies, noWin int) string {
 }
 
 // EstimateOfTurn returns the value of a turn in words. winIn is the number of turns to a win. It is negative for a
-// loss, and 0 if neither was found.
+// loss, and 0 if neither a win nor a loss was found.
 func EstimateOfTurn(score float64, winIn int) string {
 	switch {
 	case winIn > 0:

@@ -15,7 +15,7 @@ func God(g position.God) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// Power describes the power of a god in one sentence. It is empty for an invalid god.
+// Power describes the power of a god in one sentence. The text is empty for an invalid god.
 func Power(g position.God) string {
 	if !g.IsValid() {
 		return ""
@@ -31,7 +31,7 @@ func init() {
 	}
 }
 
-// Sides names the god of each side, such as "Sun is Apollo, Moon is Athena". It is empty in a game without gods.
+// Sides names the god of each side, such as "Sun is Apollo, Moon is Athena". The text is empty in a game without gods.
 func Sides(s game.State) string {
 	list, ok := game.GodsOf(s)
 	if !ok {
@@ -47,7 +47,7 @@ func Sides(s game.State) string {
 	return first.Name() + " is " + name(list[first]) + ", " + second.Name() + " is " + name(list[second])
 }
 
-// Versus names the gods of a game, such as "Apollo against Athena". It is empty in a game without gods.
+// Versus names the gods of a game, such as "Apollo against Athena". The text is empty in a game without gods.
 func Versus(s game.State) string {
 	list, ok := game.GodsOf(s)
 	if !ok {
@@ -56,15 +56,15 @@ func Versus(s game.State) string {
 	return About("versus", "{side}", God(list[0]), "{other}", God(list[1])).Text
 }
 
-// Uneven warns that one god is much stronger than the other. wins is the number of wins by the stronger god in games
-// that the engine played against itself.
+// Uneven warns that one god is much stronger than the other. The argument games is a number of games that the engine
+// played against itself. The argument wins is the number of games that the stronger god won.
 func Uneven(stronger, other position.God, wins, games int) string {
 	return About("pair.uneven", "{n}", games, "{side}", God(stronger), "{wins}", wins, "{other}", God(other),
 		"{lost}", games-wins).Text
 }
 
-// LastTurn describes the last turn t, which led from state before to state s, and warns if Athena moved up. before is
-// nil if no turn was played. The text is empty in a game without gods.
+// LastTurn describes the last turn, and warns if Athena moved up. The first argument is the state before the turn, or
+// nil if no turn was played. The last argument is the state after the turn. The text is empty in a game without gods.
 func LastTurn(before game.State, t game.Turn, s game.State) string {
 	var said []string
 	if _, ok := game.GodsOf(s); ok && before != nil && !before.IsPlacing() {
@@ -76,18 +76,19 @@ func LastTurn(before game.State, t game.Turn, s game.State) string {
 	return strings.Join(said, " ")
 }
 
-// raised says that a side must not move up on this turn.
+// raised warns the given side that it cannot move up on this turn.
 func raised(side game.Side) string {
 	return About("raised", "{side}", side).Text
 }
 
-// ReviewTurn says which turn of a game is shown, as lists show it. n is the number of turns of both sides up to it.
+// ReviewTurn says which turn of a game is shown, and describes this turn as [Listed] does. n is the number of turns of
+// both sides up to this turn.
 func ReviewTurn(n int, before game.State, t game.Turn) Message {
 	return About("review.turn", "{n}", (n+1)/2, "{side}", before.Side(), "{turn}", Listed(before, t))
 }
 
-// Turn describes a legal turn for people, like [InWords]. It adds where the turn forces a worker: "A1 to B2, pushing
-// Moon to C3, building on D4".
+// Turn describes a legal turn for people, like [InWords]. It also says where the turn forces a worker: "A1 to B2,
+// pushing Moon to C3, building on D4".
 func Turn(s game.State, t game.Turn) string {
 	if s.Game() == codec.Arimaa || s.IsPlacing() {
 		return InWords(t.String())
@@ -121,11 +122,12 @@ func turnWords(t position.Turn) string {
 	return partsInWords(parts, "")
 }
 
-// partsInWords describes the parts of a turn for people. other is the opponent, whose worker the turn may force away.
+// partsInWords describes the parts of a turn for people. The argument other is the opponent, whose worker the turn may
+// force away.
 func partsInWords(parts []game.Part, other game.Side) string {
 	var clauses []string
 	add := func(text string) { clauses = append(clauses, text) }
-	// join adds text to the last clause.
+	// join adds a text to the last clause.
 	join := func(text string) { clauses[len(clauses)-1] += text }
 	early := "" // Prometheus' build before the step
 	if len(parts) > 1 && parts[0].Kind == game.Build && parts[1].Kind == game.Step {

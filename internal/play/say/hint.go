@@ -13,8 +13,8 @@ func NoGoalHint(c codec.Code, winIn int) string {
 }
 
 // Hints returns up to three hints about a legal turn: the piece, its first step, the whole turn. It omits the piece if
-// only one piece can move, and the step if it already determines the whole turn. estimated means that the engine chose
-// the turn without a proof.
+// only one piece can move. It omits the step if the step determines the whole turn. If the argument estimated is true,
+// the engine chose the turn without a proof.
 func Hints(s game.State, t game.Turn, estimated bool) []string {
 	step, _ := game.FirstStep(s.Parts(t))
 	all, sameFrom, sameStep := 0, 0, 0

@@ -84,11 +84,12 @@ func (i Idea) String() string {
 	return first
 }
 
-// Otherwise describes the threat of the opponent that the solution has stopped. It is empty if there was no threat.
+// Otherwise describes the threat of the opponent that the solution has stopped. The text is empty if there was no
+// threat.
 func (i Idea) Otherwise() string { return i.threatens("threatened", "") }
 
-// threatens describes the threat of the opponent. verb is "threatens" or "threatened". If there is no threat, the
-// result is the text in nothing.
+// threatens describes the threat of the opponent. The argument verb is "threatens" or "threatened". If there is no
+// threat, the result is the second argument.
 func (i Idea) threatens(verb, nothing string) string {
 	if len(i.Plan) == 0 {
 		return nothing
@@ -96,7 +97,8 @@ func (i Idea) threatens(verb, nothing string) string {
 	return threat(i.Side.Other(), verb, i.Plan, i.Pair) + "."
 }
 
-// threat describes how side threatens to win. line is the winning line and begins with a turn of side.
+// threat describes how a side threatens to win. The argument line is the winning line, which begins with a turn of this
+// side.
 func threat(side game.Side, verb string, line []game.Turn, pair Pair) string {
 	start, last := Side(side)+" "+verb+" ", ClimbAtEnd(line)
 	switch {
@@ -108,7 +110,8 @@ func threat(side game.Side, verb string, line []game.Turn, pair Pair) string {
 	return start + plan(line[:len(line)-1]) + ", then a " + pair.of(side).to(last)
 }
 
-// ClimbAtEnd returns the square to which the last step of a line leads, if that step wins. Otherwise it is empty.
+// ClimbAtEnd returns the square to which the last step of a line leads, if that step wins. Otherwise the result is
+// empty.
 func ClimbAtEnd(line []game.Turn) string {
 	if n := len(line); n > 0 {
 		if t := game.SantoriniTurn(line[n-1]); t.Wins() {

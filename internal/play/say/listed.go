@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Listed writes a legal turn of a state for lists on pages: "E3 → D3, builds E3", or "D3 → C2 wins". It adds where the
-// turn forces a worker: "E3 → D3, forces D3 → C3, builds E3". Turns of Arimaa are in its notation.
+// Listed writes a legal turn of a state for lists on pages: "E3 → D3, builds E3", or "D3 → C2 wins". It also says where
+// the turn forces a worker: "E3 → D3, forces D3 → C3, builds E3". Turns of Arimaa are in its notation.
 func Listed(s game.State, t game.Turn) string {
 	turn, err := position.ParseTurn(t.String())
 	if err != nil {
@@ -34,7 +34,8 @@ func ListedLine(l game.Line) []string {
 	return out
 }
 
-// turnListed is [Listed] for a turn with what it forces. A script has the same function, and a test compares them.
+// turnListed writes a turn as [Listed] does. The argument forced contains texts about the workers that the turn forces
+// away. A script has the same function, and a test compares them.
 func turnListed(t position.Turn, forced []string) string {
 	if t.Kind() == position.Place {
 		return strings.ReplaceAll(t.String(), ",", ", ")

@@ -9,8 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Prompt asks the player for the next square of a turn, after the squares chosen in c. It is empty for a complete turn,
-// and for Arimaa. Scripts write the same prompts for positions without gods.
+// Prompt asks the player for the next square of a turn, after the squares chosen in c. The prompt is empty for a
+// complete turn, and for Arimaa. Scripts write the same prompts for positions without gods.
 func Prompt(s game.State, c game.Choice) Message {
 	chosen, next := c.Squares(), c.Next()
 	if s.Game() == codec.Arimaa || len(next) == 0 {
@@ -60,7 +60,8 @@ func offers(c game.Choice, kind game.OptionKind) bool {
 	return slices.ContainsFunc(c.Next(), func(o game.Option) bool { return o.Kind == kind })
 }
 
-// promptTake returns the name of the prompt if a worker can be chosen next. last is the square chosen before.
+// promptTake returns the name of the prompt if a worker can be chosen next. The second argument is the square that was
+// chosen last.
 func promptTake(c game.Choice, last string) string {
 	next := c.Next()
 	again, err := c.Choose(last)

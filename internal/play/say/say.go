@@ -42,19 +42,19 @@ func (m Message) Rest() string {
 	return rest
 }
 
-// Goal returns a goal as a heading, such as "Win in 3". It is empty without a goal.
+// Goal returns a goal as a heading, such as "Win in 3". The text is empty for [codec.NoGoal].
 func Goal(g codec.Goal) string { return goalText(g, "Win with this turn", "Win in ", "Hold out for ") }
 
-// Task returns what a side must do as the title of a puzzle, such as "Sun wins in 3" or "Moon must hold out for 2
-// turns". It is empty without a goal.
+// Task returns the title of a puzzle, which says what a side must do: "Sun wins in 3" or "Moon must hold out for 2
+// turns". The title is empty for [codec.NoGoal].
 func Task(side game.Side, g codec.Goal) string { return task(Side(side), g) }
 
 func task(side string, g codec.Goal) string {
 	return goalText(g, side+" wins with this turn", side+" wins in ", side+" must hold out for ")
 }
 
-// goalText returns the text in now if the goal is to win with this turn. For any other goal, it returns the text in win
-// or hold, followed by the number of turns. It is empty without a goal.
+// goalText chooses one of three texts. For a win with this turn, it returns the first text. For a longer win it returns
+// the second text, and for a hold the third text, with the number of turns added. The text is empty for [codec.NoGoal].
 func goalText(g codec.Goal, now, win, hold string) string {
 	switch {
 	case g == codec.Win1:
@@ -75,8 +75,8 @@ func shortGoal(g codec.Goal) string {
 	return goalText(g, "Win in 1", "Win in ", "")
 }
 
-// Now returns the end of a sentence that names the goal that is left, such as ": now win in 2". It is empty without a
-// goal.
+// Now returns the end of a sentence, which names the remaining goal, such as ": now win in 2". The text is empty for
+// [codec.NoGoal].
 func Now(g codec.Goal) string {
 	switch g {
 	case codec.NoGoal:
@@ -87,7 +87,7 @@ func Now(g codec.Goal) string {
 	return ": now " + inSentence(Goal(g))
 }
 
-// Meaning explains a goal to a newcomer. It is empty without a goal.
+// Meaning explains a goal to a newcomer. The text is empty for [codec.NoGoal].
 func Meaning(g codec.Goal) string {
 	switch n := g.Turns(); {
 	case g == codec.Win1:
@@ -182,7 +182,7 @@ func Mover(s game.State) string {
 	return toMove(s.Side())
 }
 
-// Yours adds "(you)" to the words of [Mover]. Use it if the player has that side.
+// Yours adds "(you)" to the words of [Mover]. Use it if those words name the side of the player.
 func Yours(mover string) string {
 	who, more, limited := strings.Cut(mover, ",")
 	if limited {
@@ -213,8 +213,8 @@ func Caption(s game.State, g codec.Goal) string {
 // Opponent returns the heading for a game against the computer at the given engine level.
 func Opponent(level int) string { return About("heading.level", "{level}", level).Text }
 
-// Reviewed returns the heading for the review of a game. level is the engine level of the opponent, or 0 for a game
-// between people.
+// Reviewed returns the heading for the review of a game. The argument level is the engine level of the opponent, or 0
+// for a game between people.
 func Reviewed(level int) string {
 	if level > 0 {
 		return Opponent(level)
@@ -222,7 +222,7 @@ func Reviewed(level int) string {
 	return About("heading.game").Text
 }
 
-// GameOf says who won a game of n turns. winner is empty if nobody won.
+// GameOf says who won a game of n turns. The argument winner is empty if nobody won.
 func GameOf(winner string, n int) string {
 	if winner == "" {
 		return turns(n)

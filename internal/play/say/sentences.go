@@ -241,9 +241,9 @@ func Catalogue() map[string]Message {
 	return all
 }
 
-// About returns the named sentence with its words in braces replaced. words lists each word in braces, followed by its
-// value. A value is a number, a text, a side, a turn, or a goal, which is written as [Now] does. About panics if the
-// name is unknown.
+// About returns the named sentence with its words in braces replaced. The arguments after the name are pairs of a word
+// in braces and its value. A value is a number, a text, a side, a turn or a goal. A goal is replaced by the text of
+// [Now]. About panics if the name is unknown.
 func About(name string, words ...any) Message {
 	m, ok := sentences[name]
 	if !ok {

@@ -10,9 +10,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Sound says whether the goal of a puzzle is right: exactly one first turn of side reaches it. If flaw is not nil,
-// Sound describes the flaw. Without a goal, it says whether the position can be a puzzle. better is a proved goal that
-// fits instead, or NoGoal.
+// Sound says whether the goal of a puzzle is right: exactly one first turn of the given side reaches it. If the
+// argument flaw is not nil, Sound describes the flaw. Without a goal, it says whether the position can be a puzzle. The
+// argument better is a proved goal that fits instead, or NoGoal.
 func Sound(side game.Side, g codec.Goal, flaw *puzzles.Flaw, better codec.Goal) Message {
 	switch {
 	case flaw != nil && better.IsHold():
@@ -29,7 +29,7 @@ func Sound(side game.Side, g codec.Goal, flaw *puzzles.Flaw, better codec.Goal) 
 	return Message{Text: "This is no puzzle: no goal was found that exactly one first turn reaches."}
 }
 
-// flawOf describes, as part of a sentence, why a goal of side is wrong.
+// flawOf returns a part of a sentence, which explains why the goal of a side is wrong.
 func flawOf(side game.Side, f *puzzles.Flaw) string {
 	switch {
 	case errors.Is(f, puzzles.ErrNotReached):

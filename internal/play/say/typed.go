@@ -7,7 +7,7 @@ import (
 )
 
 // typedWith has the sentences that ask the player to type a turn, for gods whose turns look unusual. They are not in
-// the [Catalogue], to keep that download small.
+// the [Catalogue], so that its download stays small.
 var typedWith = map[position.God]string{
 	position.Artemis:    "Type a turn, such as A1>C3^D4: from, to, and what is built on.",
 	position.Atlas:      "Type a turn, such as A1>B2^C3X: from, to, and what is built on, with an X if it is a dome.",

@@ -44,8 +44,8 @@ func (w Why) sentences() string {
 	return strings.TrimSpace(fmt.Sprintf("This turn fails: %s %s %s", because, detail, w.remains()))
 }
 
-// words returns a function that replaces the words in braces in a sentence. It takes the verb for winning, such as
-// "climb", from the god of winner.
+// words returns a function that replaces the words in braces in a sentence. The verb for winning, such as "climb",
+// depends on the god of the given side.
 func (w Why) words(winner game.Side) func(sentence string) string {
 	win, square, reply := w.Pair.of(winner), w.Square.String(), w.Reply.String()
 	return strings.NewReplacer("{side}", Side(w.Side), "{other}", Side(w.Side.Other()), "{square}", square,
@@ -54,7 +54,8 @@ func (w Why) words(winner game.Side) func(sentence string) string {
 		"{build there}", win.there, "{builds there}", win.buildsIt, "{builds on}", win.builds).Replace
 }
 
-// loses explains why the opponent wins. because is the main reason. detail describes the reply, or is empty.
+// loses explains why the opponent wins. It returns two texts: the main reason, and a description of the reply, which
+// may be empty.
 func (w Why) loses() (because, detail string) {
 	fill := w.words(w.Side.Other())
 	because, detail = w.lossBy()
@@ -70,8 +71,8 @@ func (w Why) loses() (because, detail string) {
 	return because, fill("{other} goes {reply}.")
 }
 
-// lossBy explains by which means the opponent wins. detail describes the reply, or is empty if the usual sentence about
-// it suffices.
+// lossBy explains by which means the opponent wins. It returns two texts: the main reason, and a description of the
+// reply. The second text is empty if the usual sentence about the reply suffices.
 func (w Why) lossBy() (because, detail string) {
 	fill := w.words(w.Side.Other())
 	switch w.Means {
@@ -111,8 +112,8 @@ var lacks = map[string]string{
 	"level":  "{side} has no worker on level 2 beside a free level 3",
 }
 
-// stopped explains how the opponent stops the turn from reaching the goal. because is the main reason. detail describes
-// the threat of the turn and the reply.
+// stopped explains how the opponent stops the turn from reaching the goal. It returns two texts: the main reason, and a
+// description of the threat of the turn and of the reply.
 func (w Why) stopped() (because, detail string) {
 	fill := w.words(w.Side)
 	answer := threat(w.Side, "threatens", w.Plan, w.Pair) + fill(", but {other} goes")

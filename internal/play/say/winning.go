@@ -34,7 +34,7 @@ var (
 	anyWin = winning{"win", "on", ", and one build is not enough", "the build there", "builds on", "builds there"}
 )
 
-// of returns the words for the wins of a side.
+// The method returns the words for the wins of a side.
 func (p Pair) of(side game.Side) winning {
 	words := climbing
 	if p.winsOtherwise(side) {
@@ -49,7 +49,7 @@ func (p Pair) of(side game.Side) winning {
 // winsOtherwise reports whether a side can win by a step that is not a climb.
 func (p Pair) winsOtherwise(side game.Side) bool { return powers.All[p[side.Index()]].Wins != nil }
 
-// to returns the words for a win on a square, such as "climb to C3".
+// The method returns the words for a win on a square, such as "climb to C3".
 func (w winning) to(square string) string { return w.verb + " " + w.prep + " " + square }
 
 // counted changes "cannot all" to "cannot both" in a text if there are two threats.

@@ -90,8 +90,8 @@ func Tries(t *testing.T, n int) (list []Attempt) {
 	return list
 }
 
-// likeliest returns the wrong turn that looks best, and the first if several look equally good. It leaves out turns
-// after which the opponent could win at once, and the correct turns in keys.
+// likeliest returns the wrong turn that looks best, and the first of them if several look equally good. It leaves out
+// the key turns, which are correct, and turns after which the opponent could win at once.
 func likeliest(p position.Position, keys []game.Turn) (best position.Turn) {
 	most := -1
 	for turn := range p.Turns() {

@@ -6,7 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// Analysis is the engine's analysis of a position. Lines contains estimates, Proof proved results.
+// Analysis is the engine's analysis of a position. The field Lines contains estimates, and the field Proof contains
+// proved results.
 type Analysis struct {
 	Head
 	Score *float64 `json:"score"` // the score of the best line; nil if the game is over

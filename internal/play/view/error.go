@@ -47,9 +47,10 @@ var reasons = []struct {
 	{context.DeadlineExceeded, "stopped"},
 }
 
-// reasonOf returns a word for the class of an error. The words not-a-code, game, reserved, check, form, alphabet,
-// length, goal, link and syntax stand for an invalid text. position is an impossible position, turn an illegal turn,
-// nodes a limit that was reached, puzzle an unsound puzzle, stopped a cancellation, and input everything else.
+// reasonOf returns a word for the class of an error. The words "not-a-code", "game", "reserved", "check", "form",
+// "alphabet", "length", "goal", "link" and "syntax" stand for an invalid text. The word "position" stands for an
+// impossible position, "turn" for an illegal turn, "nodes" for a limit that was reached, "puzzle" for an unsound
+// puzzle, "stopped" for a cancellation, and "input" for everything else.
 func reasonOf(err error) string {
 	for _, r := range reasons {
 		if errors.Is(err, r.class) {

@@ -35,7 +35,7 @@ type GameList struct {
 	Next  string       `json:"next,omitempty"` // the URL of the next part
 }
 
-// Results counts games by winner. Games is the number of all games; some have no known winner.
+// Results counts games by winner. The field Games is the number of all games; some have no known winner.
 type Results struct {
 	Games      int64 `json:"games"`
 	FirstWins  int64 `json:"first_wins"`

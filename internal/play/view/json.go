@@ -2,8 +2,8 @@ package view
 
 import "github.com/puzzlecode/puzzlecode/internal/strictjson"
 
-// AppendJSON appends a value to out as a line of JSON. Unlike [encoding/json.Marshal], it does not escape the > in
-// turns.
+// AppendJSON appends a value to some bytes as a line of JSON. Unlike [encoding/json.Marshal], it does not escape the
+// character ">", which occurs in turns.
 func AppendJSON(out []byte, value any) ([]byte, error) {
 	out, err := strictjson.Append(out, value)
 	return append(out, '\n'), err

@@ -55,7 +55,7 @@ func TryOf(c codec.Code, j puzzles.Judgement, w say.Why) (Try, error) {
 	return out, err
 }
 
-// IllegalOf returns the verdict on an illegal turn. illegal is the error that names the broken rule.
+// IllegalOf returns the verdict on an illegal turn. The argument illegal is the error that names the broken rule.
 func IllegalOf(c codec.Code, t game.Turn, illegal error) Try {
 	rule, named := game.Rule(illegal), t.String()
 	if errors.Is(illegal, position.ErrDoesNotWin) {

@@ -30,7 +30,7 @@ type State struct {
 	Outcome   Outcome      `json:"outcome"`
 }
 
-// Gods names the god of each side as in a FEN, such as apollo, or mortal for none.
+// Gods names the god of each side as in a FEN, such as "apollo", or "mortal" for a side without a god.
 type Gods struct {
 	First  position.God `json:"first"`
 	Second position.God `json:"second"`

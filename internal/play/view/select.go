@@ -24,12 +24,13 @@ type Option struct {
 	Square string `json:"square"`
 	Kind   string `json:"kind"` // take, step, walk, climb, drop, build, dome or place, see [game.OptionKind]
 
-	// Verdict is the best verdict among the turns that continue on the square. It is empty unless it was requested.
+	// Verdict is the best of the verdicts on the turns that continue with this square. It is empty unless it was
+	// requested.
 	Verdict string `json:"verdict,omitempty"`
 }
 
-// SelectionOf returns the Selection for the squares chosen in c. The verdicts come from tree, the play tree of the
-// state. If tree is nil, there are no verdicts.
+// SelectionOf returns the Selection for the squares chosen in c. The verdicts come from the play tree of the state. If
+// the tree is nil, there are no verdicts.
 func SelectionOf(s game.State, c game.Choice, tree *puzzles.PlayTree) Selection {
 	b := c.Board()
 	out := Selection{

@@ -33,8 +33,8 @@ type TableTurn struct {
 	FEN  string `json:"fen"` // after the turn
 }
 
-// TableAct is a step or a build. Move has the two squares of a step. Force has the old and the new square of a worker
-// that the step forces away.
+// TableAct is a step or a build. The field Move has the two squares of a step. The field Force has the old and the new
+// square of a worker that the step forces away.
 type TableAct struct {
 	Move  []string `json:"move,omitempty"`
 	Force []string `json:"force,omitempty"`

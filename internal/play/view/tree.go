@@ -24,8 +24,9 @@ type Choice struct {
 	Then    *Node       `json:"then,omitempty"`  // the position after the reply, if the turn is right
 }
 
-// NodeOf returns the Node of a play tree. The session is at the position of the tree. NodeOf subtracts the number of
-// turns of each node from left, and omits the nodes that follow once left is negative.
+// NodeOf returns the Node of a play tree. The session is at the position of the tree. The argument left is the number
+// of turns that remain to be returned. NodeOf subtracts the number of turns of each node from it, and omits further
+// nodes once it is negative.
 func NodeOf(s *play.Session, t *puzzles.PlayTree, left *int) (*Node, error) {
 	*left -= len(t.Turns)
 	n := &Node{Goal: t.Goal.String()}

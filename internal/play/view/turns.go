@@ -10,8 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
-// Turns lists legal turns of a position. They are grouped by the worker or piece that moves first, in the order of
-// Movers. The list is empty if the game is over.
+// Turns lists legal turns of a position. They are grouped by the worker or piece that moves first, in the order of the
+// field Movers. The list is empty if the game is over.
 type Turns struct {
 	Head
 	Movers    []Mover `json:"movers"` // the movers of all legal turns
@@ -19,8 +19,8 @@ type Turns struct {
 	TurnCount int     `json:"turn_count,omitempty"` // the number of all legal turns; missing if Turns has all of them
 }
 
-// Mover is a worker, or the piece that takes the first step of an Arimaa turn. Turns is the number of legal turns that
-// begin with it.
+// Mover is a worker, or the piece that takes the first step of an Arimaa turn. The field Turns is the number of legal
+// turns that begin with this worker or piece.
 type Mover struct {
 	From  string `json:"from,omitempty"` // its square; missing for turns of Hermes that move no worker
 	Turns int    `json:"turns"`
@@ -58,9 +58,10 @@ var partKinds = map[game.PartKind]string{game.Step: "step", game.Force: "force",
 // TurnsOf returns all legal turns of a state.
 func TurnsOf(s game.State) Turns { return TurnsPage(s, 0, math.MaxInt) }
 
-// TurnsPage returns at most limit legal turns of a state, after the first skip turns. A position of Arimaa may have a
-// hundred thousand turns. The memory is proportional to the number of returned turns. The time is proportional to the
-// number of all turns, which are generated twice.
+// TurnsPage returns some of the legal turns of a state. The argument skip is the number of turns that are left out at
+// the start. The argument limit is the maximum number of returned turns. A position of Arimaa may have a hundred
+// thousand turns. The memory is proportional to the number of returned turns. The time is proportional to the number of
+// all turns, which are generated twice.
 func TurnsPage(s game.State, skip, limit int) Turns {
 	out := Turns{Head: HeadOf(s.Code()), Movers: []Mover{}, Turns: []Turn{}}
 	mover := map[string]int{} // the index in Movers
@@ -107,13 +108,13 @@ func TurnsPage(s game.State, skip, limit int) Turns {
 	return out
 }
 
-// firstFrom returns the square where the first step of a turn starts. It is empty if the turn has no step.
+// firstFrom returns the square where the first step of a turn starts. The result is empty if the turn has no step.
 func firstFrom(s game.State, t game.Turn) string {
 	step, _ := game.FirstStep(s.Parts(t))
 	return step.From
 }
 
-// TurnOf returns the JSON object of a legal turn, which leads from state s to next.
+// TurnOf returns the JSON object of a legal turn, which leads from the first of the given states to the second.
 func TurnOf(s game.State, t game.Turn, next game.State) Turn {
 	out := Turn{Turn: t.String(), Wins: next.Outcome().Winner == s.Side(), Code: next.Code().String()}
 	for _, part := range s.Parts(t) {

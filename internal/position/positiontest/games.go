@@ -12,8 +12,8 @@ func Game(r *rand.Rand) position.Game {
 	return GodsGame(r, position.Mortal, position.Mortal, func(position.Position, position.Turn) bool { return true })
 }
 
-// GodsGame is like [Game] with two gods. It plays only turns for which allowed returns true. It stops after 120 turns,
-// so the game may end without a winner.
+// GodsGame is like [Game] with two gods. It plays only turns for which the function allowed returns true. It stops
+// after 120 turns, so the game may end without a winner.
 func GodsGame(
 	r *rand.Rand, first, second position.God, allowed func(position.Position, position.Turn) bool,
 ) position.Game {

@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Random returns a random valid position without gods. In one of eight positions, a player has won. The same source
-// gives the same positions.
+// Random returns a random valid position without gods. In one of eight positions, a player has won. The same random
+// source gives the same positions.
 func Random(r *rand.Rand) position.Position {
 	s := position.Setup{Situation: position.Situation{Side: position.Side(r.IntN(2))}}
 	most := 1 + r.IntN(5) // some boards are low, some are high

@@ -30,8 +30,8 @@ func (n *Node) AddDome(squares bitboard.Board5) {
 }
 
 // Steps returns the free squares that workers can enter by an ordinary step, as every god may make: up at most one
-// level, or not up if grounded is set. A side with an ordinary step has a legal turn, because it can build on the
-// square that the worker left.
+// level, or not up if the argument grounded is true. A side with an ordinary step has a legal turn, because it can
+// build on the square that the worker left.
 func (n *Node) Steps(workers bitboard.Board5, grounded bool) bitboard.Board5 {
 	if !grounded {
 		return n.ReachAll(workers) &^ n.Workers()
@@ -66,24 +66,25 @@ func (p *Power) MostTaken() int {
 // SafeBuilds holds the builds after which the opponent of the builder cannot win at once.
 type SafeBuilds struct {
 	Builds
-	// With is empty or has one square. If it has one, each safe pair consists of that square and a square of Pairs.
+	// The set With is empty or has one square. If it has one, each safe pair consists of that square and a square of the
+	// set Pairs.
 	With bitboard.Board5
-	// Unsure is set if some of Pairs may be unsafe.
+	// Unsure is true if some squares of the set Pairs may be unsafe.
 	Unsure bool
 }
 
 // Safe returns the builds of the opponent after which the side to move cannot win at once. The node n is the position
 // after the opponent's move and before its builds. The argument builds has the possible builds.
 func (n *Node) Safe(god *Power, builds Builds) SafeBuilds {
-	// Entering a square with an opponent's worker can win only if such a worker stands on level 3.
+	// Entering a square with an opponent's worker can win only if an opponent's worker stands on level 3.
 	if god.Wins != nil || god.Farther != nil || god.Enter != nil && n.Theirs&n.Three != 0 {
 		return n.safeByTrial(god, builds)
 	}
 	if n.Grounded {
 		return SafeBuilds{Builds: builds}
 	}
-	// A square of level 3 beside a worker on level 2 is a threat. Only a block on that square stops the threat,
-	// because it makes a dome. A block on level 2 beside such a worker, or two blocks on level 1, make a new threat.
+	// A square of level 3 beside a worker on level 2 is a threat. Only a block on that square stops the threat, because it
+	// makes a dome. A block on level 2, or two blocks on level 1, beside a worker on level 2 makes a new threat.
 	near := (n.Own & n.Two &^ n.Three).Neighbourhood()
 	threats := near & n.Three &^ (n.Domes | n.Workers())
 	raises := near & n.Two &^ n.Three
@@ -109,7 +110,8 @@ func (n *Node) Safe(god *Power, builds Builds) SafeBuilds {
 	return safe
 }
 
-// safeByTrial is a slower Safe, which tries all builds but Pairs. It is for gods that can win by more than climbs.
+// safeByTrial is a slower Safe, which tries all builds except those of the set Pairs. It is for gods that can win by
+// more than climbs.
 func (n *Node) safeByTrial(god *Power, builds Builds) SafeBuilds {
 	try := func(squares bitboard.Board5, build func(after *Node, square bitboard.Board5)) (safe bitboard.Board5) {
 		for ; squares != 0; squares &= squares - 1 {

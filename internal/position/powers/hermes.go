@@ -14,7 +14,7 @@ var hermes = Power{
 // walks yields the moves in which workers walk without moving up or down. It reports whether to continue.
 //
 // The two workers are interchangeable, so only the pair of squares on which they end matters. If both can walk to the
-// same squares, they can end on any two of them, because they never need to pass each other.
+// same squares, they can end on any two of these squares, because they never need to pass each other.
 func (n *Node) walks(yield func(Move, Builds) bool) bool {
 	low, high := n.Own&-n.Own, n.Own&(n.Own-1)
 	first, second := n.Area(low), n.Area(high)
@@ -36,8 +36,8 @@ func (n *Node) walks(yield func(Move, Builds) bool) bool {
 	return true
 }
 
-// Area returns the squares that a worker can walk to on its level, including its own square. The other worker of its
-// side does not block it, because that worker can make way.
+// Area returns the squares that a worker can walk to on its level, including its own square. The other worker of the
+// same side is no obstacle, because it can make way.
 func (n *Node) Area(worker bitboard.Board5) bitboard.Board5 {
 	level := n.SameLevel(worker.Lowest()) &^ n.Theirs
 	for area := worker; ; {

@@ -2,23 +2,24 @@ package powers
 
 import "github.com/puzzlecode/puzzlecode/bitboard"
 
-// A Move is a turn without the builds at its end. Workers leave and enter squares, and Prometheus may build before
-// that. Different moves or builds lead to different positions.
+// A Move is a turn without the builds at its end. Workers leave and enter squares. Prometheus may build before his
+// worker steps. Different moves or builds lead to different positions.
 //
 // Move and Builds have only four fields each, so that functions pass both in registers.
 type Move struct {
-	// Left and Entered are the squares that own workers leave and enter. They have no square in
-	// common. Both have one square each; for a god that walks, both have none, one or two.
+	// Left and Entered are the sets of the squares that own workers leave and enter. The two sets have no square in
+	// common. Each set has one square, or for a god that walks none, one or two.
 	Left, Entered bitboard.Board5
 
-	// Forced is the new square of an opponent's worker on Entered, if one stands there.
+	// Forced is the new square of an opponent's worker that is forced away, if there is one. That worker stood on the
+	// square that the own worker enters.
 	Forced bitboard.Board5
 
 	Early bitboard.Board5 // the square of a build before the step, if there is one
 }
 
 // Moves yields the moves of the side to move, each with the possible builds after it. A move with no builds wins and
-// ends the turn. Moves omits a move that does not win if no build is possible after it. It allocates nothing.
+// ends the turn. Moves omits a move that does not win if no build is possible after it. Moves allocates nothing.
 func (n *Node) Moves(god *Power, yield func(Move, Builds) bool) {
 	if god.Walks && !n.walks(yield) {
 		return
@@ -31,8 +32,8 @@ func (n *Node) Moves(god *Power, yield func(Move, Builds) bool) {
 	}
 }
 
-// steps yields the moves of the worker on start, without walks and without builds before the step. It reports whether
-// to continue.
+// steps yields the moves of the worker on the square start, without walks and without builds before the step. It
+// reports whether to continue.
 func (n *Node) steps(god *Power, start int, yield func(Move, Builds) bool) bool {
 	home := bitboard.Board5(1) << start
 	others := n.Workers() ^ home
@@ -62,9 +63,9 @@ func (n *Node) steps(god *Power, start int, yield func(Move, Builds) bool) bool 
 	return true
 }
 
-// Ends returns the squares that the worker on start can enter. On the squares of ends it does not win, on those of wins
-// it does. For a god with a second step, a square can be in both sets, by different paths. Ends ignores walks, and
-// builds before the step.
+// Ends returns the squares that the worker on the square start can enter. The worker wins on the squares of the set
+// wins, and does not win on those of the set ends. For a god with a second step, a square can be in both sets, by
+// different paths. Ends ignores walks, and builds before the step.
 func (n *Node) Ends(god *Power, start int) (ends, wins bitboard.Board5) {
 	ends = bitboard.Neighbours5(start) & n.Low(start)
 	free := ends &^ n.Workers()

@@ -25,8 +25,8 @@ func (n *Node) Low(start int) bitboard.Board5 {
 	return ^n.Two
 }
 
-// reachAll returns the squares that are next to a square of start and low enough for a step from there. The set start
-// must have no domes. Workers are ignored.
+// reachAll returns the squares that are next to a square of the set start and low enough for a step from there. That
+// set must have no domes. Workers are ignored.
 func (n *Node) reachAll(start bitboard.Board5) bitboard.Board5 {
 	if !n.Grounded {
 		return n.ReachAll(start)
@@ -34,8 +34,8 @@ func (n *Node) reachAll(start bitboard.Board5) bitboard.Board5 {
 	return n.levelOrDown(start)
 }
 
-// levelOrDown returns the squares next to a square of start that are not higher than it. The set start must have no
-// domes.
+// levelOrDown returns the squares that are next to a square of the set start and not higher than that square. The set
+// start must have no domes.
 func (n *Node) levelOrDown(start bitboard.Board5) bitboard.Board5 {
 	ground, first, second, third := start&^n.One, start&n.One&^n.Two, start&n.Two&^n.Three, start&n.Three
 	return ground.Neighbourhood()&^n.One | first.Neighbourhood()&^n.Two | second.Neighbourhood()&^n.Three |

@@ -23,30 +23,30 @@ var All = [...]Power{
 }
 
 // A Power describes the effects of a god on the turns of its player. A field that is nil or false has no effect.
-// Squares are bits of a [bitboard.Board5]; start is the square of the worker before the step.
+// Squares are bits of a [bitboard.Board5]; the argument start is the square of the worker before the step.
 type Power struct {
 	Name string // in lower case
 	Says string // a sentence for people
 
-	// Enter returns the squares with an opponent's worker that a worker may step onto. It ignores heights.
+	// Enter returns the squares with an opponent's worker that a worker may step onto. Enter ignores heights.
 	Enter func(n Node, start int) bitboard.Board5
-	// Forced returns the square to which an opponent's worker is forced. That worker stood on the square to, and the
-	// worker of the god steps there from start.
+	// Forced returns the square to which an opponent's worker is forced. The arguments are the two squares of the step
+	// that enters that worker's square.
 	Forced func(start, to int) int
 	// Wins returns the squares that a worker can enter to win, in addition to climbs to level 3.
 	Wins func(n Node, start int) bitboard.Board5
-	// Won is the end of a sentence that explains a win by Wins, such as "moved down two levels or more".
+	// Won is the end of a sentence that explains a win by the function Wins, such as "moved down two levels or more".
 	Won string
-	// Drops is set if the steps of Wins are steps down two levels or more.
+	// Drops is true if all steps that win by the function Wins go down two levels or more.
 	Drops bool
-	// Farther returns the squares that a second step can enter. On the squares of more the step does not win, on those of
-	// wins it does. A square can be in both sets. The argument ends has the squares of the first step.
+	// Farther returns the squares that a second step can enter. The step wins on the squares of the set wins, and does not
+	// win on those of the set more. A square can be in both sets. The argument ends has the squares of the first step.
 	Farther func(n Node, start int, ends bitboard.Board5) (more, wins bitboard.Board5)
-	// Builds returns the possible builds. On each square of the argument once, one block is possible.
+	// Builds returns the possible builds. The argument once has the squares on which one block is possible.
 	Builds func(n Node, once bitboard.Board5) Builds
 
-	// Threats returns the squares that either worker can enter to win. It is optional. If it is nil, the slower functions
-	// Wins, Enter and Farther are used.
+	// Threats returns the squares that either worker can enter to win. This field is optional. If it is nil, the slower
+	// functions Wins, Enter and Farther are used.
 	Threats func(n Node) bitboard.Board5
 
 	Early  bool // a build before the step is allowed if the worker does not move up

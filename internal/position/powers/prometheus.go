@@ -9,7 +9,7 @@ var prometheus = Power{
 	Early: true,
 }
 
-// earlySteps yields the moves of a worker that builds before its step and after it, and reports whether to continue.
+// earlySteps yields the moves of a worker that builds both before and after its step. It reports whether to continue.
 func (n *Node) earlySteps(start int, yield func(Move, Builds) bool) bool {
 	home := bitboard.Board5(1) << start
 	others := n.Workers() ^ home

@@ -8,9 +8,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/bitboard"
 )
 
-// A Node is a position of a game in which nobody has won. One, Two, Three and Domes are the squares of at least that
-// height. Own and Theirs are the workers of the side to move and of the opponent; no worker stands on level 3 or
-// higher. Nodes are comparable. The zero value is invalid: it has no workers.
+// A Node is a position of a game in which nobody has won. The sets One, Two, Three and Domes have the squares of at
+// least level 1, 2, 3 and 4. The sets Own and Theirs have the workers of the side to move and of the opponent; no
+// worker stands on level 3 or higher. Nodes are comparable. The zero value is invalid: it has no workers.
 //
 // The methods do not check their arguments, and are small enough to be inlined.
 type Node struct {
@@ -48,8 +48,8 @@ func (n *Node) ReachAll(start bitboard.Board5) bitboard.Board5 {
 	return ground.Neighbourhood()&^n.Two | first.Neighbourhood()&^n.Three | second.Neighbourhood()&^n.Domes
 }
 
-// Builds returns the squares that a worker may build on after a step. The worker now stands on to. The argument others
-// has the squares of the three workers that have not moved.
+// Builds returns the squares that a worker may build on after a step. The argument to has the square where the worker
+// now stands. The argument others has the squares of the three workers that have not moved.
 func (n *Node) Builds(to, others bitboard.Board5) bitboard.Board5 {
 	return bitboard.Neighbours5(to.Lowest()) &^ (others | n.Domes)
 }
@@ -70,7 +70,7 @@ func (n *Node) Raises(workers bitboard.Board5) bitboard.Board5 {
 }
 
 // SafeBuilds returns the squares on which a build leaves the opponent without a winning climb. The argument threats has
-// the squares of the opponent's climbs, at most one. Only a dome stops a climb.
+// the square of the opponent's winning climb, or is empty. Only a dome stops a climb.
 func (n *Node) SafeBuilds(threats bitboard.Board5) bitboard.Board5 {
 	if threats != 0 {
 		return threats
@@ -84,8 +84,8 @@ func (n *Node) Height(bit int) int {
 	return int(n.One>>i&1 + n.Two>>i&1 + n.Three>>i&1 + n.Domes>>i&1)
 }
 
-// Planes is a node as four words. The first three words have the binary digits of the heights. The third also marks the
-// opponent's workers. The fourth word has all workers. Only the bits of [bitboard.Valid5] are used.
+// Planes is a node as four words. The first three words have the binary digits of the heights. The third word also
+// marks the opponent's workers. The fourth word has all workers. Only the bits of [bitboard.Valid5] are used.
 type Planes [4]uint64
 
 // Planes returns the planes of a node. Different nodes have different planes.
@@ -98,7 +98,7 @@ func (n *Node) Planes() Planes {
 	}
 }
 
-// Hash returns a hash of the planes. It multiplies them and folds the products. The constants are digits of pi.
+// Hash returns a hash of the planes. It multiplies the planes and folds the products. The constants are digits of pi.
 func (p *Planes) Hash() uint64 {
 	h1, l1 := bits.Mul64(p[0]^p[2]<<23^0x243f6a8885a308d3, p[1]^p[3]<<23^0x13198a2e03707344)
 	h2, l2 := bits.Mul64(h1^l1^0xa4093822299f31d0, p[3]^p[2]<<17^0x082efa98ec4e6c89)

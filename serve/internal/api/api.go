@@ -1,6 +1,6 @@
 // Package api implements the operations of the JSON API, without HTTP. An operation gets a text and parameters, and
 // returns a value that is written as JSON. Package serve offers the operations over HTTP, and
-// serve/internal/wasm/worker in a browser. serve/openapi.json describes them.
+// serve/internal/wasm/worker offers them in a browser. The file serve/openapi.json describes the operations.
 package api
 
 import (
@@ -42,7 +42,7 @@ type Call struct {
 	Text       string     // the path after the operation in a URL; may be empty
 	Parameters url.Values // the query of a URL
 
-	// Reads returns the context for reading the collection; nil means the context of the call.
+	// Reads returns the context for reading the collection. If Reads is nil, the context of the call is used.
 	Reads func() context.Context
 }
 
@@ -57,8 +57,9 @@ type query struct {
 
 // An Operation is a kind of call.
 type Operation struct {
-	// Paths are the paths of the operation's URLs below [Path], as patterns of package net/http. The wildcard {text...},
-	// {code} or {date} matches the text of the call.
+	// Paths are the paths of the operation's URLs below [Path], as patterns of package net/http. The wildcard
+	// {text...}, {code} or {date} matches the text of the call. Parameters are the names of the parameters that the
+	// operation accepts.
 	Paths, Parameters []string
 
 	answer func(*query) (any, error)
@@ -69,8 +70,8 @@ func operation(paths string, answer func(*query) (any, error), parameters string
 	return Operation{strings.Fields(paths), strings.Fields(parameters), answer}
 }
 
-// onLine wraps answer: it reads the line in the text of a call and passes it on. turns names the parameter that has
-// further turns, or is empty if there is no such parameter.
+// onLine returns a function that reads the line in the text of a call and passes the line to the function answer. The
+// argument turns is the name of the parameter that has further turns, or empty if there is no such parameter.
 func onLine(turns string, answer func(*query, game.Line) (any, error)) func(*query) (any, error) {
 	return func(q *query) (any, error) {
 		l, err := q.line(turns)
@@ -81,7 +82,8 @@ func onLine(turns string, answer func(*query, game.Line) (any, error)) func(*que
 	}
 }
 
-// onPosition wraps answer: it reads the position in the text of a call and passes it on.
+// onPosition returns a function that reads the position in the text of a call and passes the position to the function
+// answer.
 func onPosition(answer func(*query, codec.Code) (any, error)) func(*query) (any, error) {
 	return func(q *query) (any, error) {
 		l, err := game.ReadLine(q.call.Text)
@@ -128,7 +130,7 @@ var Operations = map[string]Operation{
 	"explore":   operation("explore/{text...}", (*query).explore, ""),
 }
 
-// Answer performs the operation that c names. The result is a value for [view.AppendJSON]. For an error, see
+// Answer performs the operation that the call c names. The result is a value for [view.AppendJSON]. For an error, see
 // [ProblemOf].
 func (s *Service) Answer(ctx context.Context, w Work, c Call) (any, error) {
 	o, ok := Operations[c.Operation]

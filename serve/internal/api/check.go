@@ -20,8 +20,8 @@ type GoalCheck struct {
 	Better codec.Goal    // a sound goal instead; NoGoal if none was found, or needed
 }
 
-// Limits of the goals that are suggested for a position without a goal, in turns. They are lower with gods, because
-// positions then have more turns to search.
+// Limits of the goals that are suggested for a position without a goal, in turns. These limits are lower with gods,
+// because positions with gods have more turns to search.
 const (
 	checkedTurns    = 3
 	checkedGodTurns = 2
@@ -159,7 +159,7 @@ type Neighbour struct {
 	Sound  bool       `json:"sound"`  // the goal is proved, or Puzzle is true
 }
 
-// rank is higher for codes that are likelier. Codes are sorted by rank.
+// rank returns a number that is higher for likelier codes. Codes are sorted by rank.
 func (n Neighbour) rank() int {
 	points := map[bool]int{true: 1}
 	return points[n.Sound] + points[n.Puzzle]
@@ -169,8 +169,9 @@ func (n Neighbour) rank() int {
 // lower case of the text were lost.
 const maxNeighbours = 300
 
-// Repair returns at most [maxSuggestions] codes that a mistyped text may stand for, the likeliest first. If the context
-// prove ends, the codes are returned without proofs. The context reads is for reading the collection.
+// Repair returns at most [maxSuggestions] codes that a mistyped text may stand for, the likeliest first. The first
+// context is for proofs: when it ends, the codes are returned without proofs. The second context is for reading the
+// collection.
 func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (list []Neighbour) {
 	repaired := codec.Repair(text)
 	repaired = repaired[:min(len(repaired), maxNeighbours)]
@@ -190,7 +191,7 @@ func (s *Service) Repair(prove, reads context.Context, p Prover, text string) (l
 	return list[:min(len(list), maxSuggestions)]
 }
 
-// soundOf reports for each code whether it is proved to be a sound puzzle. After an error, it returns nil.
+// soundOf reports for each code whether it is proved to be a sound puzzle. After an error, the result is nil.
 func (p Prover) soundOf(ctx context.Context, text string, codes []codec.Code) (sound map[codec.Code]bool) {
 	if len(codes) == 0 {
 		return nil

@@ -69,8 +69,8 @@ func (p Placement) Side() game.Side {
 // IsComplete reports whether all workers are placed.
 func (p Placement) IsComplete() bool { return len(p) == 4 }
 
-// Start returns the code of a game that begins with the placed workers, of which there must be at least two. pair has
-// the gods of both sides.
+// Start returns the code of a game that begins with the placed workers, of which there must be at least two. The
+// argument pair has the gods of both sides.
 func (p Placement) Start(pair [2]position.God) codec.Code {
 	c, faults := codeOfSetup(position.Setup{
 		Workers: [2][]position.Square{p[:2], p[2:]}, Situation: position.Situation{Gods: pair},
@@ -105,8 +105,8 @@ const placingSlack = 0.05
 
 // Place lets the computer place its two workers, and returns all placed workers. As First, the computer chooses random
 // inner squares. As Second, it chooses at random among the placements that the engine finds about equally good. If the
-// player, whose side is you, is to place a worker, or if none is left to place, Place changes nothing. pair has the
-// gods of both sides.
+// player is to place a worker, or all workers are placed, Place changes nothing. The argument you is the side of the
+// player, and the argument pair has the gods of both sides.
 func (p Prover) Place(
 	ctx context.Context, placed Placement, you game.Side, pair [2]position.God, r *rand.Rand,
 ) (Placement, error) {
@@ -151,7 +151,7 @@ type place struct {
 	Code    string `json:"code,omitempty"` // the code of the start
 }
 
-// place lets the computer place its workers if it is its turn.
+// place lets the computer place its workers if the computer is next.
 func (q *query) place() (any, error) {
 	placed, you, pair, seed := q.Placement(), q.Side(), q.Gods(), q.Number("seed", 0, 0, MaxSeed)
 	if q.Err != nil {

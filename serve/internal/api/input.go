@@ -22,15 +22,15 @@ type Input struct {
 	Err error
 }
 
-// fail records that the parameter name has a wrong value. want says what it must be.
+// fail records that a parameter has a wrong value. The argument want says what the value must be.
 func (i *Input) fail(name, want string) {
 	if i.Err == nil {
 		i.Err = &ParameterError{name, want}
 	}
 }
 
-// Number returns the number in a parameter, which must be from least to most. If the parameter is absent, it returns
-// missing.
+// Number returns the number in a parameter. The arguments least and most are the limits of this number. If the
+// parameter is absent, the result is the second argument.
 func (i *Input) Number(name string, missing, least, most int) int {
 	text := i.Get(name)
 	if text == "" {
@@ -44,7 +44,7 @@ func (i *Input) Number(name string, missing, least, most int) int {
 	return n
 }
 
-// Side returns the side of the player, which is in the parameter you. Without this parameter, the side is empty.
+// Side returns the side of the player, which is in the parameter "you". Without this parameter, the side is empty.
 func (i *Input) Side() game.Side {
 	side := game.Side(i.Get("you"))
 	if side != "" && side != game.First && side != game.Second {
@@ -53,8 +53,8 @@ func (i *Input) Side() game.Side {
 	return side
 }
 
-// Gods returns the gods of both sides, which are in the parameters first and second. Without its parameter, a side has
-// a mortal.
+// Gods returns the gods of both sides, which are in the parameters "first" and "second". Without its parameter, a side
+// has a mortal.
 func (i *Input) Gods() (pair [2]position.God) {
 	for k, name := range []game.Side{game.First, game.Second} {
 		if text := i.Get(string(name)); text != "" {
@@ -76,7 +76,7 @@ func (i *Input) Placement() Placement {
 	return p
 }
 
-// squares reads a text of squares such as B3D3C2. most is the maximum number of squares.
+// squares reads a text of squares such as B3D3C2. The argument most is the maximum number of squares.
 func squares(text string, most int) (list []position.Square, err error) {
 	if len(text)%2 != 0 || len(text) > 2*most {
 		return nil, position.ErrSyntax
@@ -91,7 +91,7 @@ func squares(text string, most int) (list []position.Square, err error) {
 	return list, nil
 }
 
-// Allow records a fault if the request has a parameter that is not in known.
+// Allow records a fault if the request has a parameter whose name is not in the argument known.
 func (i *Input) Allow(known []string) {
 	for _, name := range slices.Sorted(maps.Keys(i.Values)) {
 		if !slices.Contains(known, name) && i.Err == nil {
@@ -128,8 +128,8 @@ func FilterOf(parameters url.Values) (f puzzles.Filter, err error) {
 	return f, i.Err
 }
 
-// listOf parses each word of the parameter name and returns the values. If a word is invalid, it records a fault, in
-// which want says what the words must be.
+// listOf parses each word in a parameter and returns the values. If a word is invalid, listOf records a fault. The
+// argument want is the part of this fault that says what the words must be.
 func listOf[T any](i *Input, name, want string, parse func(string) (T, error)) (list []T) {
 	for _, word := range words(i.Values[name]) {
 		value, err := parse(word)

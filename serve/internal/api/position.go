@@ -35,7 +35,7 @@ func (q *query) encode(c codec.Code) (any, error) {
 }
 
 // ReadPasted reads pasted text. It accepts what [game.ReadLine] accepts, a text with exactly one code, or a game in
-// another notation, of which it returns the last position.
+// another notation. Of such a game it returns the last position.
 func ReadPasted(text string) (game.Line, error) {
 	l, err := game.ReadLine(text)
 	if err == nil {
@@ -70,7 +70,8 @@ func (q *query) read() (any, error) {
 	return read{view.HeadOf(l.End()), l.Start().String(), l.Path(), q.Base + "/p/" + l.Address()}, nil
 }
 
-// found is a code in a text, with its turns if it is a link. Start and End are byte offsets in the text.
+// found is a code in a text. If the code is part of a link, the field Turns has the turns in the link. The fields Start
+// and End are byte offsets in the text.
 type found struct {
 	view.Head
 	Goal  codec.Goal `json:"goal"`
@@ -132,7 +133,8 @@ func (q *query) choose(l game.Line) (any, error) {
 	return view.SelectionOf(l.State(), c, tree), nil
 }
 
-// rule returns the rule that forbids choosing square next. It returns "" if no rule is known, or if square is empty.
+// rule returns the rule that forbids choosing a square as the next one. The result is "" if no rule is known, or if the
+// argument square is empty.
 func rule(c game.Choice, square string) string {
 	if square == "" {
 		return ""

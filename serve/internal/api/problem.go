@@ -11,8 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Problem describes an error to clients of the API (RFC 9457, application/problem+json). Reason and Offset are those
-// of [view.Error].
+// A Problem describes an error to clients of the API (RFC 9457, application/problem+json). The fields Reason and Offset
+// are those of [view.Error].
 type Problem struct {
 	Type   string `json:"type"`
 	Title  string `json:"title"`
@@ -83,8 +83,8 @@ var titles = map[int]string{
 	429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable",
 }
 
-// ProblemOf describes an error for the client. status and reason usually come from [Fault]. If text, which caused the
-// error, has a typo, the problem contains suggestions.
+// ProblemOf describes an error for the client. The arguments status and reason usually come from [Fault]. The argument
+// text caused the error. If it has a typo, the problem contains suggestions.
 func ProblemOf(err error, status int, reason, text string) Problem {
 	shown := view.ErrorOf(err)
 	return Problem{
@@ -96,8 +96,8 @@ func ProblemOf(err error, status int, reason, text string) Problem {
 // maxSuggestions is the maximum number of codes that are suggested.
 const maxSuggestions = 50
 
-// suggestions returns the codes that text may stand for if it has a typo. err is the error that reading text has
-// caused.
+// suggestions returns the codes that a text with a typo may stand for. The argument err is the error from reading this
+// text.
 func suggestions(err error, text string) (codes []string) {
 	if !errors.As(err, new(*codec.ParseError)) {
 		return nil

@@ -62,7 +62,7 @@ type Prover struct {
 	Seed  int // the seed for the errors that the computer makes at low levels
 }
 
-// direct runs job with a prover that searches at most the given number of nodes. Jobs with the same kind and key have
+// direct runs a job with a prover that searches at most the given number of nodes. Jobs with the same kind and key have
 // the same result.
 func direct[V any](
 	ctx context.Context, p Prover, kind string, nodes int, job func(context.Context, *play.Direct) (V, error), key ...any,
@@ -93,15 +93,16 @@ func (p Prover) Solve(ctx context.Context, c codec.Code, question play.Question)
 	}, c, question, p.Nodes)
 }
 
-// Left returns what is left of a goal after the given number of turns. end is the position after them.
+// Left returns what is left of a goal after the given number of turns. The argument end is the position after these
+// turns.
 func (p Prover) Left(ctx context.Context, end codec.Code, goal codec.Goal, turns int) (codec.Goal, error) {
 	return direct(ctx, p, "goal", GoalNodes, func(ctx context.Context, d *play.Direct) (codec.Goal, error) {
 		return d.Left(ctx, end, goal, turns)
 	}, end, goal, turns)
 }
 
-// Tree returns the play tree of the puzzle c. If first is set, the tree has only the first turns. If the limit of nodes
-// is too small, the error wraps [solver.ErrNodes].
+// Tree returns the play tree of the puzzle c. If the argument first is set, the tree has only the first turns. If the
+// limit of nodes is too small, the error wraps [solver.ErrNodes].
 func (p Prover) Tree(ctx context.Context, c codec.Code, first bool) (*puzzles.PlayTree, error) {
 	kind, prove := "tree", puzzles.NewPlayTree
 	if first {

@@ -28,8 +28,8 @@ type ListQuery struct {
 	Shown  string // the limit in the URLs of other parts; may be empty
 }
 
-// List returns a page of the list of puzzles. Prev and Next of the result are the URLs of the pages before and after
-// it. They are empty if there are none.
+// List returns a page of the list of puzzles. The fields Prev and Next of the result are the URLs of the previous and
+// the next page. If there is no such page, the field is empty.
 func (s *Service) List(ctx context.Context, q ListQuery) (puzzles.Page, error) {
 	page, err := s.Collection.Puzzles(ctx, q.Filter, q.After, q.Limit)
 	switch {
@@ -144,7 +144,7 @@ func (s *Service) Day(date string) (time.Time, error) {
 	return day, nil
 }
 
-// Daily returns the daily puzzle of a day. g says whether it has gods. If there is none, the error is
+// Daily returns the daily puzzle of a day. g says whether the puzzle has gods. If there is no such puzzle, the error is
 // [puzzles.ErrNone].
 func (s *Service) Daily(ctx context.Context, g codec.Game, day time.Time) (puzzles.Record, error) {
 	list, err := Read(s.Collection.Daily(ctx, g, day, day))

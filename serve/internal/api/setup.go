@@ -18,9 +18,10 @@ const (
 	won    = "won"    // the side that is not to move has just won
 )
 
-// WriteSetup writes a board, which need not be a valid position, as a text such as 0200102020022220024000000.1.B4E3.B5.
-// It has the heights, the side to move, and the workers of each side. In a game with gods, the names of the gods
-// follow, and perhaps the word raised or won, such as 0200102020022220024000000.1.B4E3.B5.pan.athena.raised.
+// WriteSetup writes a board, which need not be a valid position, as a text such as
+// "0200102020022220024000000.1.B4E3.B5". The text has the heights, the side to move, and the workers of each side. In a
+// game with gods, the names of the gods follow, and perhaps the word "raised" or "won". An example is
+// "0200102020022220024000000.1.B4E3.B5.pan.athena.raised".
 func WriteSetup(s position.Setup) string {
 	var b strings.Builder
 	for _, h := range s.Heights {
@@ -78,7 +79,7 @@ func ReadSetup(text string) (s position.Setup, err error) {
 	return s, nil
 }
 
-// SetupOf returns the board of a state of Santorini. There may still be workers to place. For another game, the error
+// SetupOf returns the board of a state of Santorini. Some workers may not be placed yet. For another game, the error
 // wraps [codec.ErrGame].
 func SetupOf(state game.State) (position.Setup, error) {
 	p, ok := state.Code().Santorini()

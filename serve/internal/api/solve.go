@@ -12,7 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// try judges whether a turn helps to reach the goal or, after some turns, what is left of the goal.
+// try judges whether a turn helps to reach the goal. After some turns, only the rest of the goal has to be reached.
 func (q *query) try(l game.Line) (any, error) {
 	state := l.State()
 	t, err := state.ReadTurn(q.Get("turn"))
@@ -65,8 +65,8 @@ func (q *query) tree(l game.Line) (any, error) {
 	return tree{view.HeadOf(left), left.Goal(), node}, err
 }
 
-// playTree returns the position after a line, with what is left of the goal, and the play tree from there. If first is
-// set, the tree has only the first turns.
+// playTree returns the position after a line, with what is left of the goal, and the play tree from there. If the
+// argument first is set, the tree has only the first turns.
 func (q *query) playTree(l game.Line, first bool) (codec.Code, *puzzles.PlayTree, error) {
 	if err := game.OnlySantorini(l.End(), "tree", false); err != nil {
 		return codec.Code{}, nil, err
@@ -82,8 +82,8 @@ func (q *query) playTree(l game.Line, first bool) (codec.Code, *puzzles.PlayTree
 	return left, t, err
 }
 
-// question reads from the parameters what is asked about a position. The prover that it returns has the limit of nodes
-// in the parameters.
+// question reads from the parameters what is asked about a position. It also returns a prover with the limit of nodes
+// that the parameters contain.
 func (q *query) question(c codec.Code) (play.Question, Prover, error) {
 	question, p := play.QuestionOf(c), q.Prover
 	switch kind := play.Kind(q.Get("question")); kind {
@@ -107,7 +107,7 @@ func (q *query) solve(c codec.Code) (any, error) {
 	return view.AnswerOf(c, a), err
 }
 
-// hint returns a hint for reaching the goal or, after some turns, what is left of the goal.
+// hint returns a hint for reaching the goal. After some turns, the hint is for reaching the rest of the goal.
 func (q *query) hint(l game.Line) (any, error) {
 	level := q.Number("level", 1, 1, 4)
 	if q.Err != nil {

@@ -30,13 +30,14 @@ type Catalogue struct {
 	recent []string       // the names of loaded parts, the oldest first
 }
 
-// index is an [Index] that also knows the parts. first contains the rank of the first puzzle of each part.
+// index is an [Index] that also knows the parts. The field first contains the rank of the first puzzle of each part.
 type index struct {
 	*Index
 	first []int
 }
 
-// line finds the puzzle at a place in the index: it is on the given line of the given part, both counted from 0.
+// line finds the puzzle at a place in the index. The results are the number of the part that contains the puzzle, and
+// the number of its line in this part. Both numbers begin at 0.
 func (x *index) line(place int) (part, line int) {
 	rank := x.Rank(place)
 	next, _ := slices.BinarySearch(x.first, rank+1)
@@ -58,7 +59,8 @@ func (c *Catalogue) loadFile(ctx context.Context, name string) ([]byte, error) {
 	return data, nil
 }
 
-// loaded returns the content of a file. The first time, it calls read, and then keeps the content in memory.
+// loaded returns the content of a file. The first time, it calls the function read. Then it keeps the content in
+// memory.
 func loaded[V any](c *Catalogue, name string, read func() (V, error)) (V, error) {
 	c.mu.Lock()
 	v, known := c.files[name].(V)
@@ -185,8 +187,8 @@ func (c *Catalogue) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[
 	return found, nil
 }
 
-// Puzzles returns at most limit puzzles that match f. They have the order of the collection or, if it has none, the
-// order of their ratings.
+// Puzzles returns puzzles that match f. The argument limit is the maximum number of puzzles. The puzzles have the order
+// of the collection or, if the collection has no order, the order of their ratings.
 func (c *Catalogue) Puzzles(ctx context.Context, f puzzles.Filter, cursor string, limit int) (puzzles.Page, error) {
 	x, err := c.filtered(ctx, f)
 	if err != nil {
@@ -224,8 +226,8 @@ func (c *Catalogue) Random(ctx context.Context, f puzzles.Filter) (puzzles.Recor
 	return list[0], nil
 }
 
-// Daily returns the daily puzzles of a game for the days from first to last. Days for which the files have no puzzle
-// are left out.
+// Daily returns the daily puzzles of a game for some days. The argument first is the first day, and the argument last
+// is the last day. Days for which the files have no puzzle are left out.
 func (c *Catalogue) Daily(
 	ctx context.Context, g codec.Game, first, last time.Time,
 ) (list []puzzles.DayPuzzle, err error) {

@@ -15,9 +15,9 @@ import (
 // ErrDamaged is the error for a file that [Write] cannot have written. It may be wrapped.
 var ErrDamaged = errors.New("damaged; write the files of the collection again")
 
-// The index begins with mark, which contains the version of the format. Then come the number of puzzles and the number
-// of parts, in four bytes each, and then columns of numbers. The numbers of a column have the same size, the highest
-// byte first:
+// The index begins with the constant mark, which contains the version of the format. Then come the number of puzzles
+// and the number of parts, in four bytes each, and then columns of numbers. The numbers of a column have the same size,
+// the highest byte first:
 //
 //	12 bytes  the key of each puzzle, in ascending order: with gods 1 and 11 bytes; without gods 0, 0 and 10 bytes
 //	 2 bytes  the rating of each puzzle
@@ -41,7 +41,8 @@ const mostEntries = 1 << 24
 // File returns the index in the format of index.bin, with all puzzles in one part.
 func (x *Index) File() []byte { return zip(x.append(nil, []int{len(x.entries)})) }
 
-// append appends the index to out. counts has the number of puzzles in each part.
+// append appends the index to the bytes in the argument out. The argument counts has the number of puzzles in each
+// part.
 func (x *Index) append(out []byte, counts []int) []byte {
 	out = append(out, mark...)
 	out = binary.BigEndian.AppendUint32(out, uint32(len(x.entries)))

@@ -55,8 +55,8 @@ func NewIndex(entries []Entry, isOrdered bool) *Index {
 	return x
 }
 
-// setOrder sets the order of lists. order contains each place once; nil means that lists are sorted by rating. It also
-// computes the traits of all puzzles.
+// setOrder sets the order of lists. The argument order contains each place once. If it is nil, lists are sorted by
+// rating. setOrder also computes the traits of all puzzles.
 func (x *Index) setOrder(order []int) {
 	if x.isOwn = order != nil; !x.isOwn {
 		for i := range x.entries {
@@ -77,7 +77,7 @@ func (x *Index) Listed(n int) int { return x.order[n] }
 // Rank returns the rank of the puzzle at a place. It is the inverse of Listed.
 func (x *Index) Rank(place int) int { return x.rank[place] }
 
-// Find returns the place of the puzzle with code c. found is false if there is no such puzzle.
+// Find returns the place of the puzzle with code c. The second result is false if there is no such puzzle.
 func (x *Index) Find(c codec.Code) (place int, found bool) {
 	return slices.BinarySearchFunc(x.entries, c, func(e Entry, c codec.Code) int { return e.Code.Compare(c) })
 }
@@ -95,9 +95,9 @@ func (x *Index) matching(f puzzles.Filter) iter.Seq[int] {
 	}
 }
 
-// Page returns the places of at most limit puzzles that match f, and a page to which the caller adds these puzzles.
-// They follow the puzzle whose code is cursor; if cursor is empty, they are the first. If cursor is invalid, the error
-// is [puzzles.ErrCursor].
+// Page returns the places of puzzles that match f, and a page to which the caller adds these puzzles. The argument
+// limit is the maximum number of puzzles. The argument cursor is the code of the puzzle before these puzzles, or empty
+// for the first page. If the cursor is invalid, the error is [puzzles.ErrCursor].
 func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (places []int, page puzzles.Page, err error) {
 	all, start := slices.Collect(x.matching(f)), 0
 	page.Total = len(all)

@@ -17,11 +17,12 @@ import (
 // partBytes is the maximum size of the lines in a part file. Compressed, they are about a ninth as large.
 const partBytes = 225 << 10
 
-// Write writes a collection as files; it calls write for each. head is zero if the collection has no title. Lists are
-// then sorted by rating; otherwise they have the order of the puzzles in all. The part files have the order of lists,
-// so that a page of a list needs few of them. The puzzles must have different codes. days gets all puzzles and returns
-// the daily puzzles, of which only the codes are used; each game may have one for a day. The error comes from the
-// arguments, or names a puzzle that cannot be written.
+// Write writes a collection as files. It calls the function write for each file. The argument head is zero if the
+// collection has no title. Lists are then sorted by rating; otherwise they have the order of the puzzles in the
+// argument all. The part files have the order of lists, so that a page of a list needs few part files. The puzzles must
+// have different codes. The function days gets all puzzles and returns the daily puzzles, of which only the codes are
+// used. Each game may have one daily puzzle for a day. The error comes from the arguments, or names a puzzle that
+// cannot be written.
 func Write(
 	all iter.Seq2[puzzles.Record, error], head puzzles.Head, days func(all []Entry) ([]puzzles.DayPuzzle, error),
 	write func(name string, body []byte) error,

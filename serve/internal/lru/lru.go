@@ -25,12 +25,12 @@ type entry[V any] struct {
 // overhead is the approximate size of an entry without its key and its value.
 const overhead = 300
 
-// New returns a cache that holds at most limit bytes.
+// New returns a cache. The argument limit is its maximum size in bytes.
 func New[V any](limit int) *Cache[V] {
 	return &Cache[V]{byKey: map[string]*list.Element{}, limit: limit}
 }
 
-// Get returns the value of a key. ok reports whether there is one.
+// Get returns the value of a key. The result ok reports whether the cache contains the key.
 func (c *Cache[V]) Get(key string) (v V, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -42,8 +42,8 @@ func (c *Cache[V]) Get(key string) (v V, ok bool) {
 	return e.Value.(*entry[V]).value, true
 }
 
-// Put stores a value of size bytes for a key. It evicts the least recently used values until the cache is within its
-// limit. It does not store a value larger than an eighth of the limit.
+// Put stores a value for a key. The argument size is the size of the value in bytes. Put evicts the least recently used
+// values until the cache is within its limit. It does not store a value larger than an eighth of the limit.
 func (c *Cache[V]) Put(key string, v V, size int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

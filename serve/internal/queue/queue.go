@@ -1,5 +1,5 @@
-// Package queue runs jobs for clients, a limited number at a time. The clients take turns. It runs identical jobs only
-// once, and keeps their results in a cache.
+// Package queue runs jobs for clients, a limited number at a time. The clients take turns. The package runs identical
+// jobs only once, and keeps their results in a cache.
 //
 // There are two lanes. A new job first runs in the quick lane, for a short time. If it does not end in time, it is
 // stopped and waits for the slow lane, where it starts again with a longer limit. So a quick job never waits for a slow
@@ -43,7 +43,7 @@ type Options[W any] struct {
 	MaxResult  int           // the maximum size of a result that is cached
 
 	// Callbacks for events. They must not call the queue.
-	OnWaiting func(change int)                      // the number of waiting jobs has changed by change
+	OnWaiting func(change int)                      // the number of waiting jobs has changed by this number
 	OnRefused func()                                // a job was refused with ErrClient or ErrBusy
 	OnDone    func(kind string, took time.Duration) // the run of a job has ended
 	OnPanic   func(kind string, value any)          // a job panics; the stack is not unwound yet
@@ -91,9 +91,10 @@ func New[W any](o Options[W]) *Queue[W] {
 	}
 }
 
-// Do returns the result of work, from the cache if possible. Jobs with the same kind and key have the same result.
-// Metrics count jobs by kind. The error comes from work or the context, or is ErrClient, ErrBusy or ErrPanic. If no
-// client waits for the job any more, it is stopped. work must return soon after its context is done.
+// Do returns the result of the function work, from the cache if possible. Jobs with the same kind and key have the same
+// result. Metrics count jobs by kind. The error comes from this function or from the context, or is ErrClient, ErrBusy
+// or ErrPanic. A job that no client waits for any more is stopped. The function work must return soon after its context
+// is done.
 func Do[V, W any](
 	ctx context.Context, q *Queue[W], c Client, kind, key string, work func(context.Context, W) (V, error),
 ) (v V, err error) {
@@ -254,8 +255,8 @@ func (q *Queue[W]) take() (w W, err error) {
 	return q.New()
 }
 
-// finish ends a job: it leaves its line, or is stopped if it runs. The result is cached, and all clients that wait get
-// it. If the job has already ended, finish does nothing. The caller holds the lock.
+// finish ends a job: the job leaves its line, or is stopped if it runs. The result is cached, and all clients that wait
+// get it. If the job has already ended, finish does nothing. The caller holds the lock.
 func (q *Queue[W]) finish(j *job[W], r result) {
 	if q.jobs[j.key] != j {
 		return
@@ -291,7 +292,8 @@ func (q *Queue[W]) isLasting(err error) bool {
 	return err == nil || q.Lasting != nil && q.Lasting(err)
 }
 
-// Stop ends waiting jobs with ErrBusy and refuses new jobs. After the time drain, it also ends running jobs.
+// Stop ends waiting jobs with ErrBusy and refuses new jobs. It ends running jobs when the duration in the argument
+// drain has passed.
 func (q *Queue[W]) Stop(drain time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

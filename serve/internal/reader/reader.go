@@ -53,8 +53,8 @@ type Fault struct {
 	Detail string `json:"detail"`
 }
 
-// Read reads the games in text. form is the name of a format of package sources; if it is empty, all formats are tried.
-// If there is no game, the result has a fault. The time is proportional to the size of text.
+// Read reads the games in a text. The argument form is the name of a format, as in package sources. If it is empty, all
+// formats are tried. If there is no game, the result has a fault. The time is proportional to the size of the text.
 func Read(text, form string) Games {
 	out := Games{Games: []Game{}, Faults: []Fault{}}
 	if len(text) > MaxSize {

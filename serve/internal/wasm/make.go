@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// The import paths of the commands that become modules. All import paths of puzzlecode begin with root.
+// The import paths of the commands that become modules. All import paths of puzzlecode begin with the constant root.
 const (
 	root    = "github.com/puzzlecode/puzzlecode/"
 	worker  = root + "serve/internal/wasm/worker"
@@ -28,8 +28,9 @@ var hot = []string{
 // for single sizes. They make servers faster, but the module larger.
 const experiments = "nogreenteagc,nosizespecializedmalloc"
 
-// Build compiles the two modules with the go command. source is the directory with the source of puzzlecode, and target
-// the directory for the files. The same source and version of Go give the same files.
+// Build compiles the two modules with the go command. The argument source is the directory with the source of
+// puzzlecode, and the argument target is the directory for the files. The same source and version of Go give the same
+// files.
 func Build(source, target string) error {
 	for name, command := range modules {
 		module, version, err := compile(source, target, command)
@@ -64,8 +65,8 @@ func Build(source, target string) error {
 	return os.WriteFile(filepath.Join(target, Script), append(script, vectorsScript...), 0o666)
 }
 
-// compile compiles a command and returns the module, which is not stripped, and the version of Go. dir is a directory
-// for temporary files.
+// compile compiles a command and returns the module, which is not stripped, and the version of Go. The argument dir is
+// a directory for temporary files.
 func compile(source, dir, command string) (module []byte, version string, err error) {
 	file := filepath.Join(dir, "module.wasm")
 	defer os.Remove(file)

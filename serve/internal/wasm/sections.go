@@ -28,7 +28,7 @@ const (
 	countSection    = 12
 )
 
-// header begins each module.
+// header is the beginning of each module.
 const header = "\x00asm\x01\x00\x00\x00"
 
 // sectionsOf returns the sections of a module.
@@ -56,12 +56,12 @@ func join(parts []section) []byte {
 	return out
 }
 
-// appendSized appends the number of bytes in body, and then body.
+// appendSized appends some bytes: first their number, and then the bytes themselves.
 func appendSized[B []byte | string](out []byte, body B) []byte {
 	return append(binary.AppendUvarint(out, uint64(len(body))), body...)
 }
 
-// list returns the body of a section, which is a list: the number of items, and then the items.
+// list returns the body of a section that consists of items: first their number, and then the items.
 func list(items [][]byte) []byte {
 	return append(binary.AppendUvarint(nil, uint64(len(items))), slices.Concat(items...)...)
 }

@@ -19,7 +19,8 @@ import (
 // known is the version of Go whose tables strip supports.
 const known = "go1.26"
 
-// strip returns a module without the tables for stack traces. version is the version of Go that has made the module.
+// strip returns a module without the tables for stack traces. The argument version is the version of Go that has made
+// the module.
 func strip(module []byte, version string) ([]byte, error) {
 	if version != known && !strings.HasPrefix(version, known+".") {
 		return nil, fmt.Errorf("%w: %s, must be %s", errLayout, version, known)

@@ -40,8 +40,8 @@ const (
 	functionFields
 )
 
-// The numbers of the tables of a function that can be removed. The runtime reads them only for stack traces, or to
-// interrupt another thread, and a module has only one thread.
+// Each function has numbered tables. These are the numbers of the tables that can be removed. The runtime reads such a
+// table only for stack traces, or to interrupt another thread, and a module has only one thread.
 var (
 	tracedValues = map[uint32]bool{0: true, 3: true}          // unsafe points, live arguments
 	tracedTables = map[uint32]bool{5: true, 6: true, 7: true} // arguments, live arguments, wrappers
@@ -100,7 +100,7 @@ func (t *tables) valueTable(offset uint32) []byte {
 	return t.values[offset : len(t.values)-len(r.rest)]
 }
 
-// findTables finds the tables in the memory of a module. count is the number of functions.
+// findTables finds the tables in the memory of a module. The result count is the number of functions.
 func findTables(image []byte) (t tables, count uint32, err error) {
 	if bytes.Count(image, []byte(tablesMark)) != 1 {
 		return t, 0, fmt.Errorf("%w: no tables of functions, or several", errLayout)

@@ -54,8 +54,8 @@ func vectors() []byte {
 	})
 }
 
-// An instruction is an opcode. Vector instructions have simd added to their opcode: a module marks them with the byte
-// 0xfd before the opcode.
+// An instruction is an opcode. Vector instructions have the constant simd added to their opcode: a module marks them
+// with the byte 0xfd before the opcode.
 type instruction uint64
 
 const simd = 0x100
@@ -125,7 +125,8 @@ func (f *function) do(i instruction, immediates ...int) {
 	}
 }
 
-// access appends an instruction that loads or stores at an address: the one on the stack plus offset.
+// access appends an instruction that loads or stores at an address: the sum of the address on the stack and the
+// argument offset.
 func (f *function) access(i instruction, offset int) {
 	const anyAlignment = 0
 	f.do(i, anyAlignment, offset)
@@ -143,28 +144,30 @@ func (f *function) set(vector int) { f.do(localSet, f.addresses+vector) }
 // constant puts n on the stack, as a number of 32 bits.
 func (f *function) constant(n int) { f.code = appendSigned(append(f.code, i32Const), n) }
 
-// splat sets all numbers of a vector to n. The instruction splat determines their size.
+// splat sets all numbers of a vector to n. The argument splat is an instruction, which determines the size of these
+// numbers.
 func (f *function) splat(vector, n int, splat instruction) {
 	f.constant(n)
 	f.do(splat)
 	f.set(vector)
 }
 
-// follow sets an address to pointer i of an array of pointers. array is the address of this array.
+// follow sets an address to pointer i of an array of pointers. The argument array is the address of this array.
 func (f *function) follow(address, array, i int) {
 	f.address(array)
 	f.access(i32Load, pointerBytes*i)
 	f.do(localSet, address)
 }
 
-// load puts a vector on the stack, from the memory at address plus offset.
+// load puts a vector on the stack, from a place in the memory: the sum of an address and the argument offset.
 func (f *function) load(address, offset int) {
 	f.address(address)
 	f.access(v128Load, offset)
 }
 
-// limit limits the numbers of the vector on the stack: to at least those of the vector least, and at most those of the
-// vector most. larger and smaller are the instructions for the maximum and the minimum.
+// limit limits the numbers of the vector on the stack. The argument least is the vector of minimum numbers, and the
+// argument most is the vector of maximum numbers. The argument larger is the instruction for the maximum of two
+// numbers, and the argument smaller is the instruction for the minimum.
 func (f *function) limit(least, most int, larger, smaller instruction) {
 	f.get(least)
 	f.do(larger)

@@ -40,7 +40,8 @@ var ErrNone = errors.New("this build of puzzlecode has no module for browsers: "
 	"run 'go generate ./...' in its source and build it again, or install a release")
 
 // Load returns the files of this package, by name. If the program does not contain them, Load makes them from the
-// source. This takes about half a minute the first time and a few seconds later. The error wraps [ErrNone].
+// source. This takes about half a minute, or a few seconds if the cache of the go command has the results. The error
+// wraps [ErrNone].
 var Load = sync.OnceValues(func() (map[string][]byte, error) {
 	if files, err := read(dist, "dist"); err == nil {
 		return files, nil
@@ -61,7 +62,7 @@ var Load = sync.OnceValues(func() (map[string][]byte, error) {
 })
 
 // Missing returns an error that wraps [ErrNone] if the program does not contain the files and lacks the go command or
-// its source. It makes nothing, so [Load] may fail although Missing returns nil.
+// the source. It makes nothing, so [Load] may fail although Missing returns nil.
 func Missing() error {
 	if _, err := read(dist, "dist"); err == nil {
 		return nil

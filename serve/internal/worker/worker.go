@@ -31,9 +31,9 @@ type Worker struct {
 	work    api.Work
 }
 
-// New returns a Worker for s, whose field Nodes it sets. Solvers (32 MiB each, at most two) and an engine (16 MiB) are
-// allocated when they are first needed. Long work calls breathe often, so that a single thread can do other things in
-// between.
+// New returns a Worker for the service s. It sets the field Nodes of the service. Solvers (32 MiB each, at most two)
+// and an engine (16 MiB) are allocated when they are first needed. During long work, the function breathe is called
+// often, so that a single thread can do other things in between.
 func New(s api.Service, breathe func()) *Worker {
 	s.Nodes = proofNodes
 	w := &Worker{service: &s}
@@ -89,7 +89,7 @@ func problem(err error, text string) (status int, body []byte) {
 	return status, body
 }
 
-// run returns a function that runs jobs in the queue q. The jobs call breathe often.
+// run returns a function that runs jobs in the queue q. The jobs often call the function breathe.
 func run[W any](breathe func(), q *queue.Queue[W]) api.Run[W] {
 	return func(ctx context.Context, kind, key string, job func(context.Context, W) (any, error)) (any, error) {
 		return queue.Do(ctx, q, queue.Client{}, kind, key, func(ctx context.Context, workspace W) (any, error) {
@@ -98,7 +98,7 @@ func run[W any](breathe func(), q *queue.Queue[W]) api.Run[W] {
 	}
 }
 
-// breathing is a context whose method Err calls breathe. Long work calls Err often.
+// breathing is a context whose method Err calls the function breathe. During long work, Err is called often.
 type breathing struct {
 	context.Context
 	breathe func()

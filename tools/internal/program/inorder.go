@@ -14,13 +14,13 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// aheadOf is the maximum number of finished results, for each processor, that wait for an earlier result.
+// aheadOf limits how many finished results wait for an earlier result. It is the maximum number for each processor.
 const aheadOf = 64
 
-// InOrder calls work for each number from 0 to n-1, on several cores at the same time. Each call has its own solver.
-// InOrder appends the texts that work returns to a file, in the order of the numbers. About once a second it stores its
-// progress in a second file. A later call with the same inputs resumes there: it truncates the first file to the stored
-// length and continues.
+// InOrder calls the function work for each number from 0 to n-1, on several cores at the same time. Each call has its
+// own solver. InOrder appends the texts that these calls return to a file, in the order of the numbers. About once a
+// second it stores its progress in a second file. A later call with the same inputs resumes there: it truncates the
+// first file to the stored length and continues.
 func InOrder(
 	ctx context.Context, path, inputs string, cores, n int,
 	work func(ctx context.Context, s *solver.Solver, i int) (string, error),

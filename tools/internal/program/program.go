@@ -18,8 +18,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 )
 
-// Main calls run with the arguments of the program. An interrupt does not stop the program, but ends the context of
-// run. After an error, Main prints it and exits with status 1.
+// Main calls the function run with the arguments of the program. An interrupt does not stop the program, but ends the
+// context of this function. If the function returns an error, Main prints the error and exits with status 1.
 func Main(name string, run func(ctx context.Context, args []string) error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -29,12 +29,14 @@ func Main(name string, run func(ctx context.Context, args []string) error) {
 	}
 }
 
-// ReadLines reads a file that has a value on each line. It calls parse for each line. The file may be compressed.
+// ReadLines reads a file that has a value on each line. It calls the function parse for each line. The file may be
+// compressed.
 func ReadLines[T any](path string, parse func(line string) (T, error)) ([]T, error) {
 	return read(path, lines.All, func(line lines.Line) (T, error) { return parse(line.Text) })
 }
 
-// ReadGames reads a file of games in any format that package sources supports. It calls convert for each game.
+// ReadGames reads a file of games, in any of the formats of package [sources]. It calls the function convert for each
+// game.
 func ReadGames[T any](path string, convert func(g sources.FileRecord) (T, error)) ([]T, error) {
 	all := func(file io.Reader) iter.Seq2[sources.FileRecord, error] { return sources.Records(file, "") }
 	return read(path, all, func(g sources.FileRecord) (T, error) {
@@ -76,9 +78,9 @@ func ReadJSON[T any](path string) ([]T, error) {
 	})
 }
 
-// Parallel shares work among a number of cores. It first calls worker once for each core, to get a function for this
-// core. It then calls these functions concurrently with the numbers 0 to n-1, each number once. It returns the first
-// error.
+// Parallel shares work among a number of cores. It first calls the function worker once for each core, to get a
+// function for this core. It then calls these functions concurrently with the numbers 0 to n-1, each number once. It
+// returns the first error.
 func Parallel(
 	ctx context.Context, cores, n int, worker func() (func(ctx context.Context, number int) error, error),
 ) error {

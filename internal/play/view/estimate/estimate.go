@@ -35,7 +35,7 @@ func Of(c codec.Code, r engine.Result) view.Analysis {
 }
 
 // share returns the score of the side that begins games, in percent. A proved win counts as 100, a proved loss as 0.
-// score and proof are for the side to move.
+// The arguments score and proof are for the side to move.
 func share(side game.Side, score float64, proof view.Proof) int {
 	percent := int(math.Round(100 * score))
 	switch {

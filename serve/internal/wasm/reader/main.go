@@ -1,7 +1,7 @@
 //go:build js && wasm
 
 // Command reader reads the games in a game log or a file of games, in a browser. The script serve/assets/worker.js runs
-// it, like command worker. Its only operation, games, gets the log or the file as its text.
+// it, like command worker. Its only operation is called "games". The log or the file is the text of this operation.
 package main
 
 import (

@@ -18,7 +18,8 @@ import (
 // breath is how long work may go on before it pauses, so that the browser delivers messages.
 const breath = 20 * time.Millisecond
 
-// main waits for calls. The script sets base, local, load and ready of the object puzzlecode before it starts main.
+// main waits for calls. The script starts this program after it has set four properties of the object puzzlecode: base,
+// local, load and ready.
 func main() {
 	host := js.Global().Get("puzzlecode")
 	w := worker.New(api.Service{
@@ -53,8 +54,9 @@ func main() {
 	select {}
 }
 
-// breathe returns a function that long work calls often. Each time that breath has passed, the function lets the
-// browser deliver messages: it sends a message to itself and waits for it. The browser runs while all goroutines wait.
+// breathe returns a function that must be called often during long work. Each time that the duration breath has passed,
+// this function lets the browser deliver messages: it sends a message to itself and waits for this message. The browser
+// runs while all goroutines wait.
 func breathe() func() {
 	last := time.Now()
 	channel := js.Global().Get("MessageChannel").New()
@@ -79,7 +81,7 @@ func breathe() func() {
 	}
 }
 
-// now returns the clock that decides which daily puzzle is today's. It has the visitor's date if the script sets
+// now returns the clock that decides which daily puzzle is today's. The clock has the visitor's date if the script sets
 // puzzlecode.local, and otherwise the date in UTC, as on a server.
 func now(host js.Value) func() time.Time {
 	if !host.Get("local").Truthy() {
