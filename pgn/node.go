@@ -90,7 +90,7 @@ func (n *Node) Add(t game.Turn) (*Node, error) {
 	return n.add(full, next)
 }
 
-// add is like Add for a turn that is known to be legal. next is the position after the turn.
+// add is like Add for a turn that is known to be legal. The argument next is the position after the turn.
 func (n *Node) add(t game.Turn, next game.State) (*Node, error) {
 	end := &n.child
 	for ; *end != nil; end = &(*end).sibling {

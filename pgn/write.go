@@ -171,8 +171,9 @@ func (w *writer) line(n *Node) {
 	}
 }
 
-// turn writes the turn of node n with its glyphs and comments. If opened is true, a variation has just begun or ended.
-// Then the comment before the turn must precede the number of the turn. Otherwise it would belong to the turn before.
+// turn writes the turn of node n with its glyphs and comments. If the argument opened is true, a variation has just
+// begun or ended. The comment before the turn must then precede the number of the turn. After the number, the comment
+// would belong to the previous turn.
 func (w *writer) turn(n *Node, opened bool) {
 	before := Comment(n.Before)
 	if opened {
@@ -216,8 +217,8 @@ func (w *writer) number(n *Node) {
 // the next turn of the opponent.
 func (g *Game) pair(turn int) int { return (turn - 1 + g.root.state.Side().Index()) / 2 }
 
-// comment writes text in braces, unless it is empty. text has the form that [Comment] returns. No line of the comment
-// begins with a square bracket. So [Read] finds the next game even if the comment is not closed.
+// comment writes a text in braces, unless the text is empty. The text has the form that [Comment] returns. No line of
+// the comment begins with a square bracket. So [Read] finds the next game even if the comment is not closed.
 func (w *writer) comment(text string) {
 	if text == "" {
 		return

@@ -74,8 +74,8 @@ func Text(s game.State, o TextOptions) string {
 	panic(fmt.Sprintf("render: no text of %T", s))
 }
 
-// caption writes one line: the sign of the side to move, the name of the side, and the goal. place is the middle of the
-// line.
+// caption writes one line: the sign of the side to move, the name of the side, and the goal. The argument place is the
+// middle of the line.
 func (d *Drawing) caption(s subject, place Point, size float64) {
 	text := say.Caption(s.State, s.goal)
 	_, width := regular.outline(text, size)

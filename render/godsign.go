@@ -69,7 +69,7 @@ func godSymbols(add addSymbol) {
 	}
 }
 
-// stroke returns a line through points, with round ends and corners.
+// stroke returns a line through the given points, with round ends and corners.
 func stroke(points ...Point) (out path) {
 	for i, p := range points {
 		out = append(out, blot(p, godLine/2)...)
@@ -90,7 +90,8 @@ func arrow(start, end Point) path {
 	return together(stroke(start, end.sub(along.times(godLine/2))), head(end, along, godHead))
 }
 
-// head returns the head of an arrow. tip is its tip, along is its direction, and half is half of its width.
+// head returns the head of an arrow. The argument tip is the point of the head, the argument along is the direction,
+// and the argument half is half of the width.
 func head(tip, along Point, half float64) path {
 	along = along.times(1 / along.length())
 	across := Point{-along.Y, along.X}.times(half)

@@ -39,8 +39,9 @@ const (
 // isDatabase reports whether address, a value of --db, names a database.
 func isDatabase(address string) bool { return address != "" && address != databaseNone }
 
-// addOptionalFlag adds --db to a command that can run without a database. usage says what the database is for. unless
-// lists flags and arguments as in a [rule]. If one of them is given, the environment variable has no effect.
+// addOptionalFlag adds --db to a command that can run without a database. The argument usage says what the database is
+// for. The argument unless lists flags and arguments as in a [rule]. If one of them is given, the environment variable
+// has no effect.
 func (d *database) addOptionalFlag(cmd *cobra.Command, usage, unless string) {
 	const values = ": a FILE, postgres://user@host/name, " + databaseDefault + ", or " + databaseNone +
 		" (default $" + databaseVariable + ", or " + databaseNone + ")"
@@ -115,7 +116,8 @@ func onDatabase(cmd *cobra.Command, create bool,
 	return cmd
 }
 
-// onPuzzle is like onDatabase, for a command whose first argument is a POSITION. run gets its code.
+// onPuzzle is like onDatabase, for a command whose first argument is a POSITION. The function run gets the code of this
+// POSITION.
 func onPuzzle(cmd *cobra.Command, run func(cmd *cobra.Command, s *store.Store, c codec.Code) error) *cobra.Command {
 	return onDatabase(cmd, needsFile, func(cmd *cobra.Command, args []string, s *store.Store) error {
 		c, err := codec.Read(args[0])
@@ -336,7 +338,7 @@ stopped, the database stays empty.`,
 }
 
 // rowCounter shows how many rows have been read or written. If total is not 0, it shows a progress bar. The caller
-// passes the number of rows so far to count, and calls stop at the end.
+// passes the number of rows so far to the function count, and calls the function stop at the end.
 func rowCounter(cmd *cobra.Command, name string, total int64) (count func(int64), stop func()) {
 	var rows atomic.Int64
 	line := func() string { return counted(rows.Load(), "row") }

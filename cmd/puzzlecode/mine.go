@@ -184,7 +184,7 @@ const (
 	goalsBoth = "both"
 )
 
-// goalsWithin returns the goals of a kind (win, hold or both) that take from least to most turns.
+// goalsWithin returns the goals of a kind: win, hold or both. The arguments least and most limit the number of turns.
 func goalsWithin(kind string, least, most int) (goals []codec.Goal) {
 	for goal := codec.Win1; goal.IsValid(); goal++ {
 		isKind := kind == goalsBoth || goal.IsWin() == (kind == goalsWin)

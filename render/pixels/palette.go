@@ -30,7 +30,7 @@ const (
 // recentPlace returns the index of a colour in the cache.
 func recentPlace(c uint32) uint32 { return c * 0x9e3779b1 >> (32 - recentBits) }
 
-// pixelAt returns the first pixel of pix as a number.
+// pixelAt returns the first pixel of a slice as a number.
 func pixelAt(pix []uint8) uint32 { return binary.LittleEndian.Uint32(pix) }
 
 func newQuantizer(pictures ...*image.RGBA) *quantizer {

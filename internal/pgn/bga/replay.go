@@ -281,7 +281,7 @@ func (r *replayer) act(e *event) {
 	}
 }
 
-// mover returns the side of the player in the event e. If it is still the opponent's turn, mover ends that turn.
+// mover returns the side of the player in the event e. It first ends an unfinished turn of the opponent.
 func (r *replayer) mover(e *event) int8 {
 	if r.line.IsZero() {
 		panic(wrong(e, "not all workers stand yet"))

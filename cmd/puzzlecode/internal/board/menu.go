@@ -196,8 +196,8 @@ func ParsePair(text string) (p Pair, err error) {
 	return p, nil
 }
 
-// next returns the god after g in the menu, or with step -1 the god before it. After the last god comes the random god,
-// and then the mortal, which means no god.
+// next returns the god after g in the menu. If the argument step is -1, it returns the god before g. After the last god
+// comes the random god, and then the mortal, which means no god.
 func (g PairGod) next(step int) PairGod {
 	all := []PairGod{{Random: true}}
 	for god := range position.Gods() {
