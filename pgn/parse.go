@@ -19,7 +19,7 @@ import (
 //   - the tags White or First for the player who begins, and Black or Second for the other player;
 //   - games without tags or without a result;
 //   - turns as [codec.ReadTurns] reads them, without numbers, or numbered by single turns or by pairs of turns;
-//   - comments in braces, and from ; to the end of the line; lines that begin with % are skipped.
+//   - comments in braces, and from ";" to the end of the line; lines that begin with "%" are skipped.
 //
 // Parse checks every turn. The error is an *[Error].
 func Parse(text string) (g *Game, err error) {

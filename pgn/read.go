@@ -63,7 +63,7 @@ func (p *parser) recover() {
 }
 
 // parts splits a file wherever tags begin, and yields a parser for each part. If games have no tags, one part contains
-// several games. For a part that is too long, parts yields a *[game.FileError].
+// several games. For a part that is too long, the error is a *[game.FileError].
 func parts(file io.Reader) iter.Seq2[*parser, error] {
 	return func(yield func(*parser, error) bool) {
 		p := part{first: 1, aside: -1}

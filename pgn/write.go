@@ -29,7 +29,7 @@ func (g *Game) String() string {
 // fails for the zero Game, and if the text is longer than [MaxBytes].
 func (g *Game) AppendText(b []byte) ([]byte, error) { return g.appendText(b, false) }
 
-// appendText is like AppendText. If brief is true, it omits tags of unknown value.
+// appendText is like AppendText. If the argument brief is true, it omits tags of unknown value.
 func (g *Game) appendText(b []byte, brief bool) ([]byte, error) {
 	if g.start.IsZero() {
 		return b, errNoGame
@@ -250,7 +250,7 @@ func (w *writer) token(text string) {
 	w.held = append(w.held, text...)
 }
 
-// flush writes the token that was held back. If the current line has no room for it, flush begins a new line.
+// flush writes the token that was held back. If the current line has no room for the token, a new line begins.
 func (w *writer) flush() {
 	if len(w.held) == 0 {
 		return

@@ -77,7 +77,8 @@ func ListCard(c codec.Code, o Options, title, words string) Drawing {
 	return d
 }
 
-// newCard draws the board of a card, with two texts in faint letters at the top: above, and below it heading.
+// newCard draws the board of a card, and two lines of faint letters at the top: the argument above and the argument
+// heading.
 func newCard(s subject, o Options, above, heading string) Drawing {
 	o.NoCoordinates = false
 	d := Drawing{width: CardWidth, height: CardHeight, theme: o.Theme, title: s.describe()}

@@ -99,13 +99,13 @@ func head(tip, along Point, half float64) path {
 	return stroke(back.add(across), tip.sub(along.times(godLine/2)), back.sub(across))
 }
 
-// outlined returns the outline of a rectangle. corner is its upper left corner.
+// outlined returns the outline of a rectangle. The argument corner is the upper left corner.
 func outlined(corner Point, width, height float64) path {
 	x, y, w, h := corner.X+godLine/2, corner.Y+godLine/2, width-godLine, height-godLine
 	return stroke(Point{x, y}, Point{x + w, y}, Point{x + w, y + h}, Point{x, y + h}, Point{x, y})
 }
 
-// block returns a filled square. corner is its upper left corner.
+// block returns a filled square. The argument corner is the upper left corner.
 func block(corner Point, side float64) path {
 	return reversed(roundRectangle(corner.X, corner.Y, side, side, 3))
 }

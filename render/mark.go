@@ -103,8 +103,8 @@ var signs = map[MarkKind]string{
 // signsBelow are the signs that are drawn below a piece.
 var signsBelow = []string{"went", "built", "hint", "can", "chosen"}
 
-// signsIn returns two lists of the signs of the marks on a square, without duplicates. The signs in the list below are
-// drawn below a piece. The signs in the list above cover everything else.
+// signsIn returns two lists of the signs of the marks on a square, without duplicates. The first list has the signs
+// that are drawn below a piece. The signs in the second list cover everything else.
 func signsIn(marks []Mark, square string) (below, above []string) {
 	kinds := marksIn(marks, square)
 	for _, m := range kinds {

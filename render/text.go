@@ -154,7 +154,7 @@ var (
 		"\x1b[1;38;5;16;48;5;65m", "\x1b[1;38;5;16;48;5;144m", "\x1b[1;38;5;16;48;5;187m",
 		"\x1b[1;38;5;16;48;5;230m", "\x1b[38;5;26;48;5;230m",
 	}
-	// towerColours are the colours of the tower on a square, with the same backgrounds.
+	// towerColours are the colours of the tower on a square, with the backgrounds of levelColours.
 	towerColours = [5]string{
 		levelColours[0], "\x1b[38;5;101;48;5;144m", "\x1b[38;5;101;48;5;187m",
 		"\x1b[38;5;144;48;5;230m", levelColours[4],

@@ -87,7 +87,7 @@ func hasPassword(address string) bool {
 	return set || u.Query().Has("password") || u.Query().Has("sslpassword")
 }
 
-// with opens the database, calls f, and closes the database. If create is true, a missing file is created.
+// with opens the database, calls f, and closes the database. If the argument create is true, a missing file is created.
 func (d *database) with(cmd *cobra.Command, create bool, f func(*store.Store) error) error {
 	s, err := d.open(cmd, store.Options{Create: create})
 	if err != nil {
@@ -103,8 +103,8 @@ const (
 	needsFile = false
 )
 
-// onDatabase adds the flag --db to a command. The command then opens the database and calls run. If create is true, it
-// creates a missing file.
+// onDatabase adds the flag --db to a command. The command then opens the database and calls the function run. If the
+// argument create is true, the command creates a missing file.
 func onDatabase(cmd *cobra.Command, create bool,
 	run func(cmd *cobra.Command, args []string, s *store.Store) error) *cobra.Command {
 	var d database
@@ -194,7 +194,7 @@ processes that are alive.`,
 	return cmd
 }
 
-// append appends the status to out, as text.
+// append appends the status as text.
 func (s databaseStatus) append(out []byte) []byte {
 	out = fmt.Appendf(out, "%s (%s, schema %d)\n\n", s.Database, s.Engine, s.Version)
 	bytes := func(tables ...string) (sum int64) {
@@ -337,8 +337,8 @@ stopped, the database stays empty.`,
 	return cmd
 }
 
-// rowCounter shows how many rows have been read or written. If total is not 0, it shows a progress bar. The caller
-// passes the number of rows so far to the function count, and calls the function stop at the end.
+// rowCounter shows how many rows have been read or written. If the argument total is not 0, it shows a progress bar.
+// The caller passes the number of rows so far to the function count, and calls the function stop at the end.
 func rowCounter(cmd *cobra.Command, name string, total int64) (count func(int64), stop func()) {
 	var rows atomic.Int64
 	line := func() string { return counted(rows.Load(), "row") }

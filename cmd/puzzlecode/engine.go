@@ -48,7 +48,7 @@ func addStrength(cmd *cobra.Command, s *strength) {
 // analysed is the default number of positions that the command analyse searches. The search takes about a second.
 const analysed = 3_000_000
 
-// If the engine finds better play than that of the game, at most betterTurns turns of it are printed.
+// betterTurns is the maximum number of turns to print if the engine finds better play than that of the game.
 const betterTurns = 4
 
 func newEngine() *cobra.Command {
@@ -116,7 +116,7 @@ type engineCommand struct {
 	err   error
 }
 
-// readAhead reads the commands in file. It may be up to 1000 commands ahead of their execution. It calls the function
+// readAhead reads the commands in a file. It may be up to 1000 commands ahead of their execution. It calls the function
 // end as soon as it has read the command quit or the end of the file.
 func readAhead(ctx context.Context, file io.Reader, end func()) <-chan engineCommand {
 	commands := make(chan engineCommand, 1000)

@@ -131,7 +131,7 @@ func within(d time.Duration, f func()) bool {
 }
 
 // tell prints the final error of the process, but only at the first call. After a signal it also prints the progress of
-// the command, followed by the text more.
+// the command, and then the argument more.
 func (p *process) tell(err error, more string) {
 	p.told.Do(func() {
 		bare := err == error(stoppedError{})

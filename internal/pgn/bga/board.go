@@ -52,8 +52,8 @@ func adjacent(a, b position.Square) bool {
 	return a != b && rows*rows <= 1 && columns*columns <= 1
 }
 
-// shows reports whether the position in state has the levels and workers of the board. It returns false while workers
-// are still to be placed.
+// shows reports whether a position has the levels and workers of the board. It returns false while workers are still to
+// be placed.
 func (b *board) shows(state game.State) bool {
 	p, _ := state.Code().Santorini()
 	if !p.Placed() {

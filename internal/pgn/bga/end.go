@@ -121,7 +121,7 @@ func (r *replayer) ending() (loser int8, reason Reason) {
 	return loser, reason
 }
 
-// checkLosers panics if two parts of a log name different losers. The arguments loser and other are 1 or 2, or 0 for no
+// checkLosers panics if two parts of a log name different losers. Each of the two arguments is 1 or 2, or 0 for no
 // side.
 func (r *replayer) checkLosers(loser, other int8) {
 	if loser > 0 && other > 0 && other != loser {

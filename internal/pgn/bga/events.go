@@ -90,7 +90,7 @@ type event struct {
 	shape string // the words of the row, which may not belong to the game
 }
 
-// missed describes a gap in the move numbers of the log. Three fields: the first and the last missing number, and the
+// missed describes a gap in the move numbers of the log. The fields are the first and the last missing number, and the
 // count of missing numbers. They are 0 if there is no gap.
 type missed struct{ first, last, count int }
 

@@ -85,7 +85,7 @@ func (r *replayer) try(e *event) (err error) {
 }
 
 // explain adds the missing move numbers to the text of an error, because they may be the cause. If the log lacks the
-// states of the site, some gaps are normal, and explain omits them.
+// states of the site, some gaps are normal, and are omitted.
 func (r *replayer) explain(err error) {
 	e, ok := errors.AsType[*Error](err)
 	if ok && e.Class == ErrDamaged && r.gap.count > 0 && !strings.Contains(e.Text, r.gap.String()) {

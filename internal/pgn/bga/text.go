@@ -85,8 +85,9 @@ func (t *talk) read(restart string) (g *Game, reached int, err error) {
 	}
 }
 
-// isStep reports whether a row looks like a step. Then a row above has the same words, or other rows with squares end
-// with a similar word, such as the word for a level. The argument shape has the words of the row; number is its number.
+// isStep reports whether a row looks like a step. It does if a row above has the same words, or if other rows with
+// squares end with a similar word, such as the word for a level. The argument shape has the words of the row; number is
+// its number.
 func (t *talk) isStep(shape string, number int) bool {
 	end, above := lastWord(shape), true
 	for _, r := range t.rows {
@@ -176,7 +177,8 @@ func grouped(rows []row) []group {
 	return groups
 }
 
-// once removes repeated groups. If it is unclear whether a group is a repetition, once keeps it and marks its rows.
+// once removes repeated groups. If it is unclear whether a group is a repetition, the group stays, and its rows are
+// marked.
 func once(groups []group) (out []group) {
 	last := 0                  // the highest number of a move
 	before := map[string]int{} // the index in out, plus 1, of the last group with each key

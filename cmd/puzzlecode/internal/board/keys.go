@@ -122,7 +122,7 @@ func (m *model) enter() tea.Cmd {
 	return m.play(t)
 }
 
-// choose chooses a square. If the turn is then complete, choose plays it.
+// choose chooses a square. If this completes the turn, the turn is played.
 func (m *model) choose(s position.Square) tea.Cmd {
 	m.typed = ""
 	m.choice, m.note = choose(m.sitting.State(), m.choice, s.String())
