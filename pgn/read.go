@@ -39,7 +39,7 @@ func Read(file io.Reader) iter.Seq2[FileGame, error] {
 	}
 }
 
-// tryNext is like next, but returns the error of an invalid game and skips the rest of that game.
+// tryNext is like the method next, but returns the error of an invalid game and skips the rest of that game.
 func (p *parser) tryNext() (g *Game, err error) {
 	defer func() {
 		if wrong, ok := err.(*Error); ok {

@@ -35,7 +35,8 @@ func (s subject) draw(o Options) Drawing {
 }
 
 // gameSign draws the sign of a side. The sign is 60 wide at scale 1. This function, [Board] and [Text] are the only
-// places in this package that distinguish the games. A program that does not call [Text] is linked without it.
+// places in this package that distinguish the games. A program that does not call [Text] is linked without that
+// function.
 func (d *Drawing) gameSign(s game.State, side game.Side, place Point, scale float64) {
 	switch s.(type) {
 	case game.Santorini:

@@ -30,7 +30,8 @@ func (p Point) turned(radians float64) Point {
 // pointCount maps the kind of a segment to the number of its points.
 var pointCount = [...]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}
 
-// transformed returns a changed path. Every point is multiplied by the factor scale, and then moved by the vector move.
+// transformed returns the path in another size and at another place. Every point is multiplied by the factor scale, and
+// then moved by the vector move.
 func (p path) transformed(scale float64, move Point) path {
 	out := make(path, len(p))
 	for i, s := range p {

@@ -61,7 +61,7 @@ func (b *batch) command(cmd *cobra.Command, handle handler) {
 	}
 }
 
-// codes is like command, for handlers that need only the code of each POSITION.
+// codes is like the method command, for handlers that need only the code of each POSITION.
 func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.Code, first bool) ([]byte, error)) {
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
 		c, err := b.read(cmd, text)

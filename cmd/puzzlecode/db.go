@@ -373,7 +373,7 @@ the progress.`,
 	return cmd
 }
 
-// runWork works through parts of a search for puzzles, which are called ranges. It shows the progress.
+// runWork works through the parts, called ranges, of a search for puzzles. It shows the progress.
 func runWork(cmd *cobra.Command, s *store.Store, o work.RunOptions) error {
 	var ranges, positions, found atomic.Int64
 	begun := time.Now()

@@ -223,7 +223,7 @@ func writeMediator(s game.State, t game.Turn) (string, error) {
 }
 
 // bestWritten returns the best turn that the mediator's notation can express. It tries the turns that the engine found
-// before all other legal turns. If none can be expressed, it returns the error for the best turn.
+// before all other legal turns. If it can express none of these turns, bestWritten returns the error for the best turn.
 func bestWritten(s game.State, lines []engine.Line) (string, error) {
 	var turns []game.Turn
 	for _, l := range lines {

@@ -123,8 +123,8 @@ func complete(cmd *cobra.Command, flag string, words []string) {
 // unbounded is the maximum in [addNumber] for a number without a limit.
 const unbounded = math.MaxInt
 
-// addNumber adds a flag that takes a number. The minimum is the argument least, the maximum is the argument most. The
-// current *value is the default.
+// addNumber adds a flag that takes a number. The arguments least and most are the minimum and the maximum. The current
+// *value is the default.
 func addNumber[N int | uint64](cmd *cobra.Command, value *N, name, usage string, least, most int) {
 	cmd.Flags().Var(setting{"N", func() string { return fmt.Sprint(*value) }, func(text string) error {
 		n, err := strconv.Atoi(text)
@@ -144,7 +144,7 @@ func addNodes(cmd *cobra.Command, value *uint64) {
 	addNumber(cmd, value, "nodes", "maximum number of positions to search for a puzzle (0: no limit)", 0, unbounded)
 }
 
-// addCores adds the flag --cores. The minimum is 0, the maximum is the argument most. The current *value is the
+// addCores adds the flag --cores. The minimum is 0, and the argument most is the maximum. The current *value is the
 // default.
 func addCores(cmd *cobra.Command, value *int, most int) {
 	addNumber(cmd, value, "cores", "number of processors to use (0: all)", 0, most)

@@ -184,8 +184,8 @@ const (
 	goalsBoth = "both"
 )
 
-// goalsWithin returns the goals of a kind: win, hold or both. The number of turns is at least the argument least, and
-// at most the argument most.
+// goalsWithin returns the goals of a kind: win, hold or both. The arguments least and most are the smallest and the
+// greatest number of turns.
 func goalsWithin(kind string, least, most int) (goals []codec.Goal) {
 	for goal := codec.Win1; goal.IsValid(); goal++ {
 		isKind := kind == goalsBoth || goal.IsWin() == (kind == goalsWin)

@@ -50,8 +50,8 @@ func isOfFiles(form string) bool {
 // isWritten reports whether games can be written in this format.
 func isWritten(form string) bool { return form != sources.BGA && form != sources.Sheet }
 
-// addForm adds the flag --from to a command that reads files of games. The flag sets *form. If it is empty, the command
-// detects the format.
+// addForm adds the flag --from to a command that reads files of games. The flag sets *form. If *form is empty, the
+// command detects the format.
 func addForm(cmd *cobra.Command, form *string) {
 	names := notationNames(func(string) bool { return true })
 	addChoice(cmd, form, "from", "form of the games", append([]string{detected}, names...)...)

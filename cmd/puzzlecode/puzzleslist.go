@@ -92,7 +92,7 @@ type chosenPuzzles struct {
 }
 
 // addFlags adds the flags. The argument draw is the name of the flag for the number of random puzzles. The argument
-// usage is the help of this flag, and n is its default.
+// usage is the help of this flag, and the argument n is the default.
 func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) {
 	c.draw, c.number = draw, n
 	filter := &c.filter

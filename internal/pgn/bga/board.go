@@ -71,8 +71,8 @@ func (b *board) shows(state game.State) bool {
 	return true
 }
 
-// sameAs reports whether the board agrees with another one, which was made from a list of pieces. Such a list does not
-// say which side owns a worker.
+// sameAs reports whether the board agrees with another board, which was made from a list of pieces. Such a list does
+// not say which side owns a worker.
 func (b *board) sameAs(list *board) bool {
 	for s, w := range b.workers {
 		other := list.workers[s]

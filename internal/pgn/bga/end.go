@@ -121,8 +121,8 @@ func (r *replayer) ending() (loser int8, reason Reason) {
 	return loser, reason
 }
 
-// checkLosers panics if two parts of a log name different losers. Each of the two arguments is 1 or 2, or 0 for no
-// side.
+// checkLosers panics if two parts of a log name different losers. Each argument is the side of a loser, 1 or 2, or 0
+// for none.
 func (r *replayer) checkLosers(loser, other int8) {
 	if loser > 0 && other > 0 && other != loser {
 		panic(fail(ErrDamaged, "after the turns in this log %q has lost, and the log says that %q has"+incomplete,

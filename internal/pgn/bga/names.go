@@ -61,12 +61,13 @@ const (
 	blockStems = "bloc|blok|bloq|bau|блок"
 )
 
-// hasStem reports whether a text contains one of the stems. In the argument, bars separate the stems.
+// hasStem reports whether a text contains one of the stems, which are separated by bars.
 func hasStem(text, stems string) bool {
 	return slices.ContainsFunc(strings.Split(stems, "|"), func(stem string) bool { return strings.Contains(text, stem) })
 }
 
-// domeOf reports whether a word means a dome. The result is the answer yes for a dome, and the answer no for a block.
+// domeOf reports whether a word means a dome. The answer is yes for a dome, no for a block, and unknown for other
+// words.
 func domeOf(word string) answer {
 	switch word = fold(word); {
 	case hasStem(word, domeStems):

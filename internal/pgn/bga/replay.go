@@ -77,7 +77,7 @@ func replay(l *log) (g *Game, err error) {
 	return r.end(), nil
 }
 
-// try is like apply, but returns an error instead of panicking.
+// try is like the method apply, but returns an error instead of panicking.
 func (r *replayer) try(e *event) (err error) {
 	defer fault.Catch[*Error](&err)
 	r.apply(e)

@@ -283,8 +283,8 @@ func (t *talk) act(l *log, r row, placing bool) {
 	}
 }
 
-// sentence reads a row without squares. atEnd means that the row is at the end of the log. The winner's name may then
-// follow after a colon.
+// sentence reads a row without squares. The argument atEnd means that the row is at the end of the log. In such a row,
+// the winner's name may follow after a colon.
 func (t *talk) sentence(l *log, r row, restart string, atEnd bool) {
 	name, rest := t.speaker(r.text)
 	neutral := strings.Contains(fold(rest+r.text), "neutrali")

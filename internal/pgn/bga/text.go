@@ -36,8 +36,8 @@ type group struct {
 	rows []row
 }
 
-// readText reads a log as text. It knows all English sentences. In another language it knows only the squares. There it
-// compares the other words to find the players, and tries out which sentence takes back a turn.
+// readText reads a log as text. It knows all English sentences. In another language it knows only the squares. In such
+// a log it compares the other words to find the players, and tries out which sentence takes back a turn.
 func readText(text string) (*Game, error) {
 	t := &talk{}
 	for _, g := range groupsOf(text) {
@@ -86,8 +86,8 @@ func (t *talk) read(restart string) (g *Game, reached int, err error) {
 }
 
 // isStep reports whether a row looks like a step. It does if a row above has the same words, or if other rows with
-// squares end with a similar word, such as the word for a level. The argument shape has the words of the row; number is
-// its number.
+// squares end with a similar word, such as the word for a level. The argument shape has the words of the row, and the
+// argument number is the number of the row.
 func (t *talk) isStep(shape string, number int) bool {
 	end, above := lastWord(shape), true
 	for _, r := range t.rows {

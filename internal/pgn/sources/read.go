@@ -181,8 +181,8 @@ func Detect(text *bufio.Reader) string {
 	}
 }
 
-// formOf returns the format of a file, of which the argument start is the beginning. The result isDecided means that a
-// longer beginning gives the same format.
+// formOf returns the format of a file. The argument start is the beginning of the file. The result isDecided means that
+// a longer beginning gives the same format.
 func formOf(start string) (form string, isDecided bool) {
 	rest := strings.TrimLeft(start, " \t\r\n")
 	if pgn.IsStart(rest) {

@@ -78,7 +78,7 @@ func (w *writer) token(rs []rune, i int) (n int) {
 	panic(w.fail(i, string(r), "not part of a turn, must be like B2-C2/C3; put comments in brackets"))
 }
 
-// span returns the number of characters at the beginning of rs for which the function is returns true.
+// span returns the number of characters at the beginning of rs that meet the given condition.
 func span(rs []rune, is func(rune) bool) int {
 	n := slices.IndexFunc(rs, func(r rune) bool { return !is(r) })
 	if n < 0 {

@@ -95,8 +95,8 @@ func (m *model) ask(question func(context.Context) (then func() tea.Cmd)) tea.Cm
 	}
 }
 
-// askFor is like ask, but passes the result of the question to the function then. If the question fails, askFor shows
-// the error and does not call this function.
+// askFor is like the method ask, but passes the result of the question to the function then. If the question fails,
+// askFor shows the error and does not call this function.
 func askFor[T any](m *model, question func(context.Context) (T, error), then func(T) tea.Cmd) tea.Cmd {
 	return m.ask(func(ctx context.Context) func() tea.Cmd {
 		result, err := question(ctx)

@@ -133,7 +133,7 @@ type sitting struct {
 	told  int      // number of hints that the person has seen
 }
 
-// turnTo replaces the session by the session next, and removes the hints for the old turn.
+// turnTo replaces the session by another one, and removes the hints for the old turn.
 func (s *sitting) turnTo(next *play.Session) { s.Session, s.hints, s.told = next, nil, 0 }
 
 // isChoosing reports whether it is the user's turn.
