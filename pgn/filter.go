@@ -17,8 +17,8 @@ type Filter struct {
 	Player   string // the name of a player; case and white space do not matter
 	Opponent string // the name of the other player
 
-	// Since and Until are the first and the last date, such as 2026-03-14, 2026-03 or 2026. If one of them is set, a
-	// game without a date does not match.
+	// The fields Since and Until are the first and the last date, such as 2026-03-14, 2026-03 or 2026. If one of them
+	// is set, a game without a date does not match.
 	Since, Until string
 
 	Kinds []codec.Game // the kinds of games, such as [codec.Gods]; empty for all

@@ -241,7 +241,7 @@ func (w *writer) comment(text string) {
 	w.held = append(w.held, '}')
 }
 
-// token writes a token, separated by white space from the last one.
+// token writes a token, separated by white space from the last token.
 func (w *writer) token(text string) {
 	w.flush()
 	for ; w.opening > 0; w.opening-- {

@@ -21,7 +21,7 @@ type CardText struct {
 	Rating  int    // of the puzzle; 0 for none
 }
 
-// cardRoom is the margin of a card. cardWords is the left edge of the text.
+// cardRoom is the margin of a card. The constant cardWords is the left edge of the text.
 const (
 	cardRoom  = 30.0
 	cardWords = 655.0

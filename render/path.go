@@ -59,8 +59,8 @@ func rectangle(x, y, width, height float64) path {
 	return polygon(Point{x, y}, Point{x + width, y}, Point{x + width, y + height}, Point{x, y + height})
 }
 
-// A cubic curve can draw a quarter of a circle of radius 1. quarter is the distance between an end of the curve and the
-// control point next to it.
+// A cubic curve can draw a quarter of a circle of radius 1. The constant quarter is the distance between an end of the
+// curve and the control point next to it.
 const quarter = 0.5523
 
 // roundRectangle returns a rectangle with round corners of the given radius.

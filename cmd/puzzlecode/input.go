@@ -110,8 +110,8 @@ func (w *wrongItems) leaveOut(report io.Writer, err error) error {
 func (w *wrongItems) any() bool { return w.count.Load() > 0 }
 
 // ofFiles opens files one after the other with [open]. It yields what the function read yields for each file. With
-// --keep-going it prints the errors of invalid lines and continues. If the result is read a second time, it prints no
-// error again.
+// --keep-going it prints the errors of invalid lines and continues. If the result is read a second time, the errors are
+// not printed again.
 func ofFiles[T any](cmd *cobra.Command, files []string, prints bool, status func() string, w *wrongItems,
 	read func(name string, file *input) iter.Seq2[T, error]) iter.Seq2[T, error] {
 	reported := map[string]bool{} // the texts of errors

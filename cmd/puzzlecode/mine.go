@@ -380,8 +380,8 @@ func (m *miner) line() string {
 	return fmt.Sprintf("%s, %.0f/s", foundIn(p.Tally), p.rate)
 }
 
-// store begins or resumes a search whose puzzles go into a database. On SQLite it also runs the search. On Postgres
-// worker processes run it.
+// store begins or resumes a search whose puzzles go into a database. On SQLite, it also runs the search. On Postgres,
+// worker processes run the search.
 func (m *miner) store(cmd *cobra.Command, files []string) error {
 	return m.database.with(cmd, creates, func(s *store.Store) (err error) {
 		var w work.Work

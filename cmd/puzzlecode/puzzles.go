@@ -107,8 +107,8 @@ type puzzleFiles struct {
 	limits limits
 	wrong  wrongItems
 
-	// headed is called for each file before its puzzles are read. h is the zero Head if the file has no title, author
-	// or description. headed may be nil.
+	// headed is called for each file before its puzzles are read. The argument h is the zero Head if the file has no
+	// title, author or description. The field headed may be nil.
 	headed func(name string, h puzzles.Head) error
 
 	prints          bool // puzzles are printed while files are read

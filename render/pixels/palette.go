@@ -10,7 +10,7 @@ import (
 )
 
 // A quantizer reduces opaque images to 256 colours. It keeps the most frequent colours, which are those of areas. Other
-// colours occur where two areas meet. Each of them is replaced by the nearest colour that is kept.
+// colours occur where two areas meet. They are replaced by the nearest colour that is kept.
 type quantizer struct {
 	colours []uint32 // of the palette, as pixelAt returns them
 	index   map[uint32]uint8

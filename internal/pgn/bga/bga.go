@@ -34,8 +34,8 @@ type Game struct {
 	Reason   Reason
 	Restarts int // how often a player took back the steps and builds of an unfinished turn
 
-	// Open contains the steps and builds after the last whole turn, which the player did not confirm. The field
-	// OpenTurn is the state after these steps and builds, or nil if they are not a legal turn.
+	// The field Open contains the steps and builds after the last whole turn, which the player did not confirm. The
+	// field OpenTurn is the state after these steps and builds, or nil if they are not a legal turn.
 	Open     []Act
 	OpenTurn game.State
 }

@@ -19,8 +19,8 @@ type packet struct {
 	entries strictjson.Raw
 }
 
-// readPackets reads the packets that the site sent to everybody in the game. All other packets only repeat the content
-// of these.
+// readPackets reads the packets that the site sent to everybody in the game. All other packets only repeat what these
+// packets contain.
 func (l *log) readPackets(list strictjson.Raw) {
 	entries := 0
 	var gap missed

@@ -35,8 +35,8 @@ func score(text string) (winner, length int) {
 	return int('1' - text[0]), ended(text, len(text)-len(rest)+1)
 }
 
-// ended checks that a word ends at a place in a text. The argument length is the number of bytes before this place.
-// ended returns 0 if a letter, a digit, a slash or an underscore follows, and otherwise the length.
+// ended checks that a word ends at a place in a text. The argument length is the number of bytes before this place. The
+// result is 0 if a letter, a digit, a slash or an underscore follows, and otherwise the length.
 func ended(text string, length int) int {
 	r, _ := utf8.DecodeRuneInString(text[length:])
 	if length < len(text) && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '/' || r == '_') {

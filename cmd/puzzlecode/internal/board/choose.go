@@ -7,9 +7,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// choose adds a square to the choice c. On the square of the chosen worker, it takes the choice back. If the square
-// cannot follow but has another worker, that worker is chosen instead. For any other square that cannot follow, the
-// result next is c, and the result why names the broken rule.
+// choose adds a square to the choice c. If this is the square of the chosen worker, the choice is taken back. If the
+// square cannot follow but has another worker, that worker is chosen instead. For any other square that cannot follow,
+// the result next is c, and the result why names the broken rule.
 func choose(s game.State, c game.Choice, square string) (next game.Choice, why string) {
 	next, err := c.Choose(square)
 	if err == nil {
@@ -130,7 +130,7 @@ func whatNext(c game.Choice) string {
 	return text
 }
 
-// buildEnds reports whether a single build, without a step, is a whole turn. c must be empty.
+// buildEnds reports whether a single build, without a step, is a whole turn. The choice c must be empty.
 func buildEnds(c game.Choice) bool {
 	for _, o := range c.Next() {
 		if o.Kind == game.BuildOn {

@@ -227,8 +227,8 @@ func (p Pair) draw() [2]position.God {
 	return engine.DrawPair([2]position.God{p[0].God, p[1].God}, [2]bool{p[0].Random, p[1].Random})
 }
 
-// warning returns a warning if one god of the pair is much stronger than the other. Otherwise, or if a god is random,
-// it returns "".
+// warning returns a warning if one god of the pair is much stronger than the other. If no god is much stronger, or if a
+// god is random, it returns "".
 func (p Pair) warning() string {
 	if p[0].Random || p[1].Random {
 		return ""

@@ -100,8 +100,8 @@ func (t *thinker) collected(ctx context.Context, g codec.Game, title string, day
 // ErrInterrupted is the error of [Run] after ctrl-C.
 var ErrInterrupted = errors.New("interrupted")
 
-// Run shows the board on a terminal until the user quits or the context ends. The result summary is text to print
-// afterwards: the code of the last position, and the command that continues from there. After ctrl-C the error is
+// Run shows the board on a terminal until the user quits or the context ends. The result summary is text to print at
+// the end: the code of the last position, and the command that continues from there. After ctrl-C the error is
 // [ErrInterrupted].
 func Run(ctx context.Context, o Options, keyboard, screen *os.File) (summary string, err error) {
 	m, err := newModel(ctx, o)
