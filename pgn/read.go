@@ -115,8 +115,8 @@ func (p *part) endsBefore(line string) bool {
 }
 
 // end returns a parser for the lines of the part, and an error if the part is invalid. It then empties p for the next
-// part. The argument next is the number of the line with which that part begins, or 0 at the end of the file. Comments
-// after the last result move to the next part.
+// part. The argument next is the number of the first line of that part, or 0 at the end of the file. Comments after the
+// last result move to the next part.
 func (p *part) end(next int) (*parser, error) {
 	cut := len(p.text)
 	if p.aside >= 0 && next > 0 && !p.isOpen {

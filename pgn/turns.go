@@ -42,8 +42,8 @@ func (p *parser) number(word string) bool {
 	return true
 }
 
-// isArimaaNumber reports whether a word is the number of a turn in Arimaa, such as "12g", which has digits and the
-// letter of a side.
+// isArimaaNumber reports whether a word is the number of a turn in Arimaa. Such a number has digits and the letter of a
+// side, as in "12g".
 func isArimaaNumber(word string) bool {
 	side := strings.TrimLeft(strings.TrimRight(word, "."), digits)
 	return len(side) == 1 && len(word) > 1 && strings.Contains("gswb", strings.ToLower(side))

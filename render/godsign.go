@@ -90,8 +90,8 @@ func arrow(start, end Point) path {
 	return together(stroke(start, end.sub(along.times(godLine/2))), head(end, along, godHead))
 }
 
-// head returns the head of an arrow. The argument tip is the point of the head, the argument along is the direction,
-// and the argument half is half of the width.
+// head returns the head of an arrow. The argument tip is the point of the head, and the argument along is its
+// direction. The argument half is half of the width.
 func head(tip, along Point, half float64) path {
 	along = along.times(1 / along.length())
 	across := Point{-along.Y, along.X}.times(half)

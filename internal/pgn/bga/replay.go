@@ -325,8 +325,8 @@ func (r *replayer) finish() {
 }
 
 // whole returns the legal turn with the current steps and builds, and the state after it. It returns nil if there is no
-// such turn. A turn must end with a build or a winning step, because the god Prometheus can begin with a build and a
-// step that look like a whole turn.
+// such turn. A turn must end with a build or a winning step. Otherwise the first build and step of the god Prometheus
+// could look like a whole turn.
 func (r *replayer) whole() (game.Turn, game.State) {
 	if n := len(r.acts); n > 0 && (r.over != "" || r.acts[n-1].Build()) {
 		for t, next := range r.line.State().Turns() {

@@ -103,8 +103,8 @@ type lineReader interface {
 	end() // called at the end of the text and before a line that is too long
 }
 
-// inLines yields the games in a text. It passes each line to the reader that newReader returns, and yields the games
-// that the reader puts into its output. The error of an invalid game is a *[pgn.Error].
+// inLines yields the games in a text. It passes each line to a reader, which the function newReader returns. It yields
+// the games that this reader puts into its output. The error of an invalid game is a *[pgn.Error].
 func inLines(text io.Reader, newReader func(*output) lineReader) iter.Seq2[pgn.FileGame, error] {
 	return func(yield func(pgn.FileGame, error) bool) {
 		out := &output{yield: yield}
