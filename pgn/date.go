@@ -9,8 +9,8 @@ import (
 )
 
 // readDate reads a date as people write it. It returns the date as in PGN: year.month.day, with question marks for
-// unknown parts. For an unknown date it returns "". The parts of text may be separated by full stops, - or /. With full
-// stops, the day may come first. The month may be a word, as in 14 March 2026 or March 14, 2026.
+// unknown parts. For an unknown date it returns "". The parts of the text may be separated by full stops, "-" or "/".
+// With full stops, the day may come first. The month may be a word, as in "14 March 2026" or "March 14, 2026".
 func readDate(text string) (string, error) {
 	fail := func(what string) (string, error) {
 		return "", fmt.Errorf("the date %.20q %s, must be year.month.day, such as 2026.03.14 or 2026.03.??", text, what)

@@ -72,8 +72,8 @@ func (p *parser) fail(offset int, format string, args ...any) error {
 	return p.failOn(offset, 0, "", fmt.Errorf(format, args...))
 }
 
-// failOn returns an error at an offset in the text. turn is the number of the turn, or 0 for an error elsewhere. If
-// text is empty, the error contains the word at offset.
+// failOn returns an error at an offset in the text. The argument turn is the number of the turn, or 0 for an error
+// elsewhere. If the argument text is empty, the error contains the word at the offset.
 func (p *parser) failOn(offset, turn int, text string, err error) error {
 	begin := 1 + strings.LastIndexByte(p.text[:offset], '\n')
 	if text == "" {

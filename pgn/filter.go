@@ -17,15 +17,16 @@ type Filter struct {
 	Player   string // the name of a player; case and white space do not matter
 	Opponent string // the name of the other player
 
-	// Since and Until are the first and the last date, such as 2026-03-14, 2026-03 or 2026. If one of them is set, a
-	// game without a date does not match.
+	// The fields Since and Until are the first and the last date, such as 2026-03-14, 2026-03 or 2026. If one of them
+	// is set, a game without a date does not match.
 	Since, Until string
 
 	Kinds []codec.Game // the kinds of games, such as [codec.Gods]; empty for all
 
-	// In a matching game, Player has one of the gods in By, and the opponent has one of the gods in Against. If Player
-	// is empty, it means either player. An empty list allows every god. In games without gods, both players have
-	// [position.Mortal]. Games of Arimaa, which has no gods, match only if both lists are empty.
+	// In a matching game, the player named in the field Player has one of the gods in the list By. The opponent has one
+	// of the gods in the list Against. An empty field Player means either player. An empty list allows every god. In
+	// games without gods, both players have [position.Mortal]. Games of Arimaa, which has no gods, match only if both
+	// lists are empty.
 	By, Against []position.God
 }
 

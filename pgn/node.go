@@ -69,7 +69,8 @@ func (n *Node) Parent() *Node { return n.parent }
 // Next returns the first child, with which the line continues, or nil if there is no child.
 func (n *Node) Next() *Node { return n.child }
 
-// Children yields the nodes of all turns that may follow: the one of the main line first, then those of variations.
+// Children yields the nodes of all turns that may follow: first the node of the main line, then the nodes of
+// variations.
 func (n *Node) Children() iter.Seq[*Node] {
 	return func(yield func(*Node) bool) {
 		for c := n.child; c != nil && yield(c); c = c.sibling {
@@ -90,7 +91,7 @@ func (n *Node) Add(t game.Turn) (*Node, error) {
 	return n.add(full, next)
 }
 
-// add is like Add for a turn that is known to be legal. next is the position after the turn.
+// add is like Add for a turn that is known to be legal. The argument next is the position after the turn.
 func (n *Node) add(t game.Turn, next game.State) (*Node, error) {
 	end := &n.child
 	for ; *end != nil; end = &(*end).sibling {

@@ -19,7 +19,7 @@ import (
 //   - the tags White or First for the player who begins, and Black or Second for the other player;
 //   - games without tags or without a result;
 //   - turns as [codec.ReadTurns] reads them, without numbers, or numbered by single turns or by pairs of turns;
-//   - comments in braces, and from ; to the end of the line; lines that begin with % are skipped.
+//   - comments in braces, and from ";" to the end of the line; lines that begin with "%" are skipped.
 //
 // Parse checks every turn. The error is an *[Error].
 func Parse(text string) (g *Game, err error) {
@@ -161,7 +161,7 @@ func (p *parser) isComment() bool {
 }
 
 // lastComments reads the comments after the result. Comments in the line of the result belong to the game that has
-// ended. Comments in later lines belong to the next game, or to this one if no game follows.
+// ended. Comments in later lines belong to the next game, or to the game that has ended if no game follows.
 func (p *parser) lastComments() {
 	p.skipBlanks()
 	for isLast := false; !isLast && p.isComment(); p.skipBlanks() {
@@ -181,8 +181,8 @@ func isDraw(word string) bool {
 	return word == "1/2-1/2" || word == "1/2" || word == "½-½" || word == "0.5-0.5"
 }
 
-// settle adds the comments in notes to the comment after the last turn. If isBefore is set, it adds them to the comment
-// before the next turn instead.
+// settle adds the comments in the field notes to the comment after the last turn. If the field isBefore is set, it adds
+// them to the comment before the next turn instead.
 func (p *parser) settle() {
 	if len(p.notes) == 0 {
 		return
@@ -204,8 +204,8 @@ func (p *parser) keepBefore() {
 	p.before = ""
 }
 
-// end ends the game. winner is the index of the side that the result names, or -1 if it names none. offset is where the
-// result is.
+// end ends the game. The argument winner is the index of the side that the result names, or -1 if it names none. The
+// argument offset is where the result is.
 func (p *parser) end(offset, winner int) {
 	if n := len(p.opened); n > 0 {
 		panic(p.failOn(p.opened[n-1].offset, 0, "(", errors.New("the variation is not closed, put ) at its end")))
@@ -273,7 +273,7 @@ func unwrapped(text string) string {
 	return Comment(string(out))
 }
 
-// glyph reads a glyph, which is a number such as $1 or a sign such as !?.
+// glyph reads a glyph, which is a number such as "$1" or a sign such as "!?".
 func (p *parser) glyph() {
 	begin := p.offset
 	if p.text[begin] != '$' {
@@ -289,7 +289,7 @@ func (p *parser) glyph() {
 	p.annotate(begin, Glyph(n))
 }
 
-// sign adds the glyph with a sign such as !? to the last turn.
+// sign adds the glyph with a sign such as "!?" to the last turn.
 func (p *parser) sign(offset int, text string) {
 	n := slices.Index(signs[:], text)
 	if n <= 0 {
@@ -328,7 +328,7 @@ func (p *parser) skipBlanks() {
 	p.offset = len(p.text) - len(strings.TrimLeft(p.text[p.offset:], " \t\r"))
 }
 
-// skipSpace skips white space and the lines that begin with %.
+// skipSpace skips white space and the lines that begin with "%".
 func (p *parser) skipSpace() {
 	for p.offset < len(p.text) {
 		switch r, n := utf8.DecodeRuneInString(p.text[p.offset:]); {
@@ -346,7 +346,8 @@ func (p *parser) skipSpace() {
 // mark. Files that were joined from several files have such marks inside.
 func isSkipped(r rune) bool { return isSpace(r) || r == '\ufeff' }
 
-// wordEnd returns the offset at which the word at offset ends: before white space, a bracket, a semicolon or $.
+// wordEnd returns the offset at which the word at the given offset ends: before white space, a bracket, a semicolon or
+// "$".
 func (p *parser) wordEnd(offset int) int {
 	for i, r := range p.text[offset:] {
 		if isSpace(r) || strings.ContainsRune("{}()[];$", r) && i > 0 {
@@ -356,8 +357,8 @@ func (p *parser) wordEnd(offset int) int {
 	return len(p.text)
 }
 
-// isPair reports whether a bracket begins a turn in which a god moves two workers, such as (A1,C1)>(A3,C2)^D3.
-// Otherwise it begins a variation.
+// isPair reports whether a bracket begins a turn in which a god moves two workers, such as "(A1,C1)>(A3,C2)^D3". Any
+// other bracket begins a variation.
 func isPair(text string) bool {
 	inside, after, closed := strings.Cut(text[1:min(len(text), 20)], ")")
 	return closed && !strings.Contains(inside, "(") && strings.HasPrefix(after, ">")

@@ -39,7 +39,7 @@ func Read(file io.Reader) iter.Seq2[FileGame, error] {
 	}
 }
 
-// tryNext is like next, but returns the error of an invalid game and skips the rest of that game.
+// tryNext is like the method next, but returns the error of an invalid game and skips the rest of that game.
 func (p *parser) tryNext() (g *Game, err error) {
 	defer func() {
 		if wrong, ok := err.(*Error); ok {
@@ -63,7 +63,7 @@ func (p *parser) recover() {
 }
 
 // parts splits a file wherever tags begin, and yields a parser for each part. If games have no tags, one part contains
-// several games. For a part that is too long, parts yields a *[game.FileError].
+// several games. For a part that is too long, the error is a *[game.FileError].
 func parts(file io.Reader) iter.Seq2[*parser, error] {
 	return func(yield func(*parser, error) bool) {
 		p := part{first: 1, aside: -1}
@@ -100,9 +100,9 @@ type part struct {
 	aside, asideLine   int  // offset and line of comments in separate lines after a result; aside is -1 for none
 }
 
-// endsBefore reports whether line begins the next game. Such a line has a tag after turns, or a second tag Event after
-// an empty line. In an open comment, a tag in its strict spelling is enough, because the end of the comment may be
-// missing.
+// endsBefore reports whether a line begins the next game. Such a line has a tag after turns, or a second tag Event
+// after an empty line. In an open comment, a tag in its strict spelling is enough, because the end of the comment may
+// be missing.
 func (p *part) endsBefore(line string) bool {
 	if !isHeader(line) {
 		return false
@@ -115,7 +115,8 @@ func (p *part) endsBefore(line string) bool {
 }
 
 // end returns a parser for the lines of the part, and an error if the part is invalid. It then empties p for the next
-// part, which begins at line next, or 0 at the end of the file. Comments after the last result move to the next part.
+// part. The argument next is the number of the first line of that part, or 0 at the end of the file. Comments after the
+// last result move to the next part.
 func (p *part) end(next int) (*parser, error) {
 	cut := len(p.text)
 	if p.aside >= 0 && next > 0 && !p.isOpen {
@@ -133,7 +134,8 @@ func (p *part) end(next int) (*parser, error) {
 // Only isHeader and [tagOf] define what a tag is.
 func isHeader(line string) bool { return strings.HasPrefix(strings.TrimLeftFunc(line, isSkipped), "[") }
 
-// add appends a line. number is the number of the line, for errors. err is not nil if the line could not be read.
+// add appends a line. The argument number is the number of the line, for errors. The argument err is not nil if the
+// line could not be read.
 func (p *part) add(line string, number int, err error) {
 	switch {
 	case p.wrong != nil:
@@ -176,7 +178,7 @@ func (p *part) skipTags(line string) string {
 	return line
 }
 
-// scan updates the state of the part. rest is the text of a line without tags.
+// scan updates the state of the part. The argument rest is the text of a line without tags.
 func (p *part) scan(rest string) {
 	for rest != "" {
 		switch {
@@ -200,7 +202,7 @@ func (p *part) scan(rest string) {
 }
 
 // IsStart reports whether a text begins with a tag, as games in PGN do. It ignores empty lines and lines that begin
-// with % or ; in front of the tag.
+// with "%" or ";" in front of the tag.
 func IsStart(text string) bool {
 	p := parser{text: strings.TrimPrefix(text, "\ufeff")}
 	for p.skipSpace(); strings.HasPrefix(p.text[p.offset:], ";"); p.skipSpace() {

@@ -57,7 +57,7 @@ func (p *parser) tag() {
 }
 
 // tagOf reads the tag that begins a text. n is the number of bytes of the tag, which must end in the same line. The
-// name may be followed by : or =. The value may be missing, and may have other quotation marks or none.
+// name may be followed by ":" or "=". The value may be missing, and may have other quotation marks or none.
 func tagOf(text string) (t readTag, n int, err error) {
 	rest := strings.TrimLeft(strings.TrimPrefix(text, "["), blanks)
 	t.offset = len(text) - len(rest)
@@ -227,8 +227,8 @@ func (p *parser) gameTag() codec.Code {
 	return codec.Encode(position.Empty())
 }
 
-// gods returns the start position with the gods that the tags name. If given is true, start comes from the tag FEN, and
-// the gods must agree with it.
+// gods returns the start position with the gods that the tags name. If the argument given is true, the argument start
+// comes from the tag FEN, and the gods must agree with this tag.
 func (p *parser) gods(start codec.Code, given bool) codec.Code {
 	list, _ := game.GodsOf(game.New(start))
 	asked := list
@@ -256,8 +256,8 @@ func (p *parser) gods(start codec.Code, given bool) codec.Code {
 	return codec.Encode(empty)
 }
 
-// asResult reads a word as a result. winner is the index of the winning side, or -1 for "*". ok is false for any other
-// word.
+// asResult reads a word as the result of a game. It returns the index of the winning side, or -1 for "*". For any other
+// word, ok is false.
 func asResult(word string) (winner int, ok bool) {
 	switch word {
 	case firstWins, "1–0", "1:0":

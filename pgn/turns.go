@@ -11,8 +11,8 @@ import (
 
 const digits = "0123456789"
 
-// number reads the number of a turn at the beginning of a word. A word of full stops counts as a number. number returns
-// false for other words.
+// number reads the number of a turn at the beginning of a word. A word of full stops counts as a number. For any other
+// word the result is false.
 func (p *parser) number(word string) bool {
 	rest := strings.TrimLeft(word, digits)
 	count := word[:len(word)-len(rest)]
@@ -42,8 +42,8 @@ func (p *parser) number(word string) bool {
 	return true
 }
 
-// isArimaaNumber reports whether a word is the number of a turn in Arimaa, such as 12g: digits and the letter of a
-// side.
+// isArimaaNumber reports whether a word is the number of a turn in Arimaa. Such a number has digits and the letter of a
+// side, as in "12g".
 func isArimaaNumber(word string) bool {
 	side := strings.TrimLeft(strings.TrimRight(word, "."), digits)
 	return len(side) == 1 && len(word) > 1 && strings.Contains("gswb", strings.ToLower(side))
@@ -64,8 +64,8 @@ type numbering struct {
 	single, pairs bool // whether all numbers so far may count single turns, or pairs
 }
 
-// numbered checks that n, the number of the next turn, follows from the numbers before. If it does not, turns are
-// missing and numbered panics. side is the letter of a side of Arimaa, or empty.
+// numbered checks that n, the number of the next turn, follows from the numbers before it. If it does not, turns are
+// missing, which causes a panic. The argument side is the letter of a side of Arimaa, or empty.
 func (p *parser) numbered(n int, side string) {
 	if side != "" && strings.Contains("sb", side) != (p.cur.state.Side().Index() == 1) {
 		panic(p.fail(p.offset, "it is the turn of %s here: is a turn missing?", p.cur.state.Side()))
@@ -123,7 +123,7 @@ func (p *parser) segment() {
 	}
 }
 
-// turnEnd is like wordEnd for a word of a turn. Such a word may contain brackets, as in A1>B2(>C3)^D4.
+// turnEnd is like wordEnd for a word of a turn. Such a word may contain brackets, as in "A1>B2(>C3)^D4".
 func (p *parser) turnEnd(offset int) int {
 	end := offset
 	for {
@@ -159,7 +159,8 @@ func (p *parser) isApart(word string) bool {
 	return rest == "" || rest[0] == '.' || strings.HasPrefix(rest, "…") || p.isArimaa() && isArimaaNumber(word)
 }
 
-// turns plays the turns in text, which begins at offset. words is the number of words in text.
+// turns plays the turns in a part of the text, which begins at the given offset. The argument words is the number of
+// words in this part.
 func (p *parser) turns(offset int, text string, words int) {
 	if p.isArimaa() {
 		p.arimaaTurn(offset, strings.Join(strings.Fields(text), " "))

@@ -29,7 +29,7 @@ func (g *Game) String() string {
 // fails for the zero Game, and if the text is longer than [MaxBytes].
 func (g *Game) AppendText(b []byte) ([]byte, error) { return g.appendText(b, false) }
 
-// appendText is like AppendText. If brief is true, it omits tags of unknown value.
+// appendText is like AppendText. If the argument brief is true, it omits tags of unknown value.
 func (g *Game) appendText(b []byte, brief bool) ([]byte, error) {
 	if g.start.IsZero() {
 		return b, errNoGame
@@ -171,8 +171,9 @@ func (w *writer) line(n *Node) {
 	}
 }
 
-// turn writes the turn of node n with its glyphs and comments. If opened is true, a variation has just begun or ended.
-// Then the comment before the turn must precede the number of the turn. Otherwise it would belong to the turn before.
+// turn writes the turn of node n with its glyphs and comments. If the argument opened is true, a variation has just
+// begun or ended. The comment before the turn must then precede the number of the turn. After the number, the comment
+// would belong to the previous turn.
 func (w *writer) turn(n *Node, opened bool) {
 	before := Comment(n.Before)
 	if opened {
@@ -216,8 +217,8 @@ func (w *writer) number(n *Node) {
 // the next turn of the opponent.
 func (g *Game) pair(turn int) int { return (turn - 1 + g.root.state.Side().Index()) / 2 }
 
-// comment writes text in braces, unless it is empty. text has the form that [Comment] returns. No line of the comment
-// begins with a square bracket. So [Read] finds the next game even if the comment is not closed.
+// comment writes a text in braces, unless the text is empty. The text has the form that [Comment] returns. No line of
+// the comment begins with a square bracket. So [Read] finds the next game even if the comment is not closed.
 func (w *writer) comment(text string) {
 	if text == "" {
 		return
@@ -240,7 +241,7 @@ func (w *writer) comment(text string) {
 	w.held = append(w.held, '}')
 }
 
-// token writes a token, separated by white space from the last one.
+// token writes a token, separated by white space from the last token.
 func (w *writer) token(text string) {
 	w.flush()
 	for ; w.opening > 0; w.opening-- {
@@ -249,7 +250,7 @@ func (w *writer) token(text string) {
 	w.held = append(w.held, text...)
 }
 
-// flush writes the token that was held back. If the current line has no room for it, flush begins a new line.
+// flush writes the token that was held back. If the current line has no room for the token, a new line begins.
 func (w *writer) flush() {
 	if len(w.held) == 0 {
 		return

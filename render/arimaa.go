@@ -28,7 +28,8 @@ func (o Options) pieces(d *Drawing, g grid, b game.Board) {
 
 func isTrap(file, rank int) bool { return (file == 2 || file == 5) && (rank == 2 || rank == 5) }
 
-// flatSigns maps the signs that mark squares to functions that draw them on the flat board of Arimaa.
+// flatSigns maps the name of each sign to the function that draws it on the flat board of Arimaa. The signs mark
+// squares.
 var flatSigns = map[string]func(*Drawing){
 	"went": func(d *Drawing) { d.flatRing(inkLastMark) },
 	"hint": func(d *Drawing) { d.flatRing(inkHintMark) },

@@ -97,11 +97,11 @@ type Layout struct {
 	Lifts [5]float64 `json:"lifts"`
 }
 
-// LayoutOf returns the layout of a board. squares is the number of squares in a row, 5 or 8.
+// LayoutOf returns the layout of a board. The argument squares is the number of squares in a row, 5 or 8.
 func LayoutOf(squares int, o Options) Layout { return newGrid(squares, o).Layout }
 
-// newGrid returns the grid of a board. squares is the number of squares in a row. A board with towers is seen from a
-// little above, so its squares are wider than high.
+// newGrid returns the grid of a board. The argument squares is the number of squares in a row. A board with towers is
+// seen from a little above, so its squares are wider than high.
 func newGrid(squares int, o Options) grid {
 	l := Layout{X: margin + rim, Y: room + rim, Across: 100, Along: 88, Lifts: lifts}
 	if squares == 8 {
@@ -159,7 +159,7 @@ func (g grid) slab(d *Drawing) {
 	}
 }
 
-// corner returns the upper left corner of a square in the drawing. file and rank are 0 for A1.
+// corner returns the upper left corner of a square in the drawing. The arguments file and rank are 0 for A1.
 func (g grid) corner(file, rank int) Point {
 	if g.turned {
 		file, rank = g.squares-1-file, g.squares-1-rank
@@ -187,7 +187,7 @@ func (g grid) places(b game.Board) iter.Seq2[string, Point] {
 	}
 }
 
-// find returns the file and the rank of the square with this name, such as "C3" or "c3". Both are numbers from 0.
+// find returns the file and the rank of the square with this name, such as "C3" or "c3". For A1 both are 0.
 func (g grid) find(square string) (file, rank int, ok bool) {
 	if len(square) == 2 {
 		file, rank = int(square[0]|0x20)-'a', int(square[1])-'1'

@@ -21,7 +21,7 @@ type CardText struct {
 	Rating  int    // of the puzzle; 0 for none
 }
 
-// cardRoom is the margin of a card. cardWords is the left edge of the text.
+// cardRoom is the margin of a card. The constant cardWords is the left edge of the text.
 const (
 	cardRoom  = 30.0
 	cardWords = 655.0
@@ -77,7 +77,8 @@ func ListCard(c codec.Code, o Options, title, words string) Drawing {
 	return d
 }
 
-// newCard draws the board of a card, with above and heading in faint letters at the top.
+// newCard draws the board of a card, and two lines of faint letters at the top: the argument above and the argument
+// heading.
 func newCard(s subject, o Options, above, heading string) Drawing {
 	o.NoCoordinates = false
 	d := Drawing{width: CardWidth, height: CardHeight, theme: o.Theme, title: s.describe()}
@@ -89,7 +90,8 @@ func newCard(s subject, o Options, above, heading string) Drawing {
 	return d
 }
 
-// rows writes a text in rows. y is the height of the first row. The result is the height of the row that would follow.
+// rows writes a text in rows. The argument y is the height of the first row. The result is the height of the row that
+// would follow.
 func (d *Drawing) rows(i *ink, f *face, text string, size, y float64) float64 {
 	for _, row := range wrap(f, text, size, CardWidth-cardWords-cardRoom) {
 		d.write(i, f, row, size, Point{cardWords, y}, startsAt)
@@ -98,7 +100,7 @@ func (d *Drawing) rows(i *ink, f *face, text string, size, y float64) float64 {
 	return y
 }
 
-// wrap breaks a text between words into rows of at most width.
+// wrap breaks a text between words into rows of at most the given width.
 func wrap(f *face, text string, size, width float64) (rows []string) {
 	for _, word := range strings.Fields(text) {
 		if n := len(rows); n > 0 {

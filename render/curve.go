@@ -22,9 +22,9 @@ const (
 )
 
 // Curve draws the estimates of a game, at least two, as a curve. The first estimate is the one before the first turn.
-// The area below the curve belongs to the side that begins. number is the number of the first turn, and names are the
-// names of the sides. title is above the curve, and is the alternative text of the image. Of the options, only the
-// theme matters.
+// The area below the curve belongs to the side that begins. The argument number is the number of the first turn, and
+// the argument names has the names of the sides. The title is above the curve, and is the alternative text of the
+// image. Of the options, only the theme matters.
 func Curve(estimates []Estimate, number int, title string, names [2]string, o Options) Drawing {
 	d := Drawing{width: curveWidth, height: curveHeight, theme: o.Theme, title: title}
 	d.fill(inkPage, rectangle(0, 0, curveWidth, curveHeight))
@@ -88,7 +88,7 @@ func every(turns int) int {
 	return int(math.Ceil(float64(turns) / 16))
 }
 
-// fit shortens a text so that it is at most width wide.
+// fit shortens a text to at most the given width.
 func fit(f *face, text string, size, width float64) string {
 	if _, w := f.outline(text, size); w <= width {
 		return text

@@ -62,7 +62,8 @@ func (d *Drawing) shapes() iter.Seq[shape] {
 	}
 }
 
-// place adds the shapes of another drawing. It multiplies their size by scale, and moves their origin to a point.
+// place adds the shapes of another drawing. It multiplies their size by the factor scale, and moves their origin to a
+// point.
 func (d *Drawing) place(other Drawing, scale float64, origin Point) {
 	for s := range other.shapes() {
 		d.fill(s.fill, s.outline.transformed(scale, origin))
@@ -88,7 +89,7 @@ func (d Drawing) Shapes() iter.Seq2[[]Segment, color.NRGBA] {
 // Width returns the width of the drawing in its units.
 func (d Drawing) Width() float64 { return d.width }
 
-// Height returns the height in pixels of an image that is width pixels wide.
+// Height returns the height of an image with the given width. Both are in pixels.
 func (d Drawing) Height(width int) int { return max(1, int(float64(width)*d.height/d.width+0.5)) }
 
 // SVG returns the drawing as an SVG file that contains the title. The file has no scripts and no style attributes, so a

@@ -35,7 +35,8 @@ func (s subject) draw(o Options) Drawing {
 }
 
 // gameSign draws the sign of a side. The sign is 60 wide at scale 1. This function, [Board] and [Text] are the only
-// places in this package that distinguish the games. A program that does not call [Text] is linked without it.
+// places in this package that distinguish the games. A program that does not call [Text] is linked without that
+// function.
 func (d *Drawing) gameSign(s game.State, side game.Side, place Point, scale float64) {
 	switch s.(type) {
 	case game.Santorini:
@@ -74,8 +75,8 @@ func Text(s game.State, o TextOptions) string {
 	panic(fmt.Sprintf("render: no text of %T", s))
 }
 
-// caption writes one line: the sign of the side to move, the name of the side, and the goal. place is the middle of the
-// line.
+// caption writes one line: the sign of the side to move, the name of the side, and the goal. The argument place is the
+// middle of the line.
 func (d *Drawing) caption(s subject, place Point, size float64) {
 	text := say.Caption(s.State, s.goal)
 	_, width := regular.outline(text, size)

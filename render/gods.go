@@ -7,8 +7,8 @@ import (
 )
 
 // names writes the gods of both sides in one line. The sign of the side and the sign of the god precede each name. An
-// arrow upwards after Athena means that she has just moved up. place is the middle of the line if a is centredAt, and
-// otherwise its beginning.
+// arrow upwards after Athena means that she has just moved up. The argument place is the middle of the line if the
+// anchor a is centredAt, and otherwise the beginning of the line.
 func (d *Drawing) names(s subject, place Point, size float64, a anchor) {
 	if !s.hasGods {
 		return

@@ -69,7 +69,7 @@ func godSymbols(add addSymbol) {
 	}
 }
 
-// stroke returns a line through points, with round ends and corners.
+// stroke returns a line through the given points, with round ends and corners.
 func stroke(points ...Point) (out path) {
 	for i, p := range points {
 		out = append(out, blot(p, godLine/2)...)
@@ -90,7 +90,8 @@ func arrow(start, end Point) path {
 	return together(stroke(start, end.sub(along.times(godLine/2))), head(end, along, godHead))
 }
 
-// head returns the head of an arrow. tip is its tip, along is its direction, and half is half of its width.
+// head returns the head of an arrow. The argument tip is the point of the head, and the argument along is its
+// direction. The argument half is half of the width.
 func head(tip, along Point, half float64) path {
 	along = along.times(1 / along.length())
 	across := Point{-along.Y, along.X}.times(half)
@@ -98,13 +99,13 @@ func head(tip, along Point, half float64) path {
 	return stroke(back.add(across), tip.sub(along.times(godLine/2)), back.sub(across))
 }
 
-// outlined returns the outline of a rectangle. corner is its upper left corner.
+// outlined returns the outline of a rectangle. The argument corner is the upper left corner.
 func outlined(corner Point, width, height float64) path {
 	x, y, w, h := corner.X+godLine/2, corner.Y+godLine/2, width-godLine, height-godLine
 	return stroke(Point{x, y}, Point{x + w, y}, Point{x + w, y + h}, Point{x, y + h}, Point{x, y})
 }
 
-// block returns a filled square. corner is its upper left corner.
+// block returns a filled square. The argument corner is the upper left corner.
 func block(corner Point, side float64) path {
 	return reversed(roundRectangle(corner.X, corner.Y, side, side, 3))
 }

@@ -2,8 +2,8 @@ package render
 
 import "github.com/puzzlecode/puzzlecode/position"
 
-// Icon draws the square icon of the program, Sun on a tower. full means that the system cuts the icon to its own shape.
-// In this case only the circle in the middle is always visible.
+// Icon draws the square icon of the program, Sun on a tower. If the argument full is true, the system cuts the icon to
+// its own shape. Then only the circle in the middle is always visible.
 func Icon(full bool) Drawing {
 	d := Drawing{width: 160, height: 160, title: "puzzlecode"}
 	scale, centre := 1.2, Point{80, 91}

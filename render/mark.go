@@ -43,8 +43,8 @@ func (k MarkKind) isTarget() bool {
 	return k == Step || k == Walk || k == Climb || k == Build || k == BuildDome
 }
 
-// Turns draws each position of a line. Each drawing has a caption, and marks that show the last turn. o must have no
-// marks.
+// Turns draws each position of a line. Each drawing has a caption, and marks that show the last turn. The options must
+// have no marks.
 func Turns(l game.Line, o Options) (drawings []Drawing) {
 	for n := range l.Len() + 1 {
 		if n > 0 {
@@ -55,7 +55,7 @@ func Turns(l game.Line, o Options) (drawings []Drawing) {
 	return drawings
 }
 
-// LastTurn returns the marks that show the last turn. parts are the parts of this turn.
+// LastTurn returns the marks that show the last turn. The argument parts has the parts of this turn.
 func LastTurn(parts []game.Part) (marks []Mark) {
 	for _, p := range parts {
 		if p.From != "" && p.Kind != game.Force {
@@ -103,8 +103,8 @@ var signs = map[MarkKind]string{
 // signsBelow are the signs that are drawn below a piece.
 var signsBelow = []string{"went", "built", "hint", "can", "chosen"}
 
-// signsIn returns the signs of the marks on a square, without duplicates. The signs in below are drawn below a piece.
-// The signs in above cover everything else.
+// signsIn returns two lists of the signs of the marks on a square, without duplicates. The first list has the signs
+// that are drawn below a piece. The signs in the second list cover everything else.
 func signsIn(marks []Mark, square string) (below, above []string) {
 	kinds := marksIn(marks, square)
 	for _, m := range kinds {
@@ -135,8 +135,8 @@ func marksIn(marks []Mark, square string) (out []MarkKind) {
 	return out
 }
 
-// topRing draws a ring along the edge of the top of a tower. It has a dark outline on both sides. inner and outer are
-// the distances of its two sides from the edge.
+// topRing draws a ring along the edge of the top of a tower. It has a dark outline on both sides. The arguments inner
+// and outer are the distances of the two sides of the ring from the edge.
 func (d *Drawing) topRing(i *ink, height int, inner, outer float64) {
 	d.fill(inkMarkInk, ring(top(height, inner-1.4), top(height, outer+1.4)))
 	d.fill(i, ring(top(height, inner), top(height, outer)))
@@ -156,8 +156,8 @@ func (d *Drawing) builtCorners(height int) {
 	d.fill(inkMarkInk, brackets(middle, half, 14, 4)...) // in a colour, the corners would seem to belong to a side
 }
 
-// brackets returns the four corners of a rectangle. half is half of the size of the rectangle. Each corner consists of
-// two lines of the length arm and the given width.
+// brackets returns the four corners of a rectangle. The argument half is half of the size of the rectangle. Each corner
+// consists of two lines of the length arm and the given width.
 func brackets(centre, half Point, arm, width float64) (out []path) {
 	for _, corner := range []Point{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
 		p := func(x, y float64) Point { // along the sides, from the corner towards the inside

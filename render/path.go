@@ -30,7 +30,8 @@ func (p Point) turned(radians float64) Point {
 // pointCount maps the kind of a segment to the number of its points.
 var pointCount = [...]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}
 
-// transformed returns the path with every point multiplied by scale and then moved by move.
+// transformed returns the path in another size and at another place. Every point is multiplied by the factor scale, and
+// then moved by the vector move.
 func (p path) transformed(scale float64, move Point) path {
 	out := make(path, len(p))
 	for i, s := range p {
@@ -58,8 +59,8 @@ func rectangle(x, y, width, height float64) path {
 	return polygon(Point{x, y}, Point{x + width, y}, Point{x + width, y + height}, Point{x, y + height})
 }
 
-// A cubic curve can draw a quarter of a circle of radius 1. quarter is the distance between an end of the curve and the
-// control point next to it.
+// A cubic curve can draw a quarter of a circle of radius 1. The constant quarter is the distance between an end of the
+// curve and the control point next to it.
 const quarter = 0.5523
 
 // roundRectangle returns a rectangle with round corners of the given radius.
@@ -96,8 +97,8 @@ func stretched(centre Point, rx, ry, down float64) path {
 	}
 }
 
-// hemisphere returns a dome that stands on an ellipse with the radii rx and ry. height is the distance from the centre
-// of the ellipse up to the top.
+// hemisphere returns a dome that stands on an ellipse with the radii rx and ry. The argument height is the distance
+// from the centre of the ellipse up to the top.
 func hemisphere(centre Point, rx, ry, height float64) path {
 	x, y, kx := centre.X, centre.Y, rx*quarter
 	return path{
@@ -110,7 +111,7 @@ func hemisphere(centre Point, rx, ry, height float64) path {
 	}
 }
 
-// pedestal returns a base that becomes narrower towards its top. centre is the middle of its lower edge.
+// pedestal returns a base that becomes narrower towards its top. The argument centre is the middle of the lower edge.
 func pedestal(centre Point, half, height float64) path {
 	x, y := centre.X, centre.Y
 	foot := 8.0 + (half-24)*0.8
@@ -169,8 +170,8 @@ func bar(start, end Point, width float64) path {
 	return polygon(start.add(across), end.add(across), end.sub(across), start.sub(across))
 }
 
-// star returns a star with the given number of points. outer is the radius of its points, and inner the radius of the
-// corners between them.
+// star returns a star with the given number of points. The argument outer is the radius of the points, and the argument
+// inner is the radius of the corners between them.
 func star(centre Point, points int, outer, inner float64) path {
 	corners := make([]Point, 0, 2*points)
 	for i := range 2 * points {

@@ -44,7 +44,7 @@ func encodeQR(text string) (*qr.Code, error) {
 
 // QRModules returns the squares of the QR code that [QR] draws, without the empty border. Each square is a bit, which
 // is 1 if the square is dark. The rows follow each other without gaps. The first square is the highest bit of the first
-// byte. side is the number of squares in a row.
+// byte. The result side is the number of squares in a row.
 func QRModules(text string) (modules []byte, side int, err error) {
 	code, err := encodeQR(text)
 	if err != nil {

@@ -51,14 +51,15 @@ var lifts = [5]float64{0, 5, 12, 21, 21}
 // square, so that a worker on it covers less of the square behind.
 var fronts = [4]float64{0, 9, 10, 10}
 
-// The tops of levels 1 and 2 are rectangles with round corners. sides holds half of their width and height. The top of
-// level 3 is an ellipse with the radii in drum. So the level that wins the game looks different from all others.
+// The tops of levels 1 and 2 are rectangles with round corners. The variable sides holds half of their width and
+// height. The top of level 3 is an ellipse with the radii in the variable drum. So the level that wins the game looks
+// different from all others.
 var (
 	sides = [...]struct{ X, Y, radius float64 }{{48.5, 42.5, 6}, {47, 39, 8}, {43, 34, 9}}
 	drum  = Point{38, 27}
 )
 
-// top returns the outline of the top of a tower. The outline is moved inwards by inset.
+// top returns the outline of the top of a tower. The outline is moved inwards by the distance inset.
 func top(height int, inset float64) path {
 	switch height {
 	case 4:
@@ -70,7 +71,8 @@ func top(height int, inset float64) path {
 	return roundRectangle(inset-s.X, inset-s.Y-lifts[height], 2*(s.X-inset), 2*(s.Y-inset), max(1, s.radius-inset))
 }
 
-// TopEdge returns how far the upper edge of a tower lies above the centre of its square. height is from 1 to 4.
+// TopEdge returns how far the upper edge of a tower lies above the centre of its square. The argument height is from 1
+// to 4.
 func TopEdge(height int) float64 {
 	switch height {
 	case 4:
@@ -133,7 +135,7 @@ var (
 	domeHigh = 40.0
 )
 
-// domeOutline returns the outline of a dome. The outline is moved outwards by more.
+// domeOutline returns the outline of a dome. The outline is moved outwards by the distance more.
 func domeOutline(more float64) path {
 	return hemisphere(domeAt, domeSize.X+more, domeSize.Y+more, domeHigh+more)
 }

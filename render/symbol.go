@@ -50,11 +50,12 @@ var symbols = sync.OnceValue(func() *symbolSet {
 	return set
 })
 
-// An addSymbol function adds a symbol; draw draws it. Symbols of different games must have different names.
+// An addSymbol function adds a symbol. The function draw draws the symbol. Symbols of different games must have
+// different names.
 type addSymbol func(name string, draw func(d *Drawing))
 
 // slabs adds three empty boards as symbols: one for First or Gold, one turned for Second or Silver, and one without
-// coordinates. squares is the number of squares in a row.
+// coordinates. The argument squares is the number of squares in a row.
 func (add addSymbol) slabs(name string, squares int) {
 	add(name, newGrid(squares, Options{}).slab)
 	add(name+"-turned", newGrid(squares, Options{Turned: true}).slab)
@@ -119,7 +120,7 @@ func SideSymbol(side game.Side) string {
 	return string(side)
 }
 
-// Symbols returns an SVG file with the symbols of a game, or only with those that names lists. The file for Santorini
+// Symbols returns an SVG file with the symbols of a game, or only with those in the list names. The file for Santorini
 // with gods contains only the signs of gods; all other symbols are in the file for Santorini. The colours are the CSS
 // properties that [Properties] lists. [Drawing.Markup] refers to the symbols.
 func Symbols(g codec.Game, names ...string) []byte {

@@ -87,8 +87,8 @@ func santoriniText(b game.Board, o TextOptions) string {
 	})
 }
 
-// Distances draws a text board with a number of steps on each square, or a dash on a square that cannot be reached.
-// steps comes from [position.Position.Distances]. The text ends with a newline.
+// Distances draws a text board with a number of steps on each square, or a dash on a square that cannot be reached. The
+// argument steps comes from [position.Position.Distances]. The text ends with a newline.
 func Distances(steps [position.Squares]int8, o TextOptions) string {
 	return o.grid(func(s position.Square) [2]cellText {
 		text, style := strconv.Itoa(int(steps[s])), ""
@@ -154,7 +154,7 @@ var (
 		"\x1b[1;38;5;16;48;5;65m", "\x1b[1;38;5;16;48;5;144m", "\x1b[1;38;5;16;48;5;187m",
 		"\x1b[1;38;5;16;48;5;230m", "\x1b[38;5;26;48;5;230m",
 	}
-	// towerColours are the colours of the tower on a square, with the same backgrounds.
+	// towerColours are the colours of the tower on a square, with the backgrounds of levelColours.
 	towerColours = [5]string{
 		levelColours[0], "\x1b[38;5;101;48;5;144m", "\x1b[38;5;101;48;5;187m",
 		"\x1b[38;5;144;48;5;230m", levelColours[4],
@@ -171,8 +171,8 @@ type charset struct {
 	light, heavy frame // the frame of the board, and the frame around the cursor
 }
 
-// A frame holds the characters that draw the lines around squares. corners has nine characters, three for each of three
-// rows.
+// A frame holds the characters that draw the lines around squares. The field corners has nine characters, three for
+// each of three rows.
 type frame struct{ corners, dash, bar string }
 
 var (
@@ -198,8 +198,8 @@ func (o TextOptions) characters() *charset {
 // cursorColour is the colour of the heavy frame around the cursor. It keeps the background of the terminal.
 const cursorColour = "\x1b[1;38;5;33m"
 
-// grid draws a text board. cell returns the two lines of a square. If the second line is empty in all squares of a row,
-// grid omits it.
+// grid draws a text board. The function cell returns the two lines of a square. If the second line is empty in all
+// squares of a row, this line is omitted.
 func (o TextOptions) grid(cell func(position.Square) [cellHeight]cellText) string {
 	light, heavy := o.characters().light, o.characters().heavy
 	corners, heavyCorners := strings.Split(light.corners, ""), strings.Split(heavy.corners, "")

@@ -108,7 +108,7 @@ func analyseGame(
 // percent formats a score as a percentage.
 func percent(score float64) string { return fmt.Sprintf("%3.0f %%", 100*score) }
 
-// appendAnalysis appends the analysis r of the position s to out, as text.
+// appendAnalysis appends the analysis r of the position s, as text.
 func appendAnalysis(out []byte, s game.State, r engine.Result) []byte {
 	if len(r.Lines) == 0 {
 		return fmt.Appendln(out, say.Over)

@@ -33,12 +33,12 @@ type batch struct {
 	failed          bool         // the exit status is 1, because an answer was wrong
 }
 
-// A handler appends the answer to one part of the input to out. This part, text, is a POSITION argument or a line.
-// first is true for the first answer.
+// A handler appends the answer to one part of the input. The argument text is this part: a POSITION argument or a line.
+// The argument first is true for the first answer.
 type handler func(out []byte, text string, first bool) ([]byte, error)
 
-// command makes cmd accept POSITION arguments, and adds the flags for them. When cmd runs, it calls handle for each
-// POSITION and prints the answers. Without arguments it reads POSITIONs from standard input.
+// command makes cmd accept POSITION arguments, and adds the flags for them. When cmd runs, it calls the function handle
+// for each POSITION and prints the answers. Without arguments it reads POSITIONs from standard input.
 func (b *batch) command(cmd *cobra.Command, handle handler) {
 	cmd.Use += " [POSITION]... [flags]"
 	cmd.DisableFlagsInUseLine = true
@@ -61,7 +61,7 @@ func (b *batch) command(cmd *cobra.Command, handle handler) {
 	}
 }
 
-// codes is like command, for handlers that need only the code of each POSITION.
+// codes is like the method command, for handlers that need only the code of each POSITION.
 func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.Code, first bool) ([]byte, error)) {
 	b.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
 		c, err := b.read(cmd, text)
@@ -99,8 +99,8 @@ func lastState(r game.Record) game.State {
 	return moments[len(moments)-1].State
 }
 
-// read plays the turns in text, and returns the code of the last position. A goal in text belongs to the first
-// position. If turns follow, the returned code has no goal, and read prints a note.
+// read plays the turns of a text, and returns the code of the last position. A goal in the text belongs to the first
+// position. If turns follow, the returned code has no goal, and the user gets a note.
 func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 	l, err := b.line(text)
 	if err != nil {
@@ -218,13 +218,14 @@ func (b *batch) addJSON(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&b.json, "json", false, "print JSON, one object per line")
 }
 
-// addTo adds the flags --to and --json to cmd. forms are the values of --to; the first one is the default.
+// addTo adds the flags --to and --json to cmd. The argument forms lists the values of --to; the first one is the
+// default.
 func (b *batch) addTo(cmd *cobra.Command, to *string, forms ...string) {
 	addTo(cmd, to, &b.json, jsonForm, ": JSON, one object per line", forms...)
 }
 
-// addTo adds the flag --to, whose values are forms and jsonName. The first form is the default. It also adds --json,
-// which is short for --to with jsonName. Either flag sets both variables.
+// addTo adds the flag --to. Its values are the words in the list forms, and jsonName. The first word is the default.
+// addTo also adds --json, which is short for --to with jsonName. Either flag sets both variables, *to and *isJSON.
 func addTo(cmd *cobra.Command, to *string, isJSON *bool, jsonName, usage string, forms ...string) {
 	addChoice(cmd, to, "to", "output format", append(forms, jsonName)...)
 	cmd.Flags().BoolVar(isJSON, "json", false, "same as --to "+jsonName+usage)
@@ -248,8 +249,8 @@ func (b *batch) answer(out []byte, object, text any) ([]byte, error) {
 	return fmt.Appendln(out, text), nil
 }
 
-// reached returns the progress of the batch, such as " after 2 answers, at line 3". It is printed after a signal. unit
-// is the noun for one text of the input.
+// reached returns the progress of the batch, such as " after 2 answers, at line 3". It is printed after a signal. The
+// argument unit is the noun for one text of the input.
 func (b *batch) reached(unit string) string {
 	number := b.number.Load()
 	if number == 0 {

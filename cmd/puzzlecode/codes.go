@@ -201,8 +201,8 @@ const linkVariable = "PUZZLECODE_LINK"
 // linkForm is the value of --to for links.
 const linkForm = "link"
 
-// addLink adds the flag --link, which sets base, the start of all links. The default is the value of the environment
-// variable. If base is empty, no links are printed.
+// addLink adds the flag --link, which sets the start of all links. The default is the value of the environment variable
+// [linkVariable]. If the start is empty, no links are printed.
 func addLink(cmd *cobra.Command, base *string) {
 	set := func(text string) error {
 		if err := checkBase(text); err != nil {
@@ -223,7 +223,7 @@ func addLink(cmd *cobra.Command, base *string) {
 	})
 }
 
-// checkBase returns an error unless text can be the start of links. It must be an http or https URL, and not a
+// checkBase returns an error unless a text can be the start of links. It must be an http or https URL, and not a
 // position.
 func checkBase(text string) error {
 	if _, err := codec.Read(text); err == nil {
@@ -236,7 +236,7 @@ func checkBase(text string) error {
 	return codec.CheckBase(text)
 }
 
-// linkTo returns a link that starts with base and shows c. It returns "" if base is empty.
+// linkTo returns a link to the code c. The link starts with the URL base. If this URL is empty, linkTo returns "".
 func linkTo(base string, c codec.Code) (string, error) {
 	if base == "" {
 		return "", nil

@@ -104,7 +104,8 @@ of pgn.`,
 	return cmd
 }
 
-// converted converts a game from one notation to another. The result has the players and the date if text has them.
+// converted converts a game from one notation to another. The result has the players and the date if the input has
+// them.
 func converted(text, notation, to string) (out view.Game, err error) {
 	r, g, err := readGame(notation, text)
 	if err != nil {
@@ -129,8 +130,8 @@ func converted(text, notation, to string) (out view.Game, err error) {
 	return out, err
 }
 
-// readGame reads a game or a position. If notation is [detected], it detects the notation. g is nil if the notation has
-// no headers, such as players and date.
+// readGame reads a game or a position. If the argument notation is [detected], readGame detects the notation. The
+// result g is nil if the notation has no headers, such as players and date.
 func readGame(notation, text string) (r game.Record, g *pgn.Game, err error) {
 	if form, ok := sources.ByName(notation); ok {
 		if g, err = form.Parse(text); err == nil {

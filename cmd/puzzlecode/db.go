@@ -39,8 +39,9 @@ const (
 // isDatabase reports whether address, a value of --db, names a database.
 func isDatabase(address string) bool { return address != "" && address != databaseNone }
 
-// addOptionalFlag adds --db to a command that can run without a database. usage says what the database is for. unless
-// lists flags and arguments as in a [rule]. If one of them is given, the environment variable has no effect.
+// addOptionalFlag adds --db to a command that can run without a database. The argument usage says what the database is
+// for. The argument unless lists flags and arguments as in a [rule]. If one of them is given, the environment variable
+// has no effect.
 func (d *database) addOptionalFlag(cmd *cobra.Command, usage, unless string) {
 	const values = ": a FILE, postgres://user@host/name, " + databaseDefault + ", or " + databaseNone +
 		" (default $" + databaseVariable + ", or " + databaseNone + ")"
@@ -92,7 +93,7 @@ func hasPassword(address string) bool {
 	return set || u.Query().Has("password") || u.Query().Has("sslpassword")
 }
 
-// with opens the database, calls f, and closes the database. If create is true, a missing file is created.
+// with opens the database, calls f, and closes the database. If the argument create is true, a missing file is created.
 func (d *database) with(cmd *cobra.Command, create bool, f func(*store.Store) error) error {
 	s, err := d.open(cmd, store.Options{Create: create})
 	if err != nil {
@@ -108,8 +109,8 @@ const (
 	needsFile = false
 )
 
-// onDatabase adds the flag --db to a command. The command then opens the database and calls run. If create is true, it
-// creates a missing file.
+// onDatabase adds the flag --db to a command. The command then opens the database and calls the function run. If the
+// argument create is true, the command creates a missing file.
 func onDatabase(cmd *cobra.Command, create bool,
 	run func(cmd *cobra.Command, args []string, s *store.Store) error) *cobra.Command {
 	var d database
@@ -121,7 +122,8 @@ func onDatabase(cmd *cobra.Command, create bool,
 	return cmd
 }
 
-// onPuzzle is like onDatabase, for a command whose first argument is a POSITION. run gets its code.
+// onPuzzle is like onDatabase, for a command whose first argument is a POSITION. The function run gets the code of this
+// POSITION.
 func onPuzzle(cmd *cobra.Command, run func(cmd *cobra.Command, s *store.Store, c codec.Code) error) *cobra.Command {
 	return onDatabase(cmd, needsFile, func(cmd *cobra.Command, args []string, s *store.Store) error {
 		c, err := codec.Read(args[0])
@@ -198,7 +200,7 @@ processes that are alive.`,
 	return cmd
 }
 
-// append appends the status to out, as text.
+// append appends the status as text.
 func (s databaseStatus) append(out []byte) []byte {
 	out = fmt.Appendf(out, "%s (%s, schema %d)\n\n", s.Database, s.Engine, s.Version)
 	bytes := func(tables ...string) (sum int64) {
@@ -341,8 +343,8 @@ stopped, the database stays empty.`,
 	return cmd
 }
 
-// rowCounter shows how many rows have been read or written. If total is not 0, it shows a progress bar. The caller
-// passes the number of rows so far to count, and calls stop at the end.
+// rowCounter shows how many rows have been read or written. If the argument total is not 0, it shows a progress bar.
+// The caller passes the number of rows so far to the function count, and calls the function stop at the end.
 func rowCounter(cmd *cobra.Command, name string, total int64) (count func(int64), stop func()) {
 	var rows atomic.Int64
 	line := func() string { return counted(rows.Load(), "row") }
@@ -377,7 +379,7 @@ the progress.`,
 	return cmd
 }
 
-// runWork works through parts of a search for puzzles, which are called ranges. It shows the progress.
+// runWork works through the parts, called ranges, of a search for puzzles. It shows the progress.
 func runWork(cmd *cobra.Command, s *store.Store, o work.RunOptions) error {
 	var ranges, positions, found atomic.Int64
 	begun := time.Now()

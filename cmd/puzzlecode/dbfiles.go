@@ -206,7 +206,7 @@ func quickCount(cmd *cobra.Command, s *store.Store, k bulk.Kind) int64 {
 	return n
 }
 
-// intoFile writes a file under a temporary name. When the file is complete, it is renamed to name.
+// intoFile writes a file under a temporary name. When the file is complete, it gets the given name.
 func intoFile(name string, write func(io.Writer) error) error {
 	partial := name + ".partial"
 	f, err := os.Create(partial)

@@ -81,8 +81,8 @@ func addDate(cmd *cobra.Command, value *string, name, usage string) {
 	})
 }
 
-// gameText formats a game of a database. form is the value of --to. In a table, first means that the head precedes the
-// game.
+// gameText formats a game of a database. The argument form is the value of --to. If the argument first is true, the
+// head of a table precedes the game.
 func gameText(form string, g store.Game, first bool) ([]byte, error) {
 	switch form {
 	case pgnForm:

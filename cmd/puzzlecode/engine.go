@@ -48,7 +48,7 @@ func addStrength(cmd *cobra.Command, s *strength) {
 // analysed is the default number of positions that the command analyse searches. The search takes about a second.
 const analysed = 3_000_000
 
-// If the engine finds better play than that of the game, at most betterTurns turns of it are printed.
+// betterTurns is the maximum number of turns to print if the engine finds better play than that of the game.
 const betterTurns = 4
 
 func newEngine() *cobra.Command {
@@ -116,8 +116,8 @@ type engineCommand struct {
 	err   error
 }
 
-// readAhead reads the commands in file. It may be up to 1000 commands ahead of their execution. It calls end as soon as
-// it has read quit or the end of the file.
+// readAhead reads the commands in a file. It may be up to 1000 commands ahead of their execution. It calls the function
+// end as soon as it has read the command quit or the end of the file.
 func readAhead(ctx context.Context, file io.Reader, end func()) <-chan engineCommand {
 	commands := make(chan engineCommand, 1000)
 	go func() {
@@ -141,8 +141,8 @@ func readAhead(ctx context.Context, file io.Reader, end func()) <-chan engineCom
 	return commands
 }
 
-// afterEnd is how long a search may continue after quit or the end of standard input. So a short search in a pipe still
-// prints its result. But the process ends soon if the program that controls it dies.
+// afterEnd is how long a search may continue after the command quit or the end of standard input. So a short search in
+// a pipe still prints its result. But the process ends soon if the program that controls it dies.
 const afterEnd = time.Second
 
 // errQuit is returned for the command quit.
@@ -222,8 +222,8 @@ func writeMediator(s game.State, t game.Turn) (string, error) {
 	return text, err
 }
 
-// bestWritten returns the best turn that the mediator's notation can express. It tries the turns of lines before all
-// other legal turns. If none can be expressed, it returns the error for the best turn.
+// bestWritten returns the best turn that the mediator's notation can express. It tries the turns that the engine found
+// before all other legal turns. If it can express none of these turns, bestWritten returns the error for the best turn.
 func bestWritten(s game.State, lines []engine.Line) (string, error) {
 	var turns []game.Turn
 	for _, l := range lines {

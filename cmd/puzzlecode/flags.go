@@ -29,7 +29,8 @@ func (s setting) Type() string          { return s.kind }
 func (s setting) String() string        { return s.get() }
 func (s setting) Set(text string) error { return s.set(text) }
 
-// choice returns a setting whose value must be one of words. For a mistyped word, the error suggests similar words.
+// choice returns a setting whose value must be one of the given words. For a mistyped word, the error suggests similar
+// words.
 func choice(value *string, words []string) setting {
 	return setting{"WORD", func() string { return *value }, func(text string) error {
 		if !slices.Contains(words, text) {
@@ -40,15 +41,16 @@ func choice(value *string, words []string) setting {
 	}}
 }
 
-// addChoice adds a flag whose value is one of words. Shell completion offers these words. The first one is the default.
+// addChoice adds a flag whose value is one of the given words. Shell completion offers these words. The first one is
+// the default.
 func addChoice(cmd *cobra.Command, value *string, name, usage string, words ...string) {
 	*value = words[0]
 	cmd.Flags().Var(choice(value, words), name, usage+": "+strings.Join(words, ", "))
 	complete(cmd, name, words)
 }
 
-// didYouMean returns the end of an error message, which suggests the words that are similar to text. It returns "" if
-// no word is similar.
+// didYouMean returns the end of an error message, which suggests the words that are similar to a mistyped text. It
+// returns "" if no word is similar.
 func didYouMean(text string, words []string) string {
 	// Cobra finds similar names only among commands, so make a command of each word.
 	group := &cobra.Command{SuggestionsMinimumDistance: 2}
@@ -72,7 +74,7 @@ func explainFlag(cmd *cobra.Command, err error) error {
 	return usagef(cmd, "%v%s", err, hint)
 }
 
-// addTime adds a flag for a duration. least is the minimum. The current *value is the default.
+// addTime adds a flag for a duration. The argument least is the minimum. The current *value is the default.
 func addTime(cmd *cobra.Command, value *time.Duration, name, usage string, least time.Duration) {
 	get := func() string {
 		if *value == 0 {
@@ -103,7 +105,7 @@ func addDay(cmd *cobra.Command, value *time.Time, name, usage string) {
 	})
 }
 
-// orToday returns day, or today in UTC if day is zero.
+// orToday returns the given day. If it is the zero time, orToday returns today in UTC.
 func orToday(day time.Time) time.Time {
 	if day.IsZero() {
 		return time.Now().UTC().Truncate(24 * time.Hour)
@@ -121,7 +123,8 @@ func complete(cmd *cobra.Command, flag string, words []string) {
 // unbounded is the maximum in [addNumber] for a number without a limit.
 const unbounded = math.MaxInt
 
-// addNumber adds a flag that takes a number from least to most. The current *value is the default.
+// addNumber adds a flag that takes a number. The arguments least and most are the minimum and the maximum. The current
+// *value is the default.
 func addNumber[N int | uint64](cmd *cobra.Command, value *N, name, usage string, least, most int) {
 	cmd.Flags().Var(setting{"N", func() string { return fmt.Sprint(*value) }, func(text string) error {
 		n, err := strconv.Atoi(text)
@@ -141,13 +144,14 @@ func addNodes(cmd *cobra.Command, value *uint64) {
 	addNumber(cmd, value, "nodes", "maximum number of positions to search for a puzzle (0: no limit)", 0, unbounded)
 }
 
-// addCores adds the flag --cores, with values from 0 to most. The current *value is the default.
+// addCores adds the flag --cores. The minimum is 0, and the argument most is the maximum. The current *value is the
+// default.
 func addCores(cmd *cobra.Command, value *int, most int) {
 	addNumber(cmd, value, "cores", "number of processors to use (0: all)", 0, most)
 }
 
-// orAll returns cores, or -1 if cores is 0. In the flag --cores, 0 means all processors; solvers and engines use -1 for
-// that.
+// orAll converts a value of the flag --cores for solvers and engines. It converts 0, which means all processors, to -1.
+// Other values stay the same.
 func orAll(cores int) int {
 	if cores == 0 {
 		return -1
@@ -172,8 +176,8 @@ func goalNames() (names []string) {
 	return names
 }
 
-// addList adds a flag for a list of words with commas between them, and calls add for each word. The flag may be
-// repeated.
+// addList adds a flag for a list of words with commas between them, and calls the function add for each word. The flag
+// may be repeated.
 func addList(cmd *cobra.Command, name, usage string, words []string, add func(word string) error) {
 	cmd.Flags().Func(name, usage, func(text string) error {
 		for word := range strings.SplitSeq(text, ",") {
@@ -199,8 +203,8 @@ func addGods(cmd *cobra.Command, list *[]position.God, name, usage string) {
 	})
 }
 
-// explainWord improves err, the error for an invalid word. If words similar to text exist, the result suggests them.
-// Otherwise explainWord returns err. kind is the noun for such a word, such as "god".
+// explainWord improves err, the error for an invalid word. If valid words are similar, the result suggests them.
+// Otherwise explainWord returns err. The argument kind is the noun for a valid word, such as "god".
 func explainWord(err error, kind, text string, words []string) error {
 	if hint := didYouMean(text, words); err != nil && hint != "" {
 		return fmt.Errorf("%.20q is not a %s%s", text, kind, hint)
@@ -322,7 +326,7 @@ func (r rule) check(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// isGiven reports whether a command line contains the flag or argument that word names. [rule] lists the possible
+// isGiven reports whether a command line contains the flag or argument that a word names. [rule] lists the possible
 // words.
 func isGiven(cmd *cobra.Command, args []string, word string) bool {
 	name, value, hasValue := strings.Cut(word, "=")
@@ -364,8 +368,9 @@ func wordText(cmd *cobra.Command, word string) string {
 	return "--" + strings.Replace(word, "=", " ", 1)
 }
 
-// argumentOf finds an argument, such as FILE, in the usage line of a command. place is 1 for the first argument, and 0
-// if there is no such argument. usage is the argument as written there, such as [FILE]...
+// argumentOf finds an argument, such as FILE, in the usage line of a command. The result place is 1 for the first
+// argument, and 0 if there is no such argument. The result usage is the argument as the usage line has it, such as
+// "[FILE]...".
 func argumentOf(cmd *cobra.Command, word string) (place int, usage string) {
 	for i, usage := range strings.Fields(cmd.Use)[1:] {
 		if strings.Trim(usage, "[].") == word {

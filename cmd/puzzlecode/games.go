@@ -134,8 +134,8 @@ func seems(first string) string {
 	return "see 'puzzlecode games check --help' for the formats"
 }
 
-// explained yields the same games and errors. If the first game is invalid, it adds a guess at the format of the file
-// to the error.
+// explained yields all games and errors of a sequence. If the first game is invalid, it adds a guess at the format of
+// the file to the error.
 func explained(games iter.Seq2[sources.FileRecord, error]) iter.Seq2[sources.FileRecord, error] {
 	return func(yield func(sources.FileRecord, error) bool) {
 		first := true
@@ -207,8 +207,8 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 	return cmd
 }
 
-// parsePlace reads a place in a file, LINE or LINE:TURN. Without a turn, turn is empty, which means the end of the
-// game.
+// parsePlace reads a place in a file: LINE or LINE:TURN. For LINE alone, the result turn is empty, which means the end
+// of the game.
 func parsePlace(text string) (line int, turn string, err error) {
 	number, turn, hasTurn := strings.Cut(text, ":")
 	line, err = strconv.Atoi(number)
@@ -250,7 +250,7 @@ func headerLines(h pgn.Headers, s game.State) string {
 	return out.String()
 }
 
-// playersOf returns the names of both players with between in the middle. It returns "" if both names are unknown.
+// playersOf joins the names of both players with a separator. It returns "" if both names are unknown.
 func playersOf(h pgn.Headers, between string) string {
 	if h.First == "" && h.Second == "" {
 		return ""
@@ -263,8 +263,8 @@ func joined(texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), ", ")
 }
 
-// momentAt returns the moment of a game before the given turn. If turn is empty, it returns the end of the game. The
-// error contains line, the line in which the game begins.
+// momentAt returns the moment of a game before the given turn. If the argument turn is empty, it returns the end of the
+// game. The error contains the number of the line in which the game begins.
 func momentAt(moments []game.Moment, line int, turn string) (game.Moment, error) {
 	last := moments[len(moments)-1]
 	if turn == "" {

@@ -47,11 +47,11 @@ type input struct {
 	close  func()
 }
 
-// open opens a file, or standard input for the name "-". While the file is read, open shows the progress. A terminal
-// gets a bar with the status. Otherwise a line each minute shows the status. status may be nil.
+// open opens a file, or standard input for the name "-". While the file is read, it shows the progress. A terminal gets
+// a bar with the status. Otherwise a line each minute shows the status. The function status may be nil.
 //
-// prints means that the command prints while it reads. If standard output is a terminal, there is then no bar, because
-// bar and output would overwrite each other.
+// If the argument prints is true, the command prints while it reads. On a terminal there is then no bar, because bar
+// and output would overwrite each other.
 func open(cmd *cobra.Command, name string, prints bool, status func() string) (*input, error) {
 	p, report, stop := processOf(cmd), cmd.ErrOrStderr(), func() {}
 	source, closeFile := cmd.InOrStdin(), func() error { return nil }
@@ -91,7 +91,7 @@ type wrongItems struct {
 	count     atomic.Int64
 }
 
-// addFlag adds the flag --keep-going. item is the noun for an item in the help, such as game.
+// addFlag adds the flag --keep-going. The argument item is the noun for an item in the help, such as "game".
 func (w *wrongItems) addFlag(cmd *cobra.Command, item string) {
 	cmd.Flags().BoolVar(&w.keepGoing, "keep-going", false, "report an invalid "+item+", omit it and continue")
 }
@@ -109,8 +109,9 @@ func (w *wrongItems) leaveOut(report io.Writer, err error) error {
 // any reports whether invalid items were left out.
 func (w *wrongItems) any() bool { return w.count.Load() > 0 }
 
-// ofFiles opens files one after the other with [open]. It yields what read yields for each file. With --keep-going it
-// prints the errors of invalid lines and continues. If the result is read a second time, it prints no error again.
+// ofFiles opens files one after the other with [open]. It yields what the function read yields for each file. With
+// --keep-going it prints the errors of invalid lines and continues. If the result is read a second time, the errors are
+// not printed again.
 func ofFiles[T any](cmd *cobra.Command, files []string, prints bool, status func() string, w *wrongItems,
 	read func(name string, file *input) iter.Seq2[T, error]) iter.Seq2[T, error] {
 	reported := map[string]bool{} // the texts of errors

@@ -47,9 +47,9 @@ func run() int {
 	return 1
 }
 
-// showByDefault makes "puzzlecode POSITION" mean "puzzlecode show POSITION". If args contain a position (even an
-// invalid one) or -, and no command, it puts "show" in front. If the first argument looks like a mistyped command, it
-// returns args unchanged.
+// showByDefault makes "puzzlecode POSITION" mean "puzzlecode show POSITION". If the arguments contain a position (even
+// an invalid one) or "-", and no command, it puts "show" in front. If the first argument looks like a mistyped command,
+// it returns the arguments unchanged.
 func showByDefault(root *cobra.Command, args []string) []string {
 	position := false
 	for i, arg := range args {
@@ -92,8 +92,8 @@ func newGroup(name, short string) *cobra.Command {
 	}
 }
 
-// runGroup runs a command that only contains other commands. It prints help. With an argument, which cannot be one of
-// these commands, it returns an error.
+// runGroup runs a command that only contains other commands. Without arguments it prints help. An argument is an error,
+// because it is none of these commands.
 func runGroup(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return noCommand(cmd, args[0])
@@ -148,8 +148,8 @@ func usualArguments(cmd *cobra.Command, args []string) error {
 	return usagef(cmd, "the arguments must be %s", strings.Join(wanted, " and "))
 }
 
-// newRoot returns the root command with all its subcommands. They print to out. The context of the root command must be
-// a *process.
+// newRoot returns the root command with all its subcommands. They print to the writer out. The context of the root
+// command must be a *process.
 func newRoot(out io.Writer) *cobra.Command {
 	root := newGroup("puzzlecode [POSITION]...", "Santorini and Arimaa positions as short codes, and codes as boards")
 	root.Long = `puzzlecode packs a position of the board game Santorini into a code of 14
@@ -253,13 +253,13 @@ func refuseUnknown(help *cobra.Command) {
 	}
 }
 
-// noCommand returns the error for a name that is not a command of group. The error suggests similar names.
+// noCommand returns the error for a name that is not a command of the given group. The error suggests similar names.
 func noCommand(group *cobra.Command, name string) error {
 	return usagef(group, "%.40q is not a command%s", name, suggestion(group, name))
 }
 
-// suggestion returns the end of a message that suggests commands of group with similar names. It returns "" if there
-// are none.
+// suggestion returns the end of a message that suggests commands of the given group with similar names. It returns ""
+// if there are none.
 func suggestion(group *cobra.Command, name string) string {
 	if near := group.SuggestionsFor(name); name != "" && len(near) > 0 {
 		return fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))

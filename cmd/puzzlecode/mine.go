@@ -184,7 +184,8 @@ const (
 	goalsBoth = "both"
 )
 
-// goalsWithin returns the goals of a kind (win, hold or both) that take from least to most turns.
+// goalsWithin returns the goals of a kind: win, hold or both. The arguments least and most are the smallest and the
+// greatest number of turns.
 func goalsWithin(kind string, least, most int) (goals []codec.Goal) {
 	for goal := codec.Win1; goal.IsValid(); goal++ {
 		isKind := kind == goalsBoth || goal.IsWin() == (kind == goalsWin)
@@ -379,8 +380,8 @@ func (m *miner) line() string {
 	return fmt.Sprintf("%s, %.0f/s", foundIn(p.Tally), p.rate)
 }
 
-// store begins or resumes a search whose puzzles go into a database. On SQLite it also runs the search. On Postgres
-// worker processes run it.
+// store begins or resumes a search whose puzzles go into a database. On SQLite, it also runs the search. On Postgres,
+// worker processes run the search.
 func (m *miner) store(cmd *cobra.Command, files []string) error {
 	return m.database.with(cmd, creates, func(s *store.Store) (err error) {
 		var w work.Work

@@ -17,8 +17,8 @@ func severalLines(notation string) bool {
 	return notation == pgnForm || notation == sources.Positions || game.SeveralLines(notation)
 }
 
-// notationNames returns the names of all notations and file formats for games. It omits the formats for which keep
-// returns false.
+// notationNames returns the names of all notations and file formats for games. It omits the formats for which the
+// function keep returns false.
 func notationNames(keep func(form string) bool) (names []string) {
 	for _, n := range game.Notations() {
 		if !slices.Contains(names, n.Name) {
@@ -50,7 +50,7 @@ func isOfFiles(form string) bool {
 // isWritten reports whether games can be written in this format.
 func isWritten(form string) bool { return form != sources.BGA && form != sources.Sheet }
 
-// addForm adds the flag --from to a command that reads files of games. The flag sets form. An empty form means that the
+// addForm adds the flag --from to a command that reads files of games. The flag sets *form. If *form is empty, the
 // command detects the format.
 func addForm(cmd *cobra.Command, form *string) {
 	names := notationNames(func(string) bool { return true })

@@ -74,14 +74,14 @@ func (p *process) Err() error {
 }
 
 // onStop sets a function that describes the progress of the command. After a signal, the process prints "stopped" and
-// the result of reached, which it calls in another goroutine.
+// the result of the function reached, which it calls in another goroutine.
 func (p *process) onStop(reached func() string) { p.reached.Store(&reached) }
 
 // drainFor gives the command the time d after a signal, so that it can finish the requests of clients.
 func (p *process) drainFor(d time.Duration) { p.drain.Store(int64(d)) }
 
 // stopOnSignal cancels the context at the first SIGINT, SIGTERM or SIGHUP. If the command has not returned after
-// [grace], the process exits. It keeps ignoring signals that were ignored at its start, as under nohup.
+// [grace], the process exits. Signals that were ignored when the process started, as under nohup, stay ignored.
 func (p *process) stopOnSignal() {
 	signals := make(chan os.Signal, 1)
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
@@ -92,8 +92,9 @@ func (p *process) stopOnSignal() {
 	go p.stopOn(signals, func() { signal.Stop(signals) }, p.abandon)
 }
 
-// stopOn waits for a signal and then cancels the context. After the time [echo] it calls release, so that the next
-// signal kills the process at once. After the time [grace], or a longer time set by drainFor, it calls abandon.
+// stopOn waits for a signal and then cancels the context. After the time [echo] it calls the function release, so that
+// the next signal kills the process at once. After the time [grace], or a longer time set by drainFor, it calls the
+// function abandon.
 func (p *process) stopOn(signals <-chan os.Signal, release, abandon func()) {
 	<-signals
 	p.cancel(stoppedError{})
@@ -130,7 +131,7 @@ func within(d time.Duration, f func()) bool {
 }
 
 // tell prints the final error of the process, but only at the first call. After a signal it also prints the progress of
-// the command, followed by the text more.
+// the command, and then the argument more.
 func (p *process) tell(err error, more string) {
 	p.told.Do(func() {
 		bare := err == error(stoppedError{})
@@ -230,7 +231,7 @@ func (o *output) flush() {
 // isTerminal reports whether the output is a terminal.
 func (o *output) isTerminal() bool { return terminalOf(o.file) != nil }
 
-// terminalOf returns file if it is a terminal, otherwise nil.
+// terminalOf returns the given file if it is a terminal, otherwise nil.
 func terminalOf(file any) *os.File {
 	if f, ok := file.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f
@@ -286,8 +287,8 @@ type bar struct {
 	progress *mpb.Progress // writes above the bar
 }
 
-// newBar shows a bar with the name of a file before it and the status after it. If total is 0, it shows only the name
-// and the status. status may be nil. Standard error must be a terminal.
+// newBar shows a bar with the name of a file before it and the status after it. If the argument total is 0, it shows
+// only the name and the status. The function status may be nil. Standard error must be a terminal.
 func newBar(cmd *cobra.Command, name string, total int64, status func() string, more ...mpb.ContainerOption) *bar {
 	text := decor.Any(func(decor.Statistics) string {
 		if status == nil {
@@ -312,8 +313,9 @@ func (b *bar) remove() {
 	b.progress.Wait()
 }
 
-// showBar shows the progress of a command. On a terminal, a bar appears after one second, and advance moves it.
-// Elsewhere a line is printed each minute. The caller must call stop before it prints anything.
+// showBar shows the progress of a command. On a terminal, a bar appears after one second, and the function advance
+// moves the bar. Elsewhere a line is printed each minute. The caller must call the function stop before printing
+// anything.
 func showBar(cmd *cobra.Command, name string, total int64, status func() string) (advance func(int64), stop func()) {
 	if terminal(cmd) == nil {
 		return func(int64) {}, everyMinute(cmd, name, status)
@@ -324,7 +326,7 @@ func showBar(cmd *cobra.Command, name string, total int64, status func() string)
 	return b.SetCurrent, b.remove
 }
 
-// everyMinute prints name and status to standard error each minute, until the caller calls stop.
+// everyMinute prints the name and the status to standard error each minute, until the caller calls the function stop.
 func everyMinute(cmd *cobra.Command, name string, status func() string) (stop func()) {
 	ticker, done := time.NewTicker(time.Minute), make(chan struct{})
 	go func() {

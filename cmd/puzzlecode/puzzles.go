@@ -107,8 +107,8 @@ type puzzleFiles struct {
 	limits limits
 	wrong  wrongItems
 
-	// headed is called for each file before its puzzles are read. h is the zero Head if the file has no title, author
-	// and description. headed may be nil.
+	// headed is called for each file before its puzzles are read. The argument h is the zero Head if the file has no
+	// title, author or description. The field headed may be nil.
 	headed func(name string, h puzzles.Head) error
 
 	prints          bool // puzzles are printed while files are read
@@ -177,7 +177,7 @@ func (f *puzzleFiles) status() string {
 	return status
 }
 
-// untilError yields puzzles up to the first error, which it stores in failed.
+// untilError yields puzzles up to the first error, which it stores in *failed.
 func untilError(all iter.Seq2[puzzles.Puzzle, error], failed *error) iter.Seq[puzzles.Puzzle] {
 	return func(yield func(puzzles.Puzzle) bool) {
 		for p, err := range all {
@@ -220,8 +220,8 @@ type puzzleWriter interface {
 	Flush() error
 }
 
-// newPuzzleWriter returns a writer of puzzles in a format. A table also shows the solve rates in rates. rates is nil
-// for puzzles that are not in a database.
+// newPuzzleWriter returns a writer of puzzles in a format. A table also shows the solve rates of puzzles from a
+// database. For other puzzles the argument rates is nil.
 func newPuzzleWriter(out io.Writer, form string, rates solveRates) puzzleWriter {
 	if form == formTable {
 		return &tableWriter{out: out, rates: rates}
@@ -351,7 +351,7 @@ as flaw that there are several key turns.`,
 }
 
 // prove proves the goal of a Santorini position. If c has no goal, it finds and proves the fastest win. For another
-// game it returns an error, in which feature says what needs Santorini.
+// game it returns an error. In the error, the argument feature says what needs Santorini.
 func (l *limits) prove(cmd *cobra.Command, c codec.Code, feature string, info puzzles.Info) (puzzles.Puzzle, error) {
 	err := game.OnlySantorini(c, feature, false)
 	if err == nil {

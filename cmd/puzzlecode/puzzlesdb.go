@@ -90,7 +90,7 @@ daily" shows the puzzle of the day of the collection in the program.`,
 	return cmd
 }
 
-// santoriniOr returns the game Santorini, with gods if gods is true.
+// santoriniOr returns the game Santorini. If the argument gods is true, this is Santorini with gods.
 func santoriniOr(gods bool) codec.Game {
 	if gods {
 		return codec.Gods
@@ -134,7 +134,7 @@ who it was.`,
 	return cmd
 }
 
-// judge judges whether a turn reaches the goal of a code. verdict is a sentence about the turn.
+// judge judges whether a turn reaches the goal of a code. The result verdict is a sentence about the turn.
 func judge(cmd *cobra.Command, c codec.Code, text string) (verdict string, solved bool, err error) {
 	turns, err := readTurns(game.New(c), []string{text})
 	switch {
@@ -187,8 +187,8 @@ the POSITION, or a symmetric position, with all attempts at it.`,
 	}, func(cmd *cobra.Command, s *store.Store, c codec.Code) error { return s.Delete(cmd.Context(), c) })
 }
 
-// stored yields the matching puzzles of the database in the order of their ratings. If random is true, it instead
-// yields c.number matching puzzles drawn at random. It adds their solve rates to c.rates.
+// stored yields the matching puzzles of the database in the order of their ratings. If the argument random is true, it
+// instead draws matching puzzles at random; their number is c.number. It adds their solve rates to c.rates.
 func (c *chosenPuzzles) stored(cmd *cobra.Command, random bool) iter.Seq2[puzzles.Puzzle, error] {
 	filter := store.Filter{Filter: c.filter, Author: c.author}
 	if cmd.Flags().Changed("composed") {

@@ -91,8 +91,8 @@ type chosenPuzzles struct {
 	rates    solveRates // of the listed puzzles; nil without a database
 }
 
-// addFlags adds the flags. draw is the name of the flag for the number of random puzzles, usage its help, and n its
-// default.
+// addFlags adds the flags. The argument draw is the name of the flag for the number of random puzzles. The argument
+// usage is the help of this flag, and the argument n is the default.
 func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) {
 	c.draw, c.number = draw, n
 	filter := &c.filter
@@ -165,7 +165,8 @@ func (c *chosenPuzzles) seedOr(cmd *cobra.Command) uint64 {
 	return rand.Uint64()
 }
 
-// addRange adds a flag for a range of numbers from 0 to limit, written 2-4, 2-, -4, or only 2.
+// addRange adds a flag for a range of numbers, written "2-4", "2-", "-4", or only "2". The minimum is 0, and the
+// maximum is the argument limit.
 func addRange(cmd *cobra.Command, least, most *int, name, usage string, limit int) {
 	cmd.Flags().Func(name, usage, func(text string) error {
 		first, last, isRange := strings.Cut(text, "-")

@@ -180,7 +180,7 @@ func (r *reviewer) say(format string, values ...any) {
 }
 
 // isChosen reports whether to review a game. If --player is given, only games of this player are reviewed, and isChosen
-// sets g.only to the player's side. It adds the names of other players to others.
+// sets g.only to the player's side. It adds the names of other players to the map others.
 func (r *reviewer) isChosen(g *wholeGame, others map[string]bool) bool {
 	if r.player == "" {
 		return true
@@ -240,8 +240,8 @@ func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, first boo
 	return appendReview(separate(out, first), g, turns), nil
 }
 
-// opening adds to each turn the results of the games in the database with the same turn. It stops at the first turn
-// that no such game has.
+// opening adds to each turn the results of those games in the database that have the same turn in the same position. It
+// stops at the first turn that no game in the database has.
 func (r *reviewer) opening(ctx context.Context, l game.Line, turns []view.TurnAnalysis) error {
 	if r.store == nil {
 		return nil
@@ -312,7 +312,7 @@ func titleOf(g wholeGame) string {
 		"a game of "+codec.Santorini.Name())
 }
 
-// namesOf returns a clause for an error that lists the players in set.
+// namesOf returns a clause for an error that lists the given players.
 func namesOf(set map[string]bool) string {
 	names := slices.Sorted(maps.Keys(set))
 	if len(names) == 0 {

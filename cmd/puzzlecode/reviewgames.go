@@ -105,7 +105,7 @@ func contentOf(cmd *cobra.Command, name string) ([]byte, error) {
 	return content, err
 }
 
-// reviewed yields the games in a text. form is the format; if it is empty, the format is detected.
+// reviewed yields the games in a text. The argument form is the format; if it is empty, the format is detected.
 func reviewed(text []byte, form string) iter.Seq2[wholeGame, error] {
 	if form == "" {
 		form = sources.Name(string(text[:min(len(text), 4096)]))

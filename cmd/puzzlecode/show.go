@@ -86,7 +86,7 @@ Every command reads what show prints as text, also with --compact.`,
 	return cmd
 }
 
-// draw appends the position after line as text or as an image file.
+// draw appends the last position of a line as text or as an image file.
 func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) ([]byte, error) {
 	if s.json {
 		return view.AppendJSON(out, view.StateOf(line.End()))
@@ -105,8 +105,8 @@ func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) 
 	return append(out, image...), err
 }
 
-// image returns an image file of the position after line. marks are drawn on this position. A GIF shows all positions
-// of the line.
+// image returns an image file of the last position of a line, with the given marks on it. A GIF shows all positions of
+// the line.
 func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
 	o := render.Options{Turned: s.turned, Marks: marks, Theme: s.theme}
 	last := render.Captioned(line.End(), o)
@@ -268,10 +268,11 @@ func colour(cmd *cobra.Command) bool {
 	return processOf(cmd).out.isTerminal() && os.Getenv("TERM") != "dumb"
 }
 
-// wrapped breaks a text between words into lines of at most width columns.
+// wrapped breaks a text between words into lines of at most the given number of columns.
 func wrapped(text string, width int) string { return wrappedWords(strings.Fields(text), width, 0) }
 
-// wrappedWords returns words in lines of at most width columns. Each line begins with indent spaces.
+// wrappedWords puts words into lines of at most the given number of columns. The argument indent is the number of
+// spaces at the beginning of each line.
 func wrappedWords(words []string, width, indent int) string {
 	var lines []string
 	for _, word := range words {

@@ -43,7 +43,7 @@ func addEffort(cmd *cobra.Command, l *limits) {
 func (l *limits) effort() solver.Limits { return solver.Limits{Nodes: l.nodes, Cores: orAll(l.cores)} }
 
 // prover returns a prover, which answers questions about positions within these limits. The progress is shown until the
-// caller calls stop.
+// caller calls the function stop.
 func (l *limits) prover(cmd *cobra.Command, c codec.Code) (p *play.Direct, stop func()) {
 	if l.memory == nil {
 		l.memory = new(solver.Solver)
@@ -70,15 +70,15 @@ func (l *limits) question(cmd *cobra.Command, c codec.Code) play.Question {
 	return q
 }
 
-// left finds the goal that is left after the turns of a line. It calls [play.Left] and shows the progress.
+// left finds the goal that remains after the turns of a line. It calls [play.Left] and shows the progress.
 func (l *limits) left(cmd *cobra.Command, line game.Line) (codec.Code, string, error) {
 	p, stop := l.prover(cmd, line.End())
 	defer stop()
 	return play.Left(cmd.Context(), p, line)
 }
 
-// readLeft reads a position with a goal and turns. It proves the goal that is left after the turns, and returns the
-// last position with that goal. If no goal is left, it prints the reason.
+// readLeft reads a position with a goal and turns. It proves the goal that remains after the turns, and returns the
+// last position with that goal. If no goal remains, it prints the reason.
 func (l *limits) readLeft(cmd *cobra.Command, b *batch, text string) (codec.Code, error) {
 	line, err := b.line(text)
 	if err != nil {

@@ -201,8 +201,8 @@ const (
 	studyIndent  = 4  // columns of each depth of variations
 )
 
-// turns writes the turn of node n and the turns after it, with variations. If beside is false, it omits the variations
-// that replace the turn of n.
+// turns writes the turn of node n and the turns after it, with variations. If the argument beside is false, it omits
+// the variations that replace the turn of n.
 func (w *studyWriter) turns(n *pgn.Node, depth int, beside bool) {
 	for ; n != nil; n = n.Next() {
 		if n.Before != "" {
@@ -248,7 +248,7 @@ func (w *studyWriter) flush(depth int) {
 	w.words = nil
 }
 
-// comment writes a comment below the turns. Each line of text is a paragraph.
+// comment writes a comment below the turns. Each line of the text is a paragraph.
 func (w *studyWriter) comment(text string, depth int) {
 	w.flush(depth)
 	for paragraph := range strings.Lines(text) {

@@ -60,8 +60,8 @@ func (input texts) locate(t text, err error) error {
 	return fmt.Errorf("%s %d: %w", input.unit, t.number, err)
 }
 
-// fileTexts returns the texts in files. The name "-", the default, means standard input. read yields the texts of one
-// file, and reports whether to continue. Its parameter whole has the number and the name of the file.
+// fileTexts returns the texts in files. The name "-", the default, means standard input. The function read yields the
+// texts of one file, and reports whether to continue. Its parameter whole has the number and the name of the file.
 func fileTexts(cmd *cobra.Command, names []string, unit string,
 	read func(file io.Reader, whole text, yield func(text, error) bool) bool) texts {
 	return texts{unit, false, func(yield func(text, error) bool) {
@@ -85,7 +85,7 @@ func fileTexts(cmd *cobra.Command, names []string, unit string,
 	}}
 }
 
-// orStandardInput returns names, or "-" for standard input if names is empty.
+// orStandardInput returns the given names. If there are none, it returns "-" for standard input.
 func orStandardInput(names []string) []string {
 	if len(names) == 0 {
 		return []string{"-"}
@@ -93,8 +93,8 @@ func orStandardInput(names []string) []string {
 	return names
 }
 
-// wholeFiles returns each file as one text. It reads up to most+1 bytes of a file, so that the caller can detect a file
-// of more than most bytes.
+// wholeFiles returns each file as one text. The argument most is the maximum size in bytes. One more byte is read, so
+// that the caller can detect a larger file.
 func wholeFiles(cmd *cobra.Command, names []string, most int64) texts {
 	all := fileTexts(cmd, names, "file", func(file io.Reader, whole text, yield func(text, error) bool) bool {
 		content, err := io.ReadAll(io.LimitReader(file, most+1))
@@ -113,8 +113,8 @@ func withoutName(err error) error {
 	return err
 }
 
-// arguments returns each argument as one text. If joined is true, goals and turns belong to the text of the position
-// before them.
+// arguments returns each argument as one text. If the argument joined is true, goals and turns belong to the text of
+// the position before them.
 func arguments(args []string, joined bool) texts {
 	if joined {
 		args = joinArguments(args)
@@ -146,7 +146,8 @@ func joinArguments(args []string) (list []string) {
 
 // standardInput returns the texts of standard input. A text is one line, or one paragraph in a notation with several
 // lines. If the notation must be detected, a text board or FEN of several lines is one text. Empty lines and comments
-// are skipped. Only one text at a time is in memory. detects means that files of games are detected as well.
+// are skipped. Only one text at a time is in memory. If the argument detects is true, files of games are detected as
+// well.
 func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 	all := func(file io.Reader) iter.Seq2[lines.Line, error] {
 		return lines.Texts(file, false, func(line string) func(string) (bool, bool) {

@@ -84,7 +84,7 @@ func (b *brush) bounds(outline []render.Segment) image.Rectangle {
 	return image.Rect(int(math.Floor(low.X)), int(math.Floor(low.Y)), int(math.Ceil(high.X)), int(math.Ceil(high.Y)))
 }
 
-// paint draws a colour over opaque pixels. mask says how much of each pixel the colour covers.
+// paint draws a colour over opaque pixels. The argument mask says how much of each pixel the colour covers.
 func paint(pixels, mask []uint8, colour color.NRGBA) {
 	var area [4 * 8]uint8 // 8 pixels of the colour
 	for i := 0; i < len(area); i += 4 {
@@ -119,7 +119,8 @@ func paint(pixels, mask []uint8, colour color.NRGBA) {
 // whole is the product of two alpha values that are both opaque.
 const whole = 0xff * 0xff
 
-// blend returns the opaque pixel that results if colour is drawn over pixel. alpha is from 0 to [whole].
+// blend returns the opaque pixel that results if a colour is drawn over another pixel. The argument alpha is the
+// opacity of the colour, from 0 to [whole].
 func blend(pixel uint32, colour color.NRGBA, alpha uint32) uint32 {
 	mix := func(under, over uint32) uint32 { return (under*(whole-alpha) + over*alpha + whole/2) / whole }
 	return mix(pixel&0xff, uint32(colour.R)) | mix(pixel>>8&0xff, uint32(colour.G))<<8 |

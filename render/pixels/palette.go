@@ -10,7 +10,7 @@ import (
 )
 
 // A quantizer reduces opaque images to 256 colours. It keeps the most frequent colours, which are those of areas. Other
-// colours occur where two areas meet. Each of them is replaced by the nearest colour that is kept.
+// colours occur where two areas meet. They are replaced by the nearest colour that is kept.
 type quantizer struct {
 	colours []uint32 // of the palette, as pixelAt returns them
 	index   map[uint32]uint8
@@ -30,7 +30,7 @@ const (
 // recentPlace returns the index of a colour in the cache.
 func recentPlace(c uint32) uint32 { return c * 0x9e3779b1 >> (32 - recentBits) }
 
-// pixelAt returns the first pixel of pix as a number.
+// pixelAt returns the first pixel of a slice as a number.
 func pixelAt(pix []uint8) uint32 { return binary.LittleEndian.Uint32(pix) }
 
 func newQuantizer(pictures ...*image.RGBA) *quantizer {

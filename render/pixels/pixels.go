@@ -15,8 +15,8 @@ import (
 // MaxWidth is the maximum width of an image in pixels.
 const MaxWidth = 8192
 
-// Draw converts a drawing to an image. width is in pixels, from 1 to [MaxWidth]; Draw panics for any other width. Time
-// and memory are proportional to the area.
+// Draw converts a drawing to an image. The argument width is in pixels, from 1 to [MaxWidth]; Draw panics for any other
+// width. Time and memory are proportional to the area.
 func Draw(d render.Drawing, width int) *image.RGBA {
 	if width < 1 || width > MaxWidth {
 		panic(errWidth)
@@ -29,8 +29,8 @@ func Draw(d render.Drawing, width int) *image.RGBA {
 	return out
 }
 
-// WritePNG writes a drawing as a PNG. width is in pixels, from 1 to [MaxWidth]. WritePNG returns an error for any other
-// width, and the errors of w.
+// WritePNG writes a drawing as a PNG. The argument width is in pixels, from 1 to [MaxWidth]. WritePNG returns an error
+// for any other width, and the errors of the writer w.
 func WritePNG(w io.Writer, d render.Drawing, width int) error {
 	if width < 1 || width > MaxWidth {
 		return errWidth
@@ -43,9 +43,10 @@ func WritePNG(w io.Writer, d render.Drawing, width int) error {
 
 var errWidth = errors.New("pixels: a picture is 1 to 8192 pixels wide")
 
-// WriteGIF writes drawings as an animated GIF that loops forever. each is the time for which it shows a drawing, in
-// steps of 10 ms. The last drawing is shown three times as long. WriteGIF returns an error if there is no drawing, if
-// the drawings differ in size, or if width is not from 1 to [MaxWidth] pixels. It also returns errors of w.
+// WriteGIF writes drawings as an animated GIF that loops forever. The argument each is the time for which a drawing is
+// shown, in steps of 10 ms. The last drawing is shown three times as long. WriteGIF returns an error if there is no
+// drawing, if the drawings differ in size, or if the width is not from 1 to [MaxWidth] pixels. It also returns errors
+// of the writer w.
 func WriteGIF(w io.Writer, drawings []render.Drawing, width int, each time.Duration) error {
 	if width < 1 || width > MaxWidth {
 		return errWidth

@@ -13,7 +13,7 @@ const maxActs = 200
 
 const levelDiffers = "the level is not that of the board"
 
-// step moves a worker. If the step forces another worker away, step moves that worker too.
+// step moves a worker. If the step forces another worker away, that worker moves too.
 func (r *replayer) step(e *event, side int8) {
 	b, god := &r.board, r.player(side).god
 	act := Act{From: e.left, To: e.reached, ForcedTo: position.NoSquare}
@@ -59,8 +59,8 @@ func (r *replayer) step(e *event, side int8) {
 	}
 }
 
-// wonByPower returns Pan or Power if the last step wins, but only thanks to the power of a god. Otherwise it returns
-// "". It generates turns only for gods with such a power.
+// wonByPower returns the reason Pan or Power if the last step wins only thanks to the power of a god. Otherwise it
+// returns "". It generates turns only for gods with such a power.
 func (r *replayer) wonByPower() Reason {
 	if powers.All[r.player(r.toMove()).god].Wins == nil {
 		return ""

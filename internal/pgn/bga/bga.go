@@ -34,8 +34,8 @@ type Game struct {
 	Reason   Reason
 	Restarts int // how often a player took back the steps and builds of an unfinished turn
 
-	// Open contains the steps and builds after the last whole turn, which the player did not confirm. OpenTurn is the
-	// state after them. It is nil if they are not a legal turn.
+	// The field Open contains the steps and builds after the last whole turn, which the player did not confirm. The
+	// field OpenTurn is the state after these steps and builds, or nil if they are not a legal turn.
 	Open     []Act
 	OpenTurn game.State
 }
@@ -72,8 +72,8 @@ type Act struct {
 // Build reports whether the act is a build.
 func (a Act) Build() bool { return !a.From.IsValid() }
 
-// String returns a step as A1>B2, or as A1>B2(>C3) if it forces the worker on B2 to C3. It returns a build as ^C3, and
-// a dome that Atlas builds as ^C3X.
+// String returns a step as "A1>B2", or as "A1>B2(>C3)" if it forces the worker on B2 to C3. It returns a build as
+// "^C3", and a dome that Atlas builds as "^C3X".
 func (a Act) String() string {
 	switch {
 	case a.Build() && a.Dome:

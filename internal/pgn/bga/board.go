@@ -21,8 +21,8 @@ type worker struct {
 // free reports whether a square has neither a worker nor a dome.
 func (b *board) free(s position.Square) bool { return b.heights[s] < 4 && b.workers[s].side == 0 }
 
-// isWorker reports whether the worker on square s may have this number. It returns true if one of the two numbers is 0,
-// which means unknown.
+// isWorker reports whether the worker on square s may have the given number. It returns true if this number or the
+// worker's own number is 0, which means unknown.
 func (b *board) isWorker(s position.Square, number int) bool {
 	return number == 0 || b.workers[s].number == 0 || b.workers[s].number == number
 }
@@ -52,8 +52,8 @@ func adjacent(a, b position.Square) bool {
 	return a != b && rows*rows <= 1 && columns*columns <= 1
 }
 
-// shows reports whether the position in state has the levels and workers of the board. It returns false while workers
-// are still to be placed.
+// shows reports whether a position has the levels and workers of the board. It returns false while workers are still to
+// be placed.
 func (b *board) shows(state game.State) bool {
 	p, _ := state.Code().Santorini()
 	if !p.Placed() {
@@ -71,8 +71,8 @@ func (b *board) shows(state game.State) bool {
 	return true
 }
 
-// sameAs reports whether the board agrees with list, a board made from a list of pieces. Such a list does not say which
-// side owns a worker.
+// sameAs reports whether the board agrees with another board, which was made from a list of pieces. Such a list does
+// not say which side owns a worker.
 func (b *board) sameAs(list *board) bool {
 	for s, w := range b.workers {
 		other := list.workers[s]

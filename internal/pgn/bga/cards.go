@@ -6,21 +6,21 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// others are the names of gods and heroes that this program does not support, in the order of their card numbers from
-// 11 on.
+// others lists the names of gods and heroes that this program does not support. They are in the order of their card
+// numbers, from 11 on.
 const others = " aphrodite ares bia chaos charon chronus circe dionysus eros hera hestia hypnus limus medusa morpheus" +
 	" persephone poseidon selene triton zeus aeolus charybdis clio europa talus gaea graeae hades harpies hecate moerae" +
 	" nemesis siren tartarus terpsichore urania" +
 	" achilles adonis atalanta bellerophon heracles jason medea odysseus polyphemus theseus tyche" +
 	" scylla proteus castor pollux eris maenads asteria hippolyta hydra iris nyx pegasus "
 
-// IsOther reports whether a name is that of a god or hero that is not supported. Case does not matter.
+// IsOther reports whether a name is that of an unsupported god or hero. Case does not matter.
 func IsOther(name string) bool {
 	return name != "" && !strings.Contains(name, " ") && strings.Contains(others, " "+strings.ToLower(name)+" ")
 }
 
 // Suggest finds the god that a mistyped word means. The name differs from the word by one or two letters; case does not
-// matter. ok is false if there is no such god, if the word is short, or if it names a god that is not supported.
+// matter. ok is false if there is no such god, if the word is short, or if it names an unsupported god.
 func Suggest(word string) (god position.God, ok bool) {
 	word = strings.ToLower(word)
 	if len(word) < 4 || len(word) > 20 || IsOther(word) {

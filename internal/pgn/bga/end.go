@@ -95,7 +95,8 @@ func (r *replayer) checkUnclear() {
 	}
 }
 
-// ending returns the losing side, 1 or 2, or 0 if nobody has lost. reason is "" if the log does not contain it.
+// ending returns the losing side, 1 or 2, or 0 if nobody has lost. The result reason is "" if the log does not contain
+// a reason.
 func (r *replayer) ending() (loser int8, reason Reason) {
 	t := &r.tail
 	said, saidReason := r.saidLoser()
@@ -120,7 +121,8 @@ func (r *replayer) ending() (loser int8, reason Reason) {
 	return loser, reason
 }
 
-// checkLosers panics if two parts of a log name different losers. loser and other are 1 or 2, or 0 for none.
+// checkLosers panics if two parts of a log name different losers. Each argument is the side of a loser, 1 or 2, or 0
+// for none.
 func (r *replayer) checkLosers(loser, other int8) {
 	if loser > 0 && other > 0 && other != loser {
 		panic(fail(ErrDamaged, "after the turns in this log %q has lost, and the log says that %q has"+incomplete,
@@ -128,9 +130,9 @@ func (r *replayer) checkLosers(loser, other int8) {
 	}
 }
 
-// saidLoser returns the losing side according to the sentences at the end of the log. If it understands none of them,
-// the names in them decide. If both players are named, the first one has lost. If only one is named and somebody has
-// left, the named player has won.
+// saidLoser returns the losing side according to the sentences at the end of the log. If it understands no sentence,
+// the names in the sentences decide. If both players are named, the first one has lost. If only one player is named and
+// somebody has left, the named player has won.
 func (r *replayer) saidLoser() (loser int8, reason Reason) {
 	var first, last int8
 	for _, e := range r.tail.said {
@@ -161,7 +163,7 @@ func (r *replayer) saidLoser() (loser int8, reason Reason) {
 }
 
 // rankedLoser returns the losing side according to the final ranks of the players. It returns 0 if the ranks do not
-// show it.
+// show who has lost.
 func (r *replayer) rankedLoser() (loser int8, reason Reason) {
 	for _, line := range r.tail.ranks {
 		side := r.side(line.name)
@@ -182,8 +184,9 @@ func (r *replayer) rankedLoser() (loser int8, reason Reason) {
 }
 
 // confirmed reports whether the last turn counts. The log has no entry when a player confirms a turn, but the
-// confirmation has a move number. So a gap in the move numbers can show it. If the log contains the states of the site,
-// they decide. Otherwise the turn counts, unless its player left or gave up, perhaps before confirming it.
+// confirmation has a move number. So a gap in the move numbers can show a confirmation. If the log contains the states
+// of the site, these states decide. Otherwise the turn counts, unless its player left or gave up, perhaps before
+// confirming it.
 func (r *replayer) confirmed(loser int8, reason Reason) bool {
 	switch {
 	case len(r.acts) == 0:

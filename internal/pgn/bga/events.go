@@ -90,8 +90,8 @@ type event struct {
 	shape string // the words of the row, which may not belong to the game
 }
 
-// missed describes a gap in the move numbers of the log. count numbers are missing, from first to last. All fields are
-// 0 if there is no gap.
+// missed describes a gap in the move numbers of the log. The fields are the first and the last missing number, and the
+// count of missing numbers. They are 0 if there is no gap.
 type missed struct{ first, last, count int }
 
 // A rank is the line about one player in the final result.
@@ -123,7 +123,7 @@ func (l *log) place() string {
 	return fmt.Sprintf("%s (packet %.20s, entry %d, %.30s)", move, l.packet, l.entry, clean(l.kind))
 }
 
-// wrong returns an error about the current entry of the log. value is the wrong value; it may be empty.
+// wrong returns an error about the current entry of the log. The argument value is the wrong value, or empty.
 func (l *log) wrong(class error, text, value string) error {
 	if value != "" {
 		text = fmt.Sprintf("%.40q: %s", clean(value), text)
@@ -142,8 +142,8 @@ const (
 	otherPowers  = "this table has powers other than the ten simple gods"
 )
 
-// begin begins the part of the log with the given move number. gap describes the move numbers that are missing before
-// it.
+// begin begins the part of the log with the given move number. The result gap describes the move numbers that are
+// missing before this part.
 func (l *log) begin(move int) (gap missed) {
 	l.move = move
 	if move > l.last {

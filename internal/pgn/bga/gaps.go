@@ -5,7 +5,7 @@ import "github.com/puzzlecode/puzzlecode/position"
 // This file decides where a log may lack move numbers and still be complete.
 
 // joins reports whether the event e may follow a gap in the move numbers. If the log contains the states of the site,
-// they decide.
+// these states decide.
 func (r *replayer) joins(e *event) bool {
 	if !r.states {
 		return r.line.IsZero() || e.kind >= kindAbandon || r.tail.abandoned || r.missed.count <= r.silent(e)

@@ -36,7 +36,7 @@ var withoutAccents = strings.NewReplacer("à", "a", "á", "a", "â", "a", "ã", 
 	"ò", "o", "ó", "o", "ô", "o", "õ", "o", "ö", "o", "ø", "o", "ù", "u", "ú", "u", "û", "u", "ü", "u")
 
 // godStems maps each god to the ways in which its name begins in languages with Latin letters. A god without an entry
-// has the same name in all of them.
+// has the same name in all these languages.
 var godStems = [...]string{
 	position.Apollo: "apol", position.Artemis: "artem", position.Athena: "athen aten", position.Atlas: "atlas atlant",
 	position.Demeter: "demet", position.Hephaestus: "hepha hefa hefe efest", position.Hermes: "hermes ermes",
@@ -61,12 +61,13 @@ const (
 	blockStems = "bloc|blok|bloq|bau|блок"
 )
 
-// hasStem reports whether text contains one of the stems. stems separates them by bars.
+// hasStem reports whether a text contains one of the stems, which are separated by bars.
 func hasStem(text, stems string) bool {
 	return slices.ContainsFunc(strings.Split(stems, "|"), func(stem string) bool { return strings.Contains(text, stem) })
 }
 
-// domeOf returns yes if word means a dome, and no if it means a block.
+// domeOf reports whether a word means a dome. The answer is yes for a dome, no for a block, and unknown for other
+// words.
 func domeOf(word string) answer {
 	switch word = fold(word); {
 	case hasStem(word, domeStems):

@@ -19,8 +19,8 @@ type packet struct {
 	entries strictjson.Raw
 }
 
-// readPackets reads the packets that the site sent to everybody in the game. All other packets only repeat their
-// content.
+// readPackets reads the packets that the site sent to everybody in the game. All other packets only repeat what these
+// packets contain.
 func (l *log) readPackets(list strictjson.Raw) {
 	entries := 0
 	var gap missed
@@ -106,7 +106,7 @@ func (l *log) tablePackets(list strictjson.Raw) (packets []packet) {
 	return ordered(packets)
 }
 
-// ordered returns the packets sorted by number, each only once. If a packet has no number, it returns packets
+// ordered returns the packets sorted by number, each only once. If a packet has no number, it returns the list
 // unchanged.
 func ordered(packets []packet) (out []packet) {
 	if slices.ContainsFunc(packets, func(p packet) bool { return p.id < 0 }) {
@@ -256,8 +256,8 @@ func (l *log) readPiece(name string, args fields) {
 	l.add(e)
 }
 
-// readKind reads the kind of a piece, and sets it in the event e. word is the name of the piece in the language of the
-// log.
+// readKind reads the kind of a piece, and sets it in the event e. The argument word is the name of the piece in the
+// language of the log.
 func (l *log) readKind(e *event, piece fields, word string) {
 	kind := piece["type"].Text()
 	e.piece, _ = strconv.Atoi(piece["id"].Text())
@@ -290,7 +290,8 @@ func (l *log) readKind(e *event, piece fields, word string) {
 	}
 }
 
-// readSquare returns the square and the level of a piece. If the log lacks them, square is NoSquare and level is -1.
+// readSquare returns the square and the level of a piece. If the log lacks them, the result square is NoSquare, and the
+// result level is -1.
 func (l *log) readSquare(piece strictjson.Raw) (square position.Square, level int) {
 	f := piece.Fields()
 	if f["x"] == nil && f["y"] == nil {

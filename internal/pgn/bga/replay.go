@@ -77,7 +77,7 @@ func replay(l *log) (g *Game, err error) {
 	return r.end(), nil
 }
 
-// try is like apply, but returns an error instead of panicking.
+// try is like the method apply, but returns an error instead of panicking.
 func (r *replayer) try(e *event) (err error) {
 	defer fault.Catch[*Error](&err)
 	r.apply(e)
@@ -85,7 +85,7 @@ func (r *replayer) try(e *event) (err error) {
 }
 
 // explain adds the missing move numbers to the text of an error, because they may be the cause. If the log lacks the
-// states of the site, some gaps are normal, and explain omits them.
+// states of the site, some gaps are normal, and are omitted.
 func (r *replayer) explain(err error) {
 	e, ok := errors.AsType[*Error](err)
 	if ok && e.Class == ErrDamaged && r.gap.count > 0 && !strings.Contains(e.Text, r.gap.String()) {
@@ -281,7 +281,7 @@ func (r *replayer) act(e *event) {
 	}
 }
 
-// mover returns the side of the player in the event e. If it is still the opponent's turn, mover ends that turn.
+// mover returns the side of the player in the event e. It first ends an unfinished turn of the opponent.
 func (r *replayer) mover(e *event) int8 {
 	if r.line.IsZero() {
 		panic(wrong(e, "not all workers stand yet"))
@@ -325,8 +325,8 @@ func (r *replayer) finish() {
 }
 
 // whole returns the legal turn with the current steps and builds, and the state after it. It returns nil if there is no
-// such turn. A turn must end with a build or a winning step, because the god Prometheus can begin with a build and a
-// step that look like a whole turn.
+// such turn. A turn must end with a build or a winning step. Otherwise the first build and step of the god Prometheus
+// could look like a whole turn.
 func (r *replayer) whole() (game.Turn, game.State) {
 	if n := len(r.acts); n > 0 && (r.over != "" || r.acts[n-1].Build()) {
 		for t, next := range r.line.State().Turns() {

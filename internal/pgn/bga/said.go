@@ -23,7 +23,7 @@ var ends = [...]struct {
 		"の勝|勝利|获胜|獲勝|胜利|贏|赢|승리|이겼|guany"},
 }
 
-// saidIn returns the meaning of a sentence about a player. text lacks the name of the player.
+// saidIn returns the meaning of a sentence about a player. The argument text lacks the name of the player.
 func saidIn(text string) sentence {
 	text = fold(text)
 	for _, end := range ends {
@@ -55,8 +55,8 @@ func actForms() []string {
 	return list
 }
 
-// isMisread reports whether a row seems to belong to the game but is damaged. Its squares are invalid, or in English it
-// differs a little from a known sentence. isRead means that the row has been read as an event.
+// isMisread reports whether a row seems to belong to the game but is damaged. A damaged row has invalid squares, or in
+// English it differs a little from a known sentence. The argument isRead means that the row has been read as an event.
 func (t *talk) isMisread(r row, isRead bool) bool {
 	name, rest := t.speaker(r.text)
 	if name == "" {

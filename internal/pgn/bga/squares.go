@@ -6,8 +6,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// squaresNamed reads text such as "A4" (one square) or "A4 -> A3" (two squares). left is the square that a worker
-// leaves. It is NoSquare if there is only one square.
+// squaresNamed reads text such as "A4" (one square) or "A4 -> A3" (two squares). The result left is the square that a
+// worker leaves, or NoSquare if there is only one square.
 func squaresNamed(text string) (left, reached position.Square, ok bool) {
 	left, wrong := position.NoSquare, error(nil)
 	for _, arrow := range []string{"->", "→", "-&gt;"} {

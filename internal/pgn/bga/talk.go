@@ -54,8 +54,9 @@ func (t *talk) findNames() {
 	t.names = []string{t.longer(first, len(first)-end), t.longer(second, len(second)-end)}
 }
 
-// longer returns the full name of a player, which may have several words. words is a row that begins with the name. The
-// first least words belong to the name. A further word does if all rows with the same beginning have it too.
+// longer returns the full name of a player, which may have several words. The argument words is a row that begins with
+// the name. The argument least is the number of words that surely belong to the name. A further word belongs to the
+// name if all rows with the same beginning have this word.
 func (t *talk) longer(words []string, least int) string {
 	name := strings.Join(words[:least], " ")
 	most := len(words)
@@ -74,7 +75,7 @@ func (t *talk) longer(words []string, least int) string {
 }
 
 // speaker returns the player whose name begins a text, and the rest of the text. If both names fit, the longer one
-// counts. If none fits, name is empty.
+// counts. If no name fits, the result name is empty.
 func (t *talk) speaker(text string) (name, rest string) {
 	for _, n := range t.names {
 		if after, is := strings.CutPrefix(text, n); is && (after == "" || after[0] == ' ') && len(n) > len(name) {
@@ -138,10 +139,10 @@ func (t *talk) restarts() []string {
 	return append(list[:min(len(list), mostRestarts)], "")
 }
 
-// mostRestarts is the maximum number of sentences that restarts returns, without the empty one.
+// mostRestarts is the maximum number of sentences that the method restarts returns, without the empty sentence.
 const mostRestarts = 16
 
-// log converts the rows to events. restart is the sentence that takes back a turn.
+// log converts the rows to events. The argument restart is the sentence that takes back a turn.
 func (t *talk) log(restart string) *log {
 	l := &log{isText: true, isEnglish: t.english}
 	last := t.lastAct()
@@ -185,7 +186,7 @@ func (t *talk) log(restart string) *log {
 	return l
 }
 
-// setup reads which gods the players have. rows are the rows before the first worker is placed.
+// setup reads which gods the players have. The argument rows has the rows before the first worker is placed.
 func (t *talk) setup(l *log, rows []row) {
 	said := map[string][]string{} // sentences by player
 	for _, r := range rows {
@@ -227,7 +228,8 @@ func (t *talk) setup(l *log, rows []row) {
 	}
 }
 
-// englishSetup reads an English row from before the first worker is placed. rest is the text after the player's name.
+// englishSetup reads an English row from before the first worker is placed. The argument rest is the text after the
+// player's name.
 func (t *talk) englishSetup(l *log, text, rest string, e *event) {
 	if strings.HasSuffix(rest, " controls of the purple workers") {
 		panic(l.wrong(ErrUnsupported, manyPlayers, ""))
@@ -245,8 +247,8 @@ func (t *talk) englishSetup(l *log, text, rest string, e *event) {
 }
 
 // act reads a row with squares. One square means that a worker is placed, or a build. Two squares mean a step. If a row
-// with two squares begins with the name of a god, another worker is forced away. In English, act ignores rows with
-// unknown words.
+// with two squares begins with the name of a god, another worker is forced away. English rows with unknown words are
+// ignored.
 func (t *talk) act(l *log, r row, placing bool) {
 	name, rest := t.speaker(r.text)
 	forces := name == ""
@@ -281,8 +283,8 @@ func (t *talk) act(l *log, r row, placing bool) {
 	}
 }
 
-// sentence reads a row without squares. atEnd means that the row is at the end of the log. There a row that begins
-// without a name may still name the winner.
+// sentence reads a row without squares. The argument atEnd means that the row is at the end of the log. In such a row,
+// the winner's name may follow after a colon.
 func (t *talk) sentence(l *log, r row, restart string, atEnd bool) {
 	name, rest := t.speaker(r.text)
 	neutral := strings.Contains(fold(rest+r.text), "neutrali")
@@ -315,9 +317,9 @@ func (t *talk) sentence(l *log, r row, restart string, atEnd bool) {
 	l.add(e)
 }
 
-// closing interprets the last rows of a log that is not English. If they are all about one player who resigns, that
-// player gave up in the menu. A complete log ends with a row about no player. Without this row, closing ignores
-// sentences that it does not understand.
+// closing interprets the last rows of a log that is not English. If these rows are all about one player who resigns,
+// that player gave up in the menu. A complete log ends with a row about no player. If no such row is there, sentences
+// of unknown meaning are ignored.
 func (t *talk) closing(l *log, last int) {
 	closed := slices.ContainsFunc(t.rows[last+1:], func(r row) bool {
 		name, _ := t.speaker(r.text)

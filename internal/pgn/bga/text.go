@@ -36,8 +36,8 @@ type group struct {
 	rows []row
 }
 
-// readText reads a log as text. It knows all English sentences. In another language it knows only the squares. There it
-// compares the other words to find the players, and tries out which sentence takes back a turn.
+// readText reads a log as text. It knows all English sentences. In another language it knows only the squares. In such
+// a log it compares the other words to find the players, and tries out which sentence takes back a turn.
 func readText(text string) (*Game, error) {
 	t := &talk{}
 	for _, g := range groupsOf(text) {
@@ -67,9 +67,9 @@ func readText(text string) (*Game, error) {
 // mostForeign limits how many kinds of rows the function read ignores, because they may not belong to the game.
 const mostForeign = 2
 
-// read reads the game. restart is the sentence that takes back a turn. reached is the number of the last row that was
-// read. If a row is impossible and does not look like a step, read ignores all rows with the same words and tries
-// again.
+// read reads the game. The argument restart is the sentence that takes back a turn. The result reached is the number of
+// the last row that was read. If a row is impossible and does not look like a step, all rows with the same words are
+// ignored, and the game is read again.
 func (t *talk) read(restart string) (g *Game, reached int, err error) {
 	defer fault.Catch[*Error](&err)
 	t.ignored = nil
@@ -85,9 +85,9 @@ func (t *talk) read(restart string) (g *Game, reached int, err error) {
 	}
 }
 
-// isStep reports whether a row looks like a step. This is so if a row above has the same words. It is also so if other
-// rows with squares end with a similar word, such as the word for a level. shape is the words of the row, and number
-// its number.
+// isStep reports whether a row looks like a step. It does if a row above has the same words, or if other rows with
+// squares end with a similar word, such as the word for a level. The argument shape has the words of the row, and the
+// argument number is the number of the row.
 func (t *talk) isStep(shape string, number int) bool {
 	end, above := lastWord(shape), true
 	for _, r := range t.rows {
@@ -105,7 +105,7 @@ func lastWord(text string) string {
 	return text[1+strings.LastIndexByte(strings.TrimRight(text, " "), ' '):]
 }
 
-// groupsOf splits a text into groups of rows. It returns them oldest first and without duplicates.
+// groupsOf splits a text into groups of rows. It returns the groups oldest first and without duplicates.
 func groupsOf(text string) []group {
 	var rows []row
 	number := 0
@@ -177,7 +177,8 @@ func grouped(rows []row) []group {
 	return groups
 }
 
-// once removes repeated groups. If it is unclear whether a group is a repetition, once keeps it and marks its rows.
+// once removes repeated groups. If it is unclear whether a group is a repetition, the group stays, and its rows are
+// marked.
 func once(groups []group) (out []group) {
 	last := 0                  // the highest number of a move
 	before := map[string]int{} // the index in out, plus 1, of the last group with each key
@@ -185,8 +186,8 @@ func once(groups []group) (out []group) {
 	for _, g := range groups {
 		key := g.key()
 		if i := before[key]; i > 0 {
-			// An equal group came before. This one is a repetition if its move number is old, if it directly follows
-			// the equal group or another repetition, or if time has gone back.
+			// An equal group came before the group g. So g is a repetition if its move number is old, if it directly
+			// follows the equal group or another repetition, or if time has gone back.
 			isOther := func(o group) bool { return o.time != g.time }
 			if g.move > 0 && g.move <= last || i == len(out) || run > 0 && i == run+1 ||
 				slices.ContainsFunc(out[i-1:], isOther) {
@@ -218,8 +219,8 @@ func (g group) key() string {
 	return b.String()
 }
 
-// timeRow reads a row such as "Move 12 : 6:24:37 AM", "Move null : ...", or only a time. move is 0 if the row has no
-// number. ok is false for any other row.
+// timeRow reads a row such as "Move 12 : 6:24:37 AM", "Move null : ...", or only a time. The result move is 0 if the
+// row has no number. ok is false for any other row.
 func timeRow(text string) (move int, ok bool) {
 	if head, after, found := strings.Cut(text, " : "); found && isTime(after) {
 		words := strings.Fields(head)
@@ -274,8 +275,8 @@ func isNewestFirst(rows []row) bool {
 	return newest >= 0 && (oldest < 0 || newest < oldest)
 }
 
-// stepsBefore counts the steps before all four workers are placed. If rows begins with the oldest row, the number is 0.
-// The result is -1 if the first four rows with one square do not place workers.
+// stepsBefore counts the steps before all four workers are placed. If the oldest row comes first, the number is 0. The
+// result is -1 if the first four rows with one square do not place workers.
 func stepsBefore(rows []row) (steps int) {
 	placing, last := firstPlacings(rows)
 	if len(placing) < 4 || !arePlacings(placing) {
@@ -290,7 +291,7 @@ func stepsBefore(rows []row) (steps int) {
 }
 
 // firstPlacings returns the texts of the first four rows with one square, without duplicates. These rows should place
-// the workers. last is the index of the last of them.
+// the workers. The result last is the index of the last of these four rows.
 func firstPlacings(rows []row) (texts []string, last int) {
 	var found []row
 	for i, r := range rows {
@@ -305,8 +306,8 @@ func firstPlacings(rows []row) (texts []string, last int) {
 	return texts, last
 }
 
-// arePlacings reports whether four texts are two of one player and then two of the other. The texts of a player are
-// equal.
+// arePlacings reports whether the first two of four texts belong to one player, and the last two to the other player.
+// The texts of a player are equal.
 func arePlacings(texts []string) bool {
 	return texts[0] == texts[1] && texts[2] == texts[3] && texts[0] != texts[2]
 }

@@ -12,7 +12,7 @@ const mostWrappers = 8
 
 const pageVariable = "g_gamelogs"
 
-// findPackets returns the list of packets in a log. It returns nil if text is not JSON.
+// findPackets returns the list of packets in a log. It returns nil if the text is not JSON.
 func findPackets(text string) strictjson.Raw {
 	text = strings.TrimPrefix(strings.TrimSpace(text), "\ufeff")
 	switch {
@@ -128,7 +128,7 @@ func noPackets() error {
 // fields contains the fields of a JSON object by name.
 type fields = map[string]strictjson.Raw
 
-// checkRefusal panics if the site's answer says that it does not give the log.
+// checkRefusal panics if the site has refused to give the log.
 func checkRefusal(f fields) {
 	status, code, said := f["status"].Text(), f["code"].Text(), cmp.Or(f["error"].Text(), "nothing")
 	if status != "0" && status != "false" && (status != "" || f["error"] == nil) {

@@ -54,8 +54,8 @@ func isNumber(word string) bool {
 	return err == nil && strings.Trim(word, "-.0123456789") == ""
 }
 
-// positionGames yields the games in a text with one position in each line. After an invalid line it continues after the
-// next empty line. If the lines have numbers, it continues with the next line.
+// positionGames yields the games in a text with one position in each line. After an invalid line it continues with the
+// next line if the lines have numbers, and otherwise after the next empty line.
 func positionGames(text io.Reader) iter.Seq2[pgn.FileGame, error] {
 	return inLines(text, func(out *output) lineReader { return &positionReader{out: out} })
 }
@@ -91,7 +91,8 @@ func (r *positionReader) add(line lines.Line) {
 	}
 }
 
-// play adds the next position to the game. If no turn leads to it and the lines have numbers, a new game begins.
+// play adds the next position to the game. If no turn leads to this position and the lines have numbers, a new game
+// begins.
 func (r *positionReader) play(line lines.Line, read positionLine) (err error) {
 	if r.game != nil {
 		for t, next := range r.node.State().Turns() {

@@ -22,8 +22,9 @@ type FileRecord struct {
 	Game *pgn.Game // the game with its headers; nil if the form has no headers
 }
 
-// Records yields the games in a file, each with its line. form is the name of one of [Forms] or of a notation of
-// package game. If it is empty, Records detects the format as [Detect] does. The file may be compressed with gzip.
+// Records yields the games in a file, each with its line. The argument form is the name of one of [Forms] or of a
+// notation of package game. If it is empty, Records detects the format as [Detect] does. The file may be compressed
+// with gzip.
 //
 // Records checks every turn. For an invalid game it yields a *[game.FileError] and continues with the next game. A log
 // of Board Game Arena contains only one game. Any other error concerns the whole file and ends the sequence.
@@ -38,8 +39,8 @@ func Records(file io.Reader, form string) iter.Seq2[FileRecord, error] {
 	}
 }
 
-// recordsIn yields the games in a text. If form is empty, it calls [game.ReadRecords], which reads one game in each
-// line.
+// recordsIn yields the games in a text. If the argument form is empty, it calls [game.ReadRecords], which reads one
+// game in each line.
 func recordsIn(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
 	read := map[string]func(io.Reader) iter.Seq2[pgn.FileGame, error]{
 		PGN: pgn.Read, BGA: logs, Thyra: thyraGames, Positions: positionGames, Sheet: sheetGames,
@@ -180,8 +181,8 @@ func Detect(text *bufio.Reader) string {
 	}
 }
 
-// formOf returns the format of a file that begins with start. isDecided means that a longer start gives the same
-// result.
+// formOf returns the format of a file. The argument start is the beginning of the file. The result isDecided means that
+// a longer beginning gives the same format.
 func formOf(start string) (form string, isDecided bool) {
 	rest := strings.TrimLeft(start, " \t\r\n")
 	if pgn.IsStart(rest) {

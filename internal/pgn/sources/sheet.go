@@ -87,8 +87,8 @@ func (r *sheetReader) add(line lines.Line) {
 	}
 }
 
-// isTurns reports whether a line contains turns, legal or not, or only a result. begun means that a line above contains
-// turns.
+// isTurns reports whether a line contains turns, legal or not, or only a result. The argument begun means that a line
+// above contains turns.
 func isTurns(content string, begun bool) bool {
 	if isScored(content) {
 		return begun && isResult(content)

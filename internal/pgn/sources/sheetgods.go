@@ -40,8 +40,8 @@ func (h *header) findGods() {
 	}
 }
 
-// god returns the god that text names, or "" if it names none. keyed means that text follows words such as "Sun god:".
-// In that case god panics if text names no god.
+// god returns the god that a text names, or "" if it names no god. The argument keyed means that the text follows words
+// such as "Sun god:". In that case a text without a god causes a panic.
 func (h *header) god(line lines.Line, text string, keyed bool) string {
 	god, more := "", 0
 	isBetween := func(r rune) bool { return strings.ContainsRune(" .,;:!?/&+", r) }

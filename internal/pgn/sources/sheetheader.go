@@ -126,7 +126,7 @@ func (h *header) read(line lines.Line) {
 
 const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
 
-// keyed reads a line of the form KEY: VALUE. known is false if the key is unknown.
+// keyed reads a line of the form "KEY: VALUE". The result known is false if the key is unknown.
 func (h *header) keyed(key, value string, line lines.Line) (known bool) {
 	name := keys[key]
 	switch name {
@@ -184,7 +184,7 @@ func (h *header) players(first, second string, line lines.Line) {
 	h.set(names[1], second, line)
 }
 
-// won reads who has won from value, which is a result such as 1-0 or a sentence.
+// won reads who has won. The argument value is a result such as "1-0", or a sentence.
 func (h *header) won(value string, line lines.Line) {
 	if value == "*" || value == "?" || value == "" {
 		return
@@ -203,7 +203,7 @@ func (h *header) decide(winner int, how string, line lines.Line) {
 	h.winner, h.said, h.termination = winner, line, cmp.Or(how, h.termination)
 }
 
-// readFooter reads the lines below the turns. They may say who has won; notes are the other lines.
+// readFooter reads the lines below the turns. They may say who has won. The result notes contains all other lines.
 func (h *header) readFooter(list []lines.Line) (notes []string) {
 	for _, line := range list {
 		won, how, ok := h.outcome(line.Text)
@@ -224,7 +224,7 @@ func (h *header) readFooter(list []lines.Line) (notes []string) {
 	return notes
 }
 
-// setWinner sets the winner of g to the one that a line of the sheet names. It panics if the turns show another winner.
+// setWinner sets the winner of the game g if a line of the sheet names one. It panics if the turns show another winner.
 func (h *header) setWinner(g *pgn.Game) {
 	if h.winner < 0 {
 		return
@@ -237,8 +237,8 @@ func (h *header) setWinner(g *pgn.Game) {
 	g.SetWinner(winner) // cannot fail: it is a side of Santorini
 }
 
-// outcome reads who has won from a line. winner is 0 or 1. how is the value of the PGN tag Termination, which may be
-// empty. ok is false if the line names no winner.
+// outcome reads who has won from a line. The result winner is 0 or 1. The result how is the value of the PGN tag
+// Termination, which may be empty. ok is false if the line names no winner.
 func (h *header) outcome(text string) (winner int, how string, ok bool) {
 	text = strings.TrimRight(strings.TrimSpace(text), ".!")
 	if winner, n := score(text); n > 0 {

@@ -78,7 +78,7 @@ func (w *writer) token(rs []rune, i int) (n int) {
 	panic(w.fail(i, string(r), "not part of a turn, must be like B2-C2/C3; put comments in brackets"))
 }
 
-// span returns the number of characters at the beginning of rs for which is returns true.
+// span returns the number of characters at the beginning of rs that meet the given condition.
 func span(rs []rune, is func(rune) bool) int {
 	n := slices.IndexFunc(rs, func(r rune) bool { return !is(r) })
 	if n < 0 {
@@ -87,8 +87,8 @@ func span(rs []rune, is func(rune) bool) int {
 	return n
 }
 
-// write ends the current turn, and then writes text that is not part of a turn. column is the place of the text in the
-// sheet.
+// write ends the current turn, and then writes text that is not part of a turn. The argument column is the place of the
+// text in the sheet.
 func (w *writer) write(text string, column int) {
 	w.flush()
 	w.add(text, column)
@@ -272,7 +272,7 @@ func (w *writer) word(rs []rune, i int) (n int) {
 	return n
 }
 
-// win ends a winning turn. end is the column after the turn.
+// win ends a winning turn. The argument end is the column after the turn.
 func (w *writer) win(end int) {
 	w.turn.text += "#"
 	w.turn.end = end
@@ -310,7 +310,7 @@ func (w *writer) square(rs []rune, i int) {
 	t.add(name, i+2)
 }
 
-// add adds a square, or two squares in brackets, to the turn. end is the column after them.
+// add adds a square, or two squares in brackets, to the turn. The argument end is the column after these squares.
 func (t *turnText) add(square string, end int) {
 	t.text += square
 	t.squares++

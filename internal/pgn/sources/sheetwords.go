@@ -14,8 +14,8 @@ import (
 // This file recognises the words of a scoresheet. It does not use package regexp, which would take up a tenth of
 // the browser module for reading games.
 
-// score reads a result at the beginning of a text: 1-0, 0-1 or *. It may contain spaces. winner is 0 or 1, or -1 for *.
-// length is the number of bytes of the result, or 0 if there is none.
+// score reads a score at the beginning of a text: "1-0", "0-1" or "*". The score may contain spaces. The result winner
+// is 0 or 1, or -1 for "*". The result length is the number of bytes of the score, or 0 if there is no score.
 func score(text string) (winner, length int) {
 	if strings.HasPrefix(text, "*") {
 		return -1, ended(text, 1)
@@ -35,8 +35,8 @@ func score(text string) (winner, length int) {
 	return int('1' - text[0]), ended(text, len(text)-len(rest)+1)
 }
 
-// ended returns length if a word of the text ends after length bytes. If a letter, a digit, a slash or an underscore
-// follows, it returns 0.
+// ended checks that a word ends at a place in a text. The argument length is the number of bytes before this place. The
+// result is 0 if a letter, a digit, a slash or an underscore follows, and otherwise the length.
 func ended(text string, length int) int {
 	r, _ := utf8.DecodeRuneInString(text[length:])
 	if length < len(text) && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '/' || r == '_') {
@@ -76,7 +76,7 @@ func numbered(content string) (digits, sign, rest string, ok bool) {
 }
 
 // bare reads the number of a turn that has no sign after it. Only blanks, and then a text that looks like a square, may
-// follow. Otherwise bare returns "".
+// follow. Otherwise the result is "".
 func bare(content string) string {
 	digits, rest := leadingDigits(content)
 	after := strings.TrimLeft(rest, " \t")
@@ -92,7 +92,8 @@ func bare(content string) string {
 	return digits
 }
 
-// leadingDigits splits a text after the digits at its beginning. If there are more than three digits, digits is empty.
+// leadingDigits splits a text after the digits at its beginning. If there are more than three digits, the result digits
+// is empty.
 func leadingDigits(text string) (digits, rest string) {
 	rest = strings.TrimLeft(text, "0123456789")
 	if n := len(text) - len(rest); n <= 3 {
@@ -132,8 +133,8 @@ var verbs = []verb{
 	{"lost", true, ""}, {"times out", true, "time forfeit"},
 }
 
-// outcomeWords splits a sentence such as "Ann lost on time" into the player, the verb and the rest. If text is no such
-// sentence, who is empty.
+// outcomeWords splits a sentence such as "Ann lost on time" into the player, the verb and the rest. For any other text,
+// the result who is empty.
 func outcomeWords(text string) (who string, v verb, rest string) {
 	lower := strings.ToLower(text)
 	if len(lower) != len(text) {

@@ -44,7 +44,7 @@ type mark struct {
 	place
 }
 
-// An original is a turn as the sheet has it. index is where the turn begins in the PGN.
+// An original is a turn as the sheet has it. The field index is where the turn begins in the PGN.
 type original struct {
 	index int
 	text  string
@@ -64,7 +64,7 @@ type turnText struct {
 	end     int
 }
 
-// add writes text to the PGN. column is where the text comes from in the sheet.
+// add writes a text to the PGN. The argument column is where the text comes from in the sheet.
 func (w *writer) add(text string, column int) {
 	for _, r := range text {
 		w.places = append(w.places, place{w.line, column})
@@ -105,7 +105,7 @@ func (w *writer) fail(column int, word, format string, args ...any) error {
 	return &pgn.Error{Line: w.line.Number, Column: 1 + column, Text: word, Err: fmt.Errorf(format, args...)}
 }
 
-// begin stores column as the beginning of the turn, unless a turn has begun already.
+// begin stores a column as the beginning of the turn, unless a turn has begun already.
 func (w *writer) begin(column int) {
 	if w.turn.text == "" {
 		w.turn.begin = column
@@ -168,7 +168,7 @@ func (w *writer) flush() {
 	}
 }
 
-// mark adds a mark about the last turn. domes is nil for a resignation.
+// mark adds a mark about the last turn. The argument domes is nil for a resignation.
 func (w *writer) mark(domes []string, column int) {
 	w.marks = append(w.marks, mark{w.count, domes, place{w.line, column}})
 }

@@ -79,15 +79,15 @@ func unwritable(form, format string, args ...any) (string, error) {
 	return "", fmt.Errorf("%w: %s has %s", game.ErrNotation, form, fmt.Sprintf(format, args...))
 }
 
-// errorAt returns an error in a line, at an offset in bytes. turn is the number of the turn, or 0 if no turn is
-// concerned.
+// errorAt returns an error in a line, at an offset in bytes. The argument turn is the number of the turn, or 0 if no
+// turn is concerned.
 func errorAt(line lines.Line, offset, turn int, word string, err error) *pgn.Error {
 	offset = min(max(offset, 0), len(line.Text))
 	column := 1 + utf8.RuneCountInString(line.Text[:offset])
 	return &pgn.Error{Line: line.Number, Column: column, Turn: turn, Text: word, Err: err}
 }
 
-// An output passes the games of a text to the caller. If the caller stops early, it drops all further games.
+// An output passes the games of a text to the caller. If the caller stops early, the output drops all further games.
 type output struct {
 	yield   func(pgn.FileGame, error) bool
 	stopped bool
@@ -103,8 +103,8 @@ type lineReader interface {
 	end() // called at the end of the text and before a line that is too long
 }
 
-// inLines yields the games in a text. It passes each line to the reader that newReader returns, and yields the games
-// that the reader puts into its output. The error of an invalid game is a *[pgn.Error].
+// inLines yields the games in a text. It passes each line to a reader, which the function newReader returns. It yields
+// the games that this reader puts into its output. The error of an invalid game is a *[pgn.Error].
 func inLines(text io.Reader, newReader func(*output) lineReader) iter.Seq2[pgn.FileGame, error] {
 	return func(yield func(pgn.FileGame, error) bool) {
 		out := &output{yield: yield}
@@ -129,8 +129,8 @@ func inLines(text io.Reader, newReader func(*output) lineReader) iter.Seq2[pgn.F
 	}
 }
 
-// only returns a function that reads a text with exactly one game. This function calls games, which yields all games in
-// a text.
+// only returns a function that reads a text with exactly one game. This function calls the function games, which yields
+// all games in a text.
 func only(games func(io.Reader) iter.Seq2[pgn.FileGame, error]) func(text string) (*pgn.Game, error) {
 	return func(text string) (*pgn.Game, error) {
 		var found *pgn.Game

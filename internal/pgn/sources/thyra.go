@@ -66,7 +66,7 @@ type thyraLetters struct {
 	clicks bool // a URL says that the letters are a game
 }
 
-// fail returns an error at letter i. turn is the number of the turn, or 0 if no turn is concerned.
+// fail returns an error at letter i. The argument turn is the number of the turn, or 0 if no turn is concerned.
 func (l thyraLetters) fail(i, turn int, text, format string, args ...any) error {
 	return errorAt(l.line, l.offset+i, turn, text, fmt.Errorf(format, args...))
 }
@@ -232,7 +232,8 @@ func square(click byte) position.Square {
 // click returns the letter that stands for a square.
 func click(s position.Square) byte { return 'A' + byte(5*s.Column()+s.Row()) }
 
-// decided returns the winner if the site ends the game here although by the rules it goes on. Otherwise ok is false.
+// decided returns the winner if the site ends the game in position s although by the rules it goes on. Otherwise ok is
+// false.
 func decided(s game.State) (winner game.Side, ok bool) {
 	now, ok := game.SantoriniPosition(s)
 	if !ok || s.IsPlacing() || s.Outcome().Over() {
@@ -249,7 +250,7 @@ func decided(s game.State) (winner game.Side, ok bool) {
 	return s.Side().Other(), true
 }
 
-// formatThyra writes a game as letters for clicks. The game must begin with the empty board. If the game has no turns,
+// formatThyra writes a game as letters for clicks. The game must begin with the empty board. For a game without turns,
 // it writes the position as letters for squares.
 func formatThyra(g *pgn.Game) (string, error) {
 	start := g.Root().State()

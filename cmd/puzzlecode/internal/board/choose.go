@@ -7,9 +7,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// choose adds a square to the choice c. The square of the chosen worker takes the choice back. If the square cannot
-// follow but has another worker, that worker is chosen instead. For any other square that cannot follow, next is c and
-// why names the broken rule.
+// choose adds a square to the choice c. If this is the square of the chosen worker, the choice is taken back. If the
+// square cannot follow but has another worker, that worker is chosen instead. For any other square that cannot follow,
+// the result next is c, and the result why names the broken rule.
 func choose(s game.State, c game.Choice, square string) (next game.Choice, why string) {
 	next, err := c.Choose(square)
 	if err == nil {
@@ -130,7 +130,7 @@ func whatNext(c game.Choice) string {
 	return text
 }
 
-// buildEnds reports whether a single build, without a step, is a whole turn. c must be empty.
+// buildEnds reports whether a single build, without a step, is a whole turn. The choice c must be empty.
 func buildEnds(c game.Choice) bool {
 	for _, o := range c.Next() {
 		if o.Kind == game.BuildOn {
@@ -164,7 +164,7 @@ func isTyped(r rune) bool { return strings.ContainsRune("abcdeABCDE12345>^#-,xX 
 const mostTyped = 20
 
 // chosenBy returns the choice that the squares in a typed turn make. It stops at the first square that cannot be
-// chosen; all is then false.
+// chosen; the result all is then false.
 func chosenBy(s game.State, typed string) (c game.Choice, all bool) {
 	c = s.Begin()
 	rest := strings.NewReplacer(">", "", "^", "", "#", "", "-", "", " ", "", ",", "").Replace(strings.ToUpper(typed))

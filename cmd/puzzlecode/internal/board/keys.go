@@ -122,7 +122,7 @@ func (m *model) enter() tea.Cmd {
 	return m.play(t)
 }
 
-// choose chooses a square. If the turn is then complete, choose plays it.
+// choose chooses a square. If this completes the turn, the turn is played.
 func (m *model) choose(s position.Square) tea.Cmd {
 	m.typed = ""
 	m.choice, m.note = choose(m.sitting.State(), m.choice, s.String())
@@ -133,7 +133,7 @@ func (m *model) choose(s position.Square) tea.Cmd {
 }
 
 // typeTurn adds text to the typed turn, without characters that no turn contains. It then shows the choice so far. If
-// the square of the first worker was clicked before, the typed turn begins with that square.
+// the user clicked the square of the first worker before typing, the typed turn begins with that square.
 func (m *model) typeTurn(text string) {
 	if m.typed == "" && m.sitting.State().IsPlacing() && len(m.choice.Squares()) > 0 {
 		m.typed = choiceText(m.choice) + ","
@@ -159,8 +159,8 @@ func (m *model) moveCursor(key string) {
 	m.cursor, m.moved = position.Square(5*row+column), true
 }
 
-// nextSquare moves the cursor to the next square that can be chosen. step is 1 for the next square, and -1 for the
-// previous one.
+// nextSquare moves the cursor to the next square that can be chosen. The argument step is 1 for the next square, and -1
+// for the previous one.
 func (m *model) nextSquare(step int) {
 	if !m.sitting.isChoosing() {
 		return

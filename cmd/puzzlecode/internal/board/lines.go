@@ -32,8 +32,8 @@ var errQuit = errors.New("quit")
 // Lines lets the user play with lines of text. It is for pipes and simple terminals. Each line of input is a turn or a
 // command; the command "help" lists all commands. Where [Run] shows a menu, Lines begins with the puzzle of the day.
 //
-// For an invalid line, Lines calls report and continues. It returns at the end of the input or after "quit". The
-// results are like those of Run.
+// For an invalid line, Lines calls the function report and continues. It returns at the end of the input or after
+// "quit". The results are like those of Run.
 func Lines(ctx context.Context, o Options, input io.Reader, out io.Writer,
 	report func(line int, err error)) (summary string, err error) {
 	d := &dialog{ctx: ctx, options: o, thinker: newThinker(), out: out}

@@ -196,8 +196,8 @@ func ParsePair(text string) (p Pair, err error) {
 	return p, nil
 }
 
-// next returns the god after g in the menu, or with step -1 the god before it. After the last god comes the random god,
-// and then the mortal, which means no god.
+// next returns the god after g in the menu. If the argument step is -1, it returns the god before g. After the last god
+// comes the random god, and then the mortal, which means no god.
 func (g PairGod) next(step int) PairGod {
 	all := []PairGod{{Random: true}}
 	for god := range position.Gods() {
@@ -227,8 +227,8 @@ func (p Pair) draw() [2]position.God {
 	return engine.DrawPair([2]position.God{p[0].God, p[1].God}, [2]bool{p[0].Random, p[1].Random})
 }
 
-// warning returns a warning if one god of the pair is much stronger than the other. Otherwise, or if a god is random,
-// it returns "".
+// warning returns a warning if one god of the pair is much stronger than the other. If no god is much stronger, or if a
+// god is random, it returns "".
 func (p Pair) warning() string {
 	if p[0].Random || p[1].Random {
 		return ""

@@ -81,8 +81,9 @@ type answered struct {
 	then func() tea.Cmd
 }
 
-// ask runs question in the background, and then calls the function that question returns. Only one question runs at a
-// time. A new question cancels the context of the old one, and the function of the old one is then not called.
+// ask runs a question, which is a function, in the background. It then calls the function that the question returns.
+// Only one question runs at a time. A new question cancels the context of the old one, whose returned function is then
+// not called.
 func (m *model) ask(question func(context.Context) (then func() tea.Cmd)) tea.Cmd {
 	m.drop()
 	ctx, cancel := context.WithCancelCause(m.ctx)
@@ -94,8 +95,8 @@ func (m *model) ask(question func(context.Context) (then func() tea.Cmd)) tea.Cm
 	}
 }
 
-// askFor is like ask, but passes the result of question to then. If question fails, it shows the error and does not
-// call then.
+// askFor is like the method ask, but passes the result of the question to the function then. If the question fails,
+// askFor shows the error and does not call this function.
 func askFor[T any](m *model, question func(context.Context) (T, error), then func(T) tea.Cmd) tea.Cmd {
 	return m.ask(func(ctx context.Context) func() tea.Cmd {
 		result, err := question(ctx)
@@ -188,7 +189,7 @@ func (m *model) answer() tea.Cmd {
 			if err == nil {
 				return m.turnTo(next)
 			}
-			// Take the user's turn back. If there is none, the user can press the key for restart to ask again.
+			// Take the user's turn back. If there is no such turn, the user can press the key for restart to ask again.
 			var again tea.Cmd
 			if back, ok := s.Undo(); ok {
 				again = m.turnTo(back)
@@ -227,8 +228,8 @@ func (m *model) play(t game.Turn) tea.Cmd {
 	return m.turnTo(next)
 }
 
-// wait lets a turn stay visible for the pause. shown is the time at which the turn appeared. wait returns early if the
-// context ends.
+// wait lets a turn stay visible for the pause. The argument shown is the time at which the turn appeared. The pause
+// ends early if the context ends.
 func (m *model) wait(ctx context.Context, shown time.Time) {
 	timer := time.NewTimer(m.pause - time.Since(shown))
 	defer timer.Stop()
@@ -269,8 +270,8 @@ func (m *model) hint() tea.Cmd {
 	})
 }
 
-// next begins a random puzzle. After a game against the computer, it begins another game at the same level. Both have
-// gods if the last one had gods.
+// next begins a random puzzle. After a game against the computer, it begins another game at the same level. The new
+// puzzle or game has gods if the last one had gods.
 func (m *model) next() tea.Cmd {
 	if m.sitting.Level() > 0 {
 		return m.newGame(matchOf(m.sitting))
@@ -288,7 +289,7 @@ func (m *model) randomPuzzle(g codec.Game) tea.Cmd {
 	return m.beginPuzzle(func(ctx context.Context) (sitting, error) { return m.thinker.randomPuzzle(ctx, g) })
 }
 
-// beginPuzzle begins the puzzle that open returns.
+// beginPuzzle begins the puzzle that the function open returns.
 func (m *model) beginPuzzle(open func(context.Context) (sitting, error)) tea.Cmd {
 	m.note = "Looking for a puzzle."
 	return askFor(m, open, m.begin)

@@ -49,7 +49,7 @@ func (o Options) open(ctx context.Context, t *thinker) (sitting, error) {
 	return sitting{}, nil
 }
 
-// open opens a session of play that begins with l.
+// open opens a session of play that begins with the line l.
 func (t *thinker) open(ctx context.Context, l game.Line, o play.Options) (sitting, error) {
 	o.Prover, o.Opponent = t, t
 	s, err := play.Open(ctx, l, o)
@@ -100,8 +100,9 @@ func (t *thinker) collected(ctx context.Context, g codec.Game, title string, day
 // ErrInterrupted is the error of [Run] after ctrl-C.
 var ErrInterrupted = errors.New("interrupted")
 
-// Run shows the board on a terminal until the user quits or the context ends. summary is text to print afterwards: the
-// code of the last position, and the command that continues from there. After ctrl-C the error is [ErrInterrupted].
+// Run shows the board on a terminal until the user quits or the context ends. The result summary is text to print at
+// the end: the code of the last position, and the command that continues from there. After ctrl-C the error is
+// [ErrInterrupted].
 func Run(ctx context.Context, o Options, keyboard, screen *os.File) (summary string, err error) {
 	m, err := newModel(ctx, o)
 	if err != nil {
@@ -132,7 +133,7 @@ type sitting struct {
 	told  int      // number of hints that the person has seen
 }
 
-// turnTo replaces the session by next, and removes the hints for the old turn.
+// turnTo replaces the session by another one, and removes the hints for the old turn.
 func (s *sitting) turnTo(next *play.Session) { s.Session, s.hints, s.told = next, nil, 0 }
 
 // isChoosing reports whether it is the user's turn.

@@ -25,7 +25,7 @@ const (
 	red   = "\x1b[31m"
 )
 
-// paint returns text in a style. If the options have no colour, it returns text unchanged.
+// paint returns a text in a style. If the options have no colour, it returns the text unchanged.
 func (m *model) paint(style, text string) string {
 	if !m.options.Text.Colour || text == "" {
 		return text
@@ -33,7 +33,7 @@ func (m *model) paint(style, text string) string {
 	return style + text + plain
 }
 
-// wrapped breaks text into lines of at most width columns. Each line begins with indent.
+// wrapped breaks a text into lines of at most the given number of columns. Each line begins with the text indent.
 func wrapped(text string, width int, indent string) []string {
 	lines := strings.Split(ansi.Wrap(text, max(width-len(indent), 1), ""), "\n")
 	for i, line := range lines {
@@ -48,8 +48,8 @@ func padded(lines []string, n int) []string {
 }
 
 // A layout holds the places of the board, the texts and the buttons. In a wide terminal the texts are beside the board,
-// otherwise above and below it. In a low terminal all texts are above the board. While the user chooses a turn there,
-// the prompt replaces the buttons.
+// otherwise above and below it. In a low terminal all texts are above the board, and the prompt replaces the buttons
+// while the user chooses a turn.
 type layout struct {
 	small          bool // the board has no room
 	wide, low      bool
@@ -154,8 +154,8 @@ func (m *model) drawBoard(l layout) []string {
 	if l.low && len(words) > 0 {
 		above, below = words, nil
 	}
-	// fill appends the lines in more, followed by empty lines, until there are end lines. It drops lines in more that
-	// do not fit.
+	// fill appends the given lines and then empty lines. The argument end is the total number of lines. Given lines
+	// that do not fit are dropped.
 	fill := func(more []string, end int) {
 		for _, line := range more[:min(len(more), max(end-len(lines), 0))] {
 			lines = append(lines, strings.Repeat(" ", margin)+line)
