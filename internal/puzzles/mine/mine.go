@@ -77,7 +77,8 @@ func (o Options) mostTurns() (win, hold int) {
 	return win, hold
 }
 
-// Tally counts the candidates by result. Goals = Several + Same + Dull + Easy + Found.
+// Tally counts the candidates by result. The count Goals is the sum of five others: Several + Same + Dull + Easy +
+// Found.
 type Tally struct {
 	Candidates int `json:"candidates"` // positions searched
 	GaveUp     int `json:"gave_up"`    // candidates that reached the node limit
@@ -103,9 +104,10 @@ func (t Tally) isPossible() bool {
 func (t Tally) goals() int { return t.Several + t.Same + t.Dull + t.Easy + t.Found }
 
 // Run searches the candidates of a source for puzzles: positions with one of the wanted goals and exactly one first
-// turn that reaches it. It calls found for each puzzle. It skips duplicates: puzzles with a symmetric position, see
-// [position.Position.CanonicalBothSides]. The same source and options give the same puzzles in the same order, on
-// any number of processors. An error of the source, of found, or of the context ends the search.
+// turn that reaches it. It calls the function found for each puzzle. It skips duplicates: puzzles with a symmetric
+// position, see [position.Position.CanonicalBothSides]. The same source and options give the same puzzles in the
+// same order, on any number of processors. An error of the source, of the function found, or of the context ends the
+// search.
 func Run(
 	ctx context.Context, source iter.Seq2[Candidate, error], o Options, found func(puzzles.Puzzle) error,
 ) (Tally, error) {

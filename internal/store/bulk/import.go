@@ -17,7 +17,7 @@ type ImportOptions struct {
 	Name string // the source for games that have none
 	Form string // form of the games, see [sources.Records]; empty to detect the form
 
-	// ID identifies the contents of the file, so that a stopped import of it can be resumed. It is empty for a file
+	// ID identifies the contents of the file, so that a stopped import can be resumed. The ID is empty for a file
 	// that cannot be read twice.
 	ID string
 

@@ -28,8 +28,8 @@ import (
 //go:embed tables.sql
 var tables string
 
-// lockTable is the name of a table in which a running migration holds a lease. Its name is unusual for the same
-// reason as [backend.VersionTable].
+// lockTable is the name of a table in which a running migration holds a lease. The name of the table is unusual for
+// the same reason as [backend.VersionTable].
 const lockTable = "puzzlecode_lock"
 
 // Migrate implements [backend.Backend.Migrate]. A lease in a table prevents two migrations at the same time. If another

@@ -15,7 +15,7 @@ type tx struct {
 	prepared map[string]*sql.Stmt
 }
 
-// prepare returns a prepared statement. It is closed when the transaction ends.
+// prepare returns a prepared statement. The statement is closed when the transaction ends.
 func (t *tx) prepare(ctx context.Context, text string) (*sql.Stmt, error) {
 	if s := t.prepared[text]; s != nil {
 		return s, nil
