@@ -46,8 +46,8 @@ func Terms(f Facts) []float64 {
 	return x
 }
 
-// missed converts found, the probability that one attempt finds a solution. It returns the logarithm of the
-// expected number of attempts.
+// missed returns the logarithm of the expected number of attempts to find a solution. The argument found is the
+// probability that one attempt finds it.
 func missed(found float64) float64 { return -math.Log2(max(found, 1e-6)) }
 
 func oneIf(yes bool) float64 {
@@ -105,7 +105,7 @@ var deviations = map[codec.Goal]int{
 }
 
 // Rating returns the initial rating of a puzzle, 0 to 3000; players may find it easier or harder. For wins in 3 or
-// more, it predicts how people order puzzles by difficulty. For other goals, it predicts the rating by simulated
+// more, it predicts how people order puzzles by difficulty. For other goals, the rating is based on simulated
 // players.
 func (f Facts) Rating() int {
 	sum := 0.0
