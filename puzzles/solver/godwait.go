@@ -5,7 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// attack2 is attackQuiet for k = 2.
+// attack2 is the method attackQuiet for k = 2.
 func (s *godSearch) attack2(n *godNode) (wins bool) {
 	god := s.own(n)
 	idle := s.waits[n.side&1] && godCanWait(&n.Node, god)
@@ -33,9 +33,9 @@ func (s *godSearch) attack2(n *godNode) (wins bool) {
 	return wins
 }
 
-// mayThreaten reports whether one of the builds b may leave a threat, for the side that is about to build. It
-// removes from b some builds after which there is no threat. In n this side is already the opponent of the side to
-// move.
+// mayThreaten reports whether, after one of the builds b, the building side may have a threat. It removes from b
+// some builds after which there is no threat. In the node n, the building side is already the opponent of the side
+// to move.
 func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
 	if god.ClimbsOnly() {
 		// The threats are squares of level 3 next to a worker on level 2. Builds can add to them only by making new
@@ -58,15 +58,15 @@ func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
 // The side to move must have no winning step. The result may be false although the opponent can wait.
 //
 // godCanWait looks for replies of the opponent that share no square except the squares that its workers leave. It
-// needs one more reply than a turn can take away squares. A harmless turn enters and builds on free squares only.
-// So it leaves one of the replies intact: the worker has not moved, and the squares of its step and its build are
-// still free and as high as before. The replies do not step up if that can be forbidden. All gods may step and
-// build like this. It remains to show that the side to move cannot win after such a reply.
+// needs one more reply than a turn can take away squares. A harmless turn enters and builds on free squares only. So
+// it leaves one of the replies intact: the worker has not moved, and the squares of its step and its build are still
+// free and as high as before. The replies do not step up if that can be forbidden. All gods may step and build in
+// this way. It remains to show that the side to move cannot win after such a reply.
 //
 // The side to move cannot block the opponent, because secure is true for two turns.
 //
-// The side to move has no winning step either. Its turn has made no threat, so it would have none without the
-// reply. The reply changes only three squares and, with Athena, forbids steps up:
+// The side to move has no winning step either. Its turn has made no threat, so without the reply it would have no
+// winning step. The reply changes only three squares and, with Athena, forbids steps up:
 //
 //   - The square that the reply builds on was on level 0 or 3. Now it is on level 1, or has a dome.
 //     Neither helps to climb: a dome is one square less, and nobody climbs from or to level 1. Even
