@@ -90,7 +90,7 @@ func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, rig
 }
 
 // follow sets the features of turn n of a solution and of all later turns; the first turn is 0. The position before
-// turn n is p. The argument right has the correct turns in it. The argument solution may be nil.
+// turn n is p. The argument right has the correct turns in p. The argument solution may be nil.
 func (q *prover) follow(
 	a *Along, p position.Position, goal codec.Goal, n int, solution *Solution, right []position.Turn,
 ) (outlook, error) {

@@ -41,7 +41,7 @@ func (r Record) cells() []string {
 	}
 }
 
-// appendCSV appends a CSV row to out.
+// appendCSV appends a CSV row to the given bytes.
 func appendCSV(out []byte, cells []string) ([]byte, error) {
 	row := bytes.NewBuffer(out)
 	w := csv.NewWriter(row)

@@ -94,8 +94,8 @@ func (f Filter) Read(
 	}
 }
 
-// read is like [Filter.Read], but skips the puzzles at the beginning of the file. The argument first is the number
-// of the line from which it yields puzzles.
+// read is like [Filter.Read], but skips the puzzles that begin before a given line. The argument first is the number
+// of this line.
 func (f Filter) read(
 	ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits, first int,
 ) iter.Seq2[PuzzleLine, error] {

@@ -20,7 +20,7 @@ func (t *Themes) addFinishThemes(played []position.Position, line []position.Tur
 }
 
 // bodyBlocks reports whether a worker is in the way of the side to move. The argument occupied is the square of the
-// worker. If it were free, the side to move could step to it and build on the square in the argument climb.
+// worker. If this square were free, the side to move could step to it and build on the square in the argument climb.
 func bodyBlocks(p position.Position, occupied, climb position.Square) bool {
 	reaching := p.WorkerSet(p.Side()) & near(occupied) & p.AtLeast(max(p.Height(occupied)-1, 0))
 	return occupied != climb && near(climb).Has(occupied) && reaching != 0
@@ -105,7 +105,7 @@ func Stairs(line []position.Turn) int {
 }
 
 // boxedOut reports whether the workers of the side to move are too far away from a square to build on it. This is so
-// if none could stand next to the square after at most two steps, even if nothing else changed.
+// if no worker could stand next to the square after at most two steps, even if nothing else changed.
 func boxedOut(p position.Position, climb position.Square) bool {
 	for _, w := range p.Workers(p.Side()) {
 		for square, steps := range p.Distances(w) {

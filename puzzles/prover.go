@@ -58,7 +58,7 @@ func ask[A any](
 	return answer, err
 }
 
-// share divides the remaining nodes of the node limit by the argument part.
+// share returns the number of nodes that remain of the node limit, divided by the argument part.
 func (q *prover) share(part uint64) uint64 {
 	limit := q.limits.Nodes
 	if limit == 0 {
@@ -99,7 +99,7 @@ func (q *prover) hold(p position.Position, turns int) (solver.Holding, error) {
 	return ask(q, p, turns, q.solver.Hold)
 }
 
-// refute is [solver.Solver.Refute]. If hold is set, it is [solver.Solver.RefuteHold].
+// refute is [solver.Solver.Refute]. If the argument hold is set, it is [solver.Solver.RefuteHold].
 func (q *prover) refute(p position.Position, t position.Turn, hold bool, turns int) (scoredLine, error) {
 	refute := q.solver.Refute
 	if hold {

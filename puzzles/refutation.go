@@ -15,7 +15,7 @@ type Means uint8
 
 // The means. In the first group, the opponent ("it") wins. In the second group, the opponent's reply stops the plan
 // of the solving side by the thing named. For the god Pan, a climb is any winning step, and a dome is any build that
-// stops it. The zero value is invalid.
+// stops such a step. The zero value is invalid.
 const (
 	ByClimb       Means = iota + 1 // it climbs to Square at once
 	ByBlock                        // it blocks the solving side

@@ -9,10 +9,10 @@ import (
 )
 
 // A Solution is a turn of the solving side with the forced continuation. The field Answers has the critical replies
-// (see [Facts]) after which exactly one turn is correct. If at least two turns remain, it also has the reply of the
-// main line, even if several turns are correct after this reply. A win in 3 or more therefore always has answers,
-// unless the first turn blocks the opponent. Where there are no answers, the solution ends. The solution of a hold
-// is only its key turn.
+// (see [Facts]) after which exactly one turn is correct. If at least two turns remain, the field also has the reply
+// of the main line, even if several turns are correct after this reply. A win in 3 or more therefore always has
+// answers, unless the first turn blocks the opponent. Where there are no answers, the solution ends. The solution of
+// a hold is only its key turn.
 type Solution struct {
 	Turn    game.Turn `json:"turn"`
 	Others  int       `json:"others,omitempty"` // duals: the number of other correct turns

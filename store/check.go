@@ -30,7 +30,7 @@ func (p Problem) String() string {
 }
 
 // Check reads every row, and compares rows that depend on each other. It calls the function found with each problem.
-// If found returns an error, Check stops and returns that error. It does not prove puzzles again. The time grows
+// If found returns an error, Check stops and returns that error. Check does not prove puzzles again. The time grows
 // with the size of the database, but the memory does not.
 func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
 	wrong, err := backend.Faults(ctx, s.backend)
@@ -121,7 +121,7 @@ func (c *cells) puzzle() *puzzleRow {
 	}
 }
 
-// scan reads the value of column i into key. The value must be the binary key of a position.
+// scan reads the value of column i, which must be the binary key of a position.
 func (c *cells) scan(i int, key sql.Scanner) {
 	if b := c.bytes(i); c.wrong == "" && key.Scan(b) != nil {
 		c.is(i, "the key of a position")

@@ -29,9 +29,9 @@ func (s *Store) Random(ctx context.Context, f Filter) (puzzles.Record, error) {
 	return s.draw(ctx, f, rand.Int64(), rand.IntN(nearby))
 }
 
-// draw returns a puzzle that matches a filter. It collects some matching puzzles, beginning at the place number in
-// the shuffled order. The argument which is the index of the puzzle to return, modulo the number of puzzles
-// collected.
+// draw returns a puzzle that matches a filter. It collects some matching puzzles in the shuffled order, beginning at
+// a random place, the argument number. The last argument, modulo the number of puzzles collected, is the index of
+// the puzzle returned.
 func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (puzzles.Record, error) {
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (r puzzles.Record, err error) {
 		p, err := s.cells.plan(ctx, t, f)
@@ -50,9 +50,9 @@ func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (pu
 	})
 }
 
-// drawn returns the identities of at most 16 puzzles that match a plan. It leaves out the identities in the map but.
-// If the plan compares only cells, the puzzles are the first matching ones from the place number on in the shuffled
-// order. The error wraps [ErrNotFound] if no puzzle matches.
+// drawn returns the identities of at most 16 puzzles that match a plan. The keys of the map are the identities to
+// leave out. If the plan compares only cells, the puzzles are the first matching ones in the shuffled order, from
+// the place given by the argument number. The error wraps [ErrNotFound] if no puzzle matches.
 //
 // It first reads some rows in the shuffled order. If they do not suffice, few puzzles match, so it reads all rows
 // of the matching cells.
@@ -97,9 +97,9 @@ func (d *drawer) take(identity []byte) error {
 	return nil
 }
 
-// shuffled takes matching puzzles in the shuffled order, beginning at the place number. From the end of this order
-// it continues at the beginning. It stops after a limited number of rows. The result whole reports whether it has
-// read all puzzles.
+// shuffled takes matching puzzles in the shuffled order. The argument number is the place at which it begins. From
+// the end of this order it continues at the beginning. It stops after a limited number of rows. The result whole
+// reports whether it has read all puzzles.
 func (d *drawer) shuffled(number int64) (whole bool, err error) {
 	size := 4 * nearby // most filters need no more
 	left := 128 * nearby
@@ -140,7 +140,7 @@ func (d *drawer) shuffled(number int64) (whole bool, err error) {
 }
 
 // seek reads all rows of the cells of the plan. Of the matching puzzles, it takes the first ones in the shuffled
-// order, beginning at the place number.
+// order. The argument number is the place at which the order begins.
 func (d *drawer) seek(number int64) error {
 	type shuffled struct {
 		after    uint64 // distance from number in the shuffled order

@@ -107,8 +107,8 @@ func exploreSantorini(ctx context.Context, t backend.Tx, c codec.Code, limit int
 	return nil
 }
 
-// results counts the games of a position and their winners. The map played has turns as its keys. The map reached
-// has the keys of the positions after these turns.
+// results counts the games of a position and their winners. It has two maps: the keys of the map played are turns,
+// and the keys of the map reached are the keys of the positions after turns.
 type results struct {
 	ctx             context.Context
 	tx              backend.Tx
@@ -124,8 +124,8 @@ func newResults(ctx context.Context, t backend.Tx) *results {
 const reachedQuery = `SELECT position, NULL, CAST(sum(games) AS bigint), CAST(sum(first_wins) AS bigint),
 	CAST(sum(second_wins) AS bigint) FROM played WHERE %s GROUP BY position`
 
-// read reads the results of one position and of the positions after turns, in one query. The argument key is the key
-// of that one position.
+// read reads the results of one position and of the positions after the given turns, in one query. The argument key
+// is the key of that one position.
 func (r *results) read(key string, turns []playableTurn) error {
 	c := new(condition)
 	c.add("position = ?", []byte(key))
@@ -138,12 +138,12 @@ func (r *results) read(key string, turns []playableTurn) error {
 	return backend.Each(r.ctx, r.tx, r.scan, query, c.args...)
 }
 
-// readReached reads the results of the positions after turns.
+// readReached reads the results of the positions after the given turns.
 func (r *results) readReached(turns []playableTurn) error {
 	return eachIn(r.ctx, r.tx, r.scan, reachedQuery, "position", reachedBy(turns))
 }
 
-// reachedBy returns the keys of the positions after turns, without duplicates.
+// reachedBy returns the keys of the positions after the given turns, without duplicates.
 func reachedBy(turns []playableTurn) []any {
 	keys := make([]puzzleKey, len(turns))
 	for i, t := range turns {
@@ -225,8 +225,8 @@ func exploreArimaa(ctx context.Context, t backend.Tx, c codec.Code, limit int, e
 	return nil
 }
 
-// nameTurns sets the field Turn of each element of turns. The slice played has the position after each of these
-// turns; p is the position before them.
+// nameTurns sets the field Turn of each element of the last argument. The argument played has the position after
+// each of these turns, and p is the position before them.
 func nameTurns(p arimaa.Position, played []arimaa.Position, turns []view.PlayedTurn) {
 	if p.SettingUp() {
 		for i, next := range played {

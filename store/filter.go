@@ -55,7 +55,7 @@ func planOf(f Filter, cells []cell, families []family) *plan {
 }
 
 // means reports whether puzzles with this cell may match. The caller must then compare the rating of each puzzle. If
-// p.rows is set, it must also test the SQL condition of the method rest.
+// p.rows is set, the caller must also test the SQL condition of the method rest.
 func (p *plan) means(c cell) bool {
 	if !p.goals[c.goal()] || int(c.pair()) >= len(p.pairs) || !p.pairs[c.pair()] ||
 		c.family() >= len(p.families) || !p.families[c.family()] {

@@ -34,8 +34,8 @@ func parseGamePlace(text string) (p gamePlace, err error) {
 }
 
 // FindGames returns a page of the games with headers that match a filter. The latest games come first, and games
-// without a date last. The argument limit is the maximum number of games on it. The argument cursor says where the
-// page begins; it is empty for the first page. The error wraps [ErrCursor] if the cursor is invalid.
+// without a date last. The argument limit is the maximum number of games on the page. The argument cursor says where
+// the page begins; it is empty for the first page. The error wraps [ErrCursor] if the cursor is invalid.
 //
 // The cost is proportional to the limit and hardly depends on the number of games, with one exception: opponents,
 // kinds and gods are compared game by game. A call compares at most 8,000 games. So a page may have fewer games than

@@ -235,8 +235,8 @@ func (s *Store) EachGame(ctx context.Context, kind codec.Game, f func(Game) erro
 }
 
 // Games returns games that reached the position of c or a symmetric one. The argument limit is the maximum number of
-// games returned. They are sorted by the turn played there. The goal of c is ignored. The cost grows with the limit,
-// not with the number of games.
+// games returned. The games are sorted by the turn played in that position. The goal of c is ignored. The cost grows
+// with the limit, not with the number of games.
 func (s *Store) Games(ctx context.Context, c codec.Code, limit int) ([]Game, error) {
 	if c.IsZero() {
 		return nil, errors.New("games: the code is zero, must have a position")

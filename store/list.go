@@ -16,8 +16,8 @@ import (
 )
 
 // Puzzles returns a page of the puzzles that match a filter, sorted by rating. The argument limit is the maximum
-// number of puzzles on it, at least 1. The argument cursor says where the page begins; it is empty for the first
-// page. Inserting or deleting puzzles does not move others to another page. The error wraps [ErrCursor] if the
+// number of puzzles on the page, at least 1. The argument cursor says where the page begins; it is empty for the
+// first page. Inserting or deleting puzzles does not move others to another page. The error wraps [ErrCursor] if the
 // cursor is invalid.
 //
 // The cost is proportional to the limit and hardly depends on the number of puzzles. But a call searches at most
@@ -133,9 +133,9 @@ const (
 // maxRead limits the rows whose texts one call compares. Tests change it.
 var maxRead = 8_000
 
-// find returns the places of the first n puzzles that match the plan. It searches forwards after the place start. If
-// the argument back is set, it searches backwards and includes the place start. If it stops early because of
-// maxRead, the result stopped is the last place read; otherwise it is nil.
+// find returns the places of the first n puzzles that match the plan. The argument start is the place after which it
+// searches forwards. If the argument back is set, it searches backwards, and includes that place. If the search ends
+// early because of maxRead, the result stopped is the last place read; otherwise it is nil.
 //
 // It reads the list band by band, and skips bands without a matching cell. In each band it first reads some rows in
 // order. If they do not suffice, few puzzles of the band match, so it reads the matching cells one by one.
@@ -217,8 +217,9 @@ func (s span) condition() (c *condition, order string) {
 	return c, "rating DESC, identity DESC"
 }
 
-// walk reads at most size rows of a span, in order, until it has found n places. The result last is the place of the
-// last row read. It is nil if n places were found or no rows are left.
+// walk reads the rows of a span in order until it has found n places. The argument size is the maximum number of
+// rows read. The result last is the place of the last row read. It is nil if n places were found or no rows are
+// left.
 func (l *lister) walk(within span, size, n int) (found []place, last *place, err error) {
 	c, order := within.condition()
 	where, meets := c.String(), l.plan.rest(c)

@@ -85,7 +85,7 @@ func (s *arimaaSearch) solve(p arimaa.Position, r *Result[arimaa.Turn]) error {
 }
 
 // line returns the rest of the main line after the key turn: a reply and a turn that wins. The comment of
-// [SolveArimaa] describes them. In position p, the opponent must have a forced win.
+// [SolveArimaa] describes them. In position p, the side to move must be lost.
 func (s *arimaaSearch) line(p arimaa.Position) ([]arimaa.Turn, error) {
 	var over []arimaa.Turn // the first reply that ends the game
 	for reply, after := range p.Turns(nil) {

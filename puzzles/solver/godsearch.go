@@ -223,8 +223,8 @@ func (s *godSearch) children(
 	return true
 }
 
-// lost reports whether the side to move loses because the opponent can force a win in k turns of the opponent. For k
-// = 0 it reports whether the side to move is blocked.
+// lost reports whether the side to move loses because the opponent can force a win in k of the opponent's turns. For
+// k = 0 it reports whether the side to move is blocked.
 func (s *godSearch) lost(n *godNode, k int) bool {
 	s.nodes++
 	if k == 0 {

@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Holding reports how the side to move avoids a loss. A turn holds for N turns if after it the opponent cannot
-// force a win in N turns of the opponent. The zero value means that nothing was searched.
+// A Holding reports how the side to move avoids a loss. A turn holds for N turns if, after it, the opponent cannot
+// force a win in N of the opponent's turns. The zero value means that nothing was searched.
 //
 // At most one of WinIn, HoldIn and Lost is set. If none is set, several turns hold, or the only legal turn holds.
 type Holding struct {

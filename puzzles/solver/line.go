@@ -65,7 +65,7 @@ func (b *lineBuilder) appendWin(line []position.Turn, p position.Position, k int
 	return line
 }
 
-// appendLoss appends a line in which the side to move loses: the opponent wins in k turns of the opponent. The
+// appendLoss appends a line in which the side to move loses: the opponent wins in k of the opponent's turns. The
 // argument k must be the smallest possible number. If the search is stopped, the line is incomplete.
 func (b *lineBuilder) appendLoss(line []position.Turn, p position.Position, k int) []position.Turn {
 	if k == 0 {

@@ -117,8 +117,8 @@ func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
 	return dst
 }
 
-// lost reports whether the side to move loses because the opponent can force a win in k turns of the opponent. For k
-// = 0 it reports whether the side to move is blocked.
+// lost reports whether the side to move loses because the opponent can force a win in k of the opponent's turns. For
+// k = 0 it reports whether the side to move is blocked.
 func (s *search) lost(n *node, k int) bool {
 	s.nodes++
 	if k == 0 {

@@ -39,8 +39,8 @@ func (s *searcher) attack(n *godNode, k int) bool {
 	return s.gods.attack(n, k)
 }
 
-// lost reports whether the side to move loses because the opponent can force a win in k turns of the opponent. For k
-// = 0 it reports whether the side to move is blocked.
+// lost reports whether the side to move loses because the opponent can force a win in k of the opponent's turns. For
+// k = 0 it reports whether the side to move is blocked.
 func (s *searcher) lost(n *godNode, k int) bool {
 	if s.plain {
 		return s.search.lost(&n.Node.Node, k)

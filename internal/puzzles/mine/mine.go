@@ -65,7 +65,8 @@ func (o Options) normalized() (Options, error) {
 	return o, nil
 }
 
-// mostTurns returns the number of turns of the longest win and of the longest hold in Goals, or 0 if there is none.
+// mostTurns returns the number of turns of the longest win and of the longest hold in o.Goals, or 0 if there is
+// none.
 func (o Options) mostTurns() (win, hold int) {
 	for _, g := range o.Goals {
 		if g.IsHold() {

@@ -87,8 +87,8 @@ type Database interface {
 	// why the puzzle is unsound, or empty. If it is not empty, nothing else is stored.
 	Replace(ctx context.Context, t Tx, r puzzles.Record, flaw string) error
 
-	// Between returns the puzzles in a range of identities, which are their keys in the database. The range begins
-	// after the argument after, and includes the argument upto.
+	// Between returns the puzzles in a range of identities, which are their keys in the database. The other two
+	// arguments are the bounds of the range: it includes only the second of them.
 	Between(ctx context.Context, t Tx, after, upto []byte) ([]puzzles.Record, error)
 }
 
@@ -142,8 +142,8 @@ func Each(ctx context.Context, tx Tx, f func(Rows) error, sql string, args ...an
 	return rows.Err()
 }
 
-// One scans the first row of a query into dest, and reports whether there is a row. The query should return few
-// rows, because One reads them all.
+// One scans the first row of a query into the given variables, and reports whether there is a row. The query should
+// return few rows, because One reads them all.
 func One(ctx context.Context, tx Tx, dest []any, sql string, args ...any) (found bool, err error) {
 	err = Each(ctx, tx, func(rows Rows) error {
 		if found {
@@ -195,9 +195,9 @@ type Queue interface {
 		handle Handler) error
 }
 
-// A Handler computes a range. It returns two functions. The queue calls write in the transaction that removes the
-// range from the queue, and it calls done after the commit. The function write may be called again, see
-// [Backend.Write].
+// A Handler computes a range. It returns two functions. The queue calls the function write in the transaction that
+// removes the range from the queue. It calls the function done after the commit. The function write may be called
+// again, see [Backend.Write].
 type Handler func(context.Context, Range) (write func(Tx) error, done func(), err error)
 
 // A Range is the unit of work of a run: Work is the ID of the run, Number the number of the range.

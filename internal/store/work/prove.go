@@ -50,11 +50,11 @@ func Prove(ctx context.Context, s *store.Store, size int, nodes uint64) (Work, e
 }
 
 // identities are the identities of the puzzles in a range of work. An identity is a binary key; the lengths of keys
-// differ. The range begins after the field after, and includes the field upto. Both fields may contain any bytes.
+// differ. The two fields are the bounds of the range, which includes only the second of them. Both fields may
+// contain any bytes.
 type identities struct{ after, upto []byte }
 
-// bytes encodes r as the input of a range. The first byte is the length of the field after. Then come two fields:
-// after and upto.
+// bytes encodes r as the input of a range. The first byte is the length of the first bound. Then come both bounds.
 func (r identities) bytes() []byte {
 	return slices.Concat([]byte{byte(len(r.after))}, r.after, r.upto)
 }
@@ -72,7 +72,7 @@ func readIdentities(b []byte) (r identities, ok bool) {
 var beyond = bytes.Repeat([]byte{0xff}, 32)
 
 // bounds divides the stored puzzles, sorted by identity, into ranges. The argument size is the number of puzzles in
-// a range. bounds returns the last identity of each range. The last range ends with the identity beyond, so it
+// a range. The result has the last identity of each range. The last range ends with the identity beyond, so it
 // includes puzzles that are inserted meanwhile.
 func bounds(ctx context.Context, s *store.Store, size int) ([][]byte, error) {
 	list, err := backend.Result(ctx, s.Database().Read, func(t backend.Tx) (list [][]byte, err error) {

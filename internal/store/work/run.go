@@ -30,8 +30,8 @@ type RunOptions struct {
 	Done func(Tally)
 }
 
-// A worker process sends heartbeats at intervals, given by beat. If none arrives for the time given by silence, the
-// process counts as dead.
+// The constant beat is the time between two heartbeats of a worker process. If no heartbeat arrives for the time in
+// the constant silence, the process counts as dead.
 const (
 	beat    = 2 * time.Second
 	silence = 3 * beat

@@ -131,7 +131,7 @@ func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
 }
 
 // retry calls f, and calls it again after a conflict with another transaction or a lost connection. It gives up if
-// the connection is still lost after a time, which is the argument patience.
+// the connection is still lost after the time in the argument patience.
 func (db *DB) retry(ctx context.Context, patience time.Duration, f func() error) error {
 	pause := 50 * time.Millisecond
 	for begun := time.Now(); ; pause = min(2*pause, 2*time.Second) {

@@ -87,8 +87,8 @@ func Open(ctx context.Context, path string, create bool, wait time.Duration) (*D
 }
 
 // isFree returns an error if the database is missing but its log exists. Another process may have opened the
-// database before it was removed. When that process ends, it would remove the log of the new database, and with it
-// all new rows. If another process has just created the database, there is no error.
+// database before the file was removed. When that process ends, it would remove the log of the new database, and
+// with it all new rows. If another process has just created the database, there is no error.
 func isFree(path string) error {
 	for _, end := range []string{"-wal", "-shm"} {
 		if _, err := os.Lstat(path + end); err == nil {
