@@ -35,7 +35,8 @@ type TurnFacts struct {
 // turn on, the elements are zero.
 type Along [codec.MaxWin]TurnFacts
 
-// Hardest returns the features of the turn with the greatest Rank, the first such turn if there are several.
+// Hardest returns the features of the turn with the greatest Rank. If several turns have this rank, the first one
+// counts.
 func (a Along) Hardest() TurnFacts {
 	return slices.MaxFunc(a[:], func(x, y TurnFacts) int { return cmp.Compare(x.Rank, y.Rank) })
 }

@@ -38,9 +38,9 @@ type Judgement struct {
 	// would take too long.
 	In int
 
-	// Reply is the best reply. To a turn that wins, it is the longest defence. To a turn that is Refuted, it is the
-	// fastest win of the opponent, or else a defence. To a turn that holds, it is the reply after which the fewest
-	// turns hold. Reply is nil if the goal is reached, or if no reply was found.
+	// Reply is the best reply. After a turn that wins, it is the longest defence. After a turn that is Refuted, it
+	// is the fastest win of the opponent, or else a defence. After a turn that holds, it is the reply that leaves
+	// the fewest turns that hold. Reply is nil if the goal is reached, or if no reply was found.
 	Reply game.Turn
 
 	// If the turn is Right, the field Left is the goal that remains after the reply: a win in one turn less, or a
@@ -67,7 +67,7 @@ func judgement(v Verdict, turns int, left codec.Goal, line []position.Turn) Judg
 const mostForSlower = 4
 
 // After a wrong turn, a reply that wins for the opponent shows more than a reply that only defends. The search for
-// such a win may visit mostNodesToAttack nodes, but only 1/partToAttack of the remaining nodes.
+// such a win may visit at most mostNodesToAttack nodes, and at most the share 1/partToAttack of the remaining nodes.
 const (
 	mostNodesToAttack = 1_000_000
 	partToAttack      = 64

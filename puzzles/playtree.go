@@ -35,8 +35,8 @@ func (t *PlayTree) Played(turn game.Turn) *Played {
 
 // NewPlayTree returns the play tree of a code with a goal, which need not be sound. Each turn is judged as by
 // [Judge]. If limits.Nodes is set, the verdict TooSlow is used only if the search for slower wins takes at most a
-// quarter of the nodes; otherwise such turns are Refuted. limits.Turns is ignored. On one processor, the same
-// limits give the same tree.
+// quarter of the nodes; otherwise turns that win too slowly are Refuted. The limit limits.Turns is ignored. On one
+// processor, the same limits give the same tree.
 //
 // If the code has no goal, the error is a *[Flaw]. For a game without puzzles, it is [codec.ErrGame]. Otherwise it
 // comes from the context or wraps [solver.ErrNodes].

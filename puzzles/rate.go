@@ -44,8 +44,8 @@ type Facts struct {
 	// [ThemeStaircase].
 	Stairs int `json:"stairs"`
 
-	// Defences counts the critical replies to the key turn of a win. These are the longest defences; if the key
-	// turn makes a threat, only those that stop a threat.
+	// Defences counts the critical replies to the key turn of a win. Critical replies are the longest defences. If
+	// the key turn makes a threat, only replies that stop a threat are critical.
 	Defences int `json:"defences"`
 
 	// Late is for goals to hold. It counts the turns that meet two conditions: they avoid a loss for exactly one

@@ -75,9 +75,9 @@ const (
 )
 
 // Explain says why a turn fails. The argument j is the judgement that [Judge] returned for the turn and the goal of
-// c. The Refutation has only this judgement if the turn is Right, if there is no reply, or if no [Means] fits.
-// limits.Nodes is ignored: the searches for an explanation have their own node limits, and a result that would
-// exceed them is left out. For a game without puzzles, the error is [codec.ErrGame]. Otherwise it comes from the
+// c. The Refutation has only this judgement if the turn is Right, if there is no reply, or if no [Means] fits. The
+// limit limits.Nodes is ignored: the searches for an explanation have their own node limits, and results beyond
+// these limits are left out. For a game without puzzles, the error is [codec.ErrGame]. Otherwise it comes from the
 // context.
 func Explain(
 	ctx context.Context, s *solver.Solver, c codec.Code, j Judgement, limits solver.Limits,

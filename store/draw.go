@@ -197,7 +197,7 @@ func (d *drawer) listed(number int64) error {
 }
 
 // Daily returns the puzzle of a day (in UTC) for game g. The first call for a day draws a puzzle that matches the
-// filter, and stores it. If possible, this puzzle differs from those of all other days. Later calls return the same
+// filter, and stores it. If possible, it differs from the puzzles of all other days. Later calls return the same
 // puzzle, whatever their filter. The error wraps [ErrNotFound] if no puzzle matches.
 func (s *Store) Daily(ctx context.Context, g codec.Game, day time.Time, f Filter) (puzzles.Record, error) {
 	list, err := s.DailyRange(ctx, g, day, day, f)

@@ -37,7 +37,7 @@ func (n *godNode) entry() entry {
 //   - A winning step depends only on the heights, the workers, and whether Athena forbids it. So
 //     whether a build is safe follows from the position after the step.
 //   - A turn takes away at most [powers.Power.MostTaken] squares. If a side has more free squares to
-//     step to, the turn cannot block it, see secure.
+//     step to, the turn cannot block this side, see the function secure.
 //   - With two turns left, a turn that makes no threat fails if the opponent can wait, see
 //     godCanWait. This is proved for each god.
 //

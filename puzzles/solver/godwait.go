@@ -63,7 +63,7 @@ func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
 // free and as high as before. The replies do not step up if that can be forbidden. All gods may step and build in
 // this way. It remains to show that the side to move cannot win after such a reply.
 //
-// The side to move cannot block the opponent, because secure is true for two turns.
+// The side to move cannot block the opponent, because the function secure has returned true for two turns.
 //
 // The side to move has no winning step either. Its turn has made no threat, so without the reply it would have no
 // winning step. The reply changes only three squares and, with Athena, forbids steps up:
@@ -72,13 +72,13 @@ func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
 //     Neither helps to climb: a dome is one square less, and nobody climbs from or to level 1. Even
 //     Artemis, with two steps, needs level 2. Pan wins by dropping far, and level 1 is less of a drop.
 //   - The square that the reply enters was free. Now it is one square less, except for two gods.
-//     Apollo may still enter it. Minotaur may enter it too, but wins there only on level 3, and
+//     Apollo may enter it all the same. So may Minotaur, but he wins there only on level 3, and
 //     the reply enters no square of level 3.
 //   - The square that the reply leaves is on level 2 at most, so nobody climbs to it. For Artemis it is
 //     on level 1 at most, so she does not climb from it either: from level 1 she cannot step to level
 //     3. Pan could drop to it: then it must be on level 2, or so far away that no worker of his is next
 //     to it after a turn. Minotaur could push the other worker to it, and wins by that only if that
-//     worker stands on level 3: no worker of the opponent may.
+//     worker stands on level 3: no worker of the opponent may stand there.
 //
 // The search uses godCanWait only for the gods in provedToWait.
 func godCanWait(n *powers.Node, god *powers.Power) bool {

@@ -13,7 +13,7 @@ type node = santorini.Node
 // "Climb" means winning climb.
 //
 //   - A side with a climb wins at once. A turn that is not a climb therefore loses if it leaves the
-//     opponent a climb or makes one.
+//     opponent a climb or gives the opponent a new one.
 //   - Only a dome stops a threat: a worker that could step onto the square would win by that step.
 //     A turn builds one dome, so two threats cannot be stopped.
 //   - With two turns left, a quiet turn fails if the opponent can wait, see canWait.

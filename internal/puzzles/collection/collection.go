@@ -38,13 +38,14 @@ func Sum() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Size is the number of all puzzles. GodsSize is the number of those with gods.
+// Size is the number of all puzzles. GodsSize is the number of puzzles with gods.
 const (
 	Size     = 11277 + GodsSize
 	GodsSize = 2000
 )
 
-// The daily puzzles without gods repeat after Days days, those with gods after GodsDays.
+// The daily puzzles repeat after this number of days: the first constant is for puzzles without gods, the second for
+// puzzles with gods.
 const (
 	Days     = 400 * 7
 	GodsDays = 170 * 7

@@ -23,7 +23,7 @@ const (
 	obviousForced = 7
 
 	// oftenFound is a limit for wins in 3 or more. A win is obvious if simulated players who look two turns ahead
-	// find it in a larger share of their attempts.
+	// find it in a share of their attempts that is larger than this limit.
 	oftenFound = 0.05
 )
 

@@ -19,16 +19,16 @@ import (
 // Options select the puzzles that a search looks for. The zero value means wins in 2 and 3, on one
 // processor.
 type Options struct {
-	// Goals are the wanted goals, in any order; empty means win2 and win3. If a position has a win that is no
-	// longer than the longest wanted win, it cannot be a hold (only one turn avoids a loss). Each additional turn
-	// of a goal takes about fifty times as long.
+	// Goals are the wanted goals, in any order; empty means win2 and win3. A position is not a hold (only one turn
+	// avoids a loss) if it has a win of at most as many turns as the longest wanted win. Each additional turn of a
+	// goal takes about fifty times as long.
 	Goals []codec.Goal `json:"goals"`
 
 	Quality Quality `json:"quality,omitzero"` // the criteria; the zero value accepts every puzzle
 
 	Rating int `json:"rating,omitempty"` // minimum rating
 
-	// Nodes is the maximum number of positions to search for one candidate, with its features; 0: no limit.
+	// Nodes is the maximum number of positions to search for one candidate and its features; 0 means no limit.
 	Nodes uint64 `json:"nodes,omitempty"`
 
 	Count int `json:"-"` // number of puzzles after which to stop; 0: no limit

@@ -90,8 +90,8 @@ type importer struct {
 	seen   int // items since the last batch
 }
 
-// add adds an item to the batch. The error is a *[LineError] if a puzzle is unsound or a game is invalid; with such
-// a game, the store would reject the whole batch.
+// add adds an item to the batch. The error is a *[LineError] if a puzzle is unsound or a game is invalid; with an
+// invalid game, the store would reject the whole batch.
 func (im *importer) add(ctx context.Context, i item) error {
 	im.seen++
 	b := &im.batch

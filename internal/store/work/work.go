@@ -2,8 +2,8 @@
 // processes share: on Postgres on many machines, on SQLite on one. If a process dies, its range is given to another
 // process. So a range may be computed twice, but its results are committed once.
 //
-// The outcome is the same as in one process, with one exception. [mine.Quality] may limit the puzzles of a game. A
-// puzzle then counts even if it is later dropped as a duplicate from an earlier range.
+// The outcome is the same as in one process, with one exception. [mine.Quality] may limit the puzzles of a game. In
+// that case, a puzzle counts even if it is later dropped as a duplicate of a puzzle in an earlier range.
 package work
 
 import (

@@ -28,7 +28,7 @@ type job backend.Range
 
 func (job) Kind() string { return "range" }
 
-// InsertOpts lets River try a range very often, so that the attempts last even if the server is down for an hour.
+// InsertOpts lets River try a range very often, so that it does not give up even if the server is down for an hour.
 func (job) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: queueName, MaxAttempts: 10_000}
 }

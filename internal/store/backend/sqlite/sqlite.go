@@ -131,7 +131,7 @@ func lock(path string) (unlock func(), err error) {
 		if err := l.Lock(); err != nil {
 			return nil, err
 		}
-		// The process that had the lock before may have removed the file. Then this lock is worthless.
+		// The process that had the lock before may have removed the file. In that case, this lock is worthless.
 		locked, err := l.Stat()
 		there, missing := os.Stat(name)
 		if err == nil && missing == nil && os.SameFile(locked, there) {
