@@ -22,7 +22,7 @@ type Sink interface {
 	// Put appends a puzzle.
 	Put(p puzzles.Puzzle) error
 
-	// Checkpoint replaces the stored checkpoint. Even after a crash, the sink must have all puzzles that were put
+	// Checkpoint replaces the stored checkpoint. Even after a crash, the sink must have all puzzles that it got
 	// before the stored checkpoint. It may also have later puzzles.
 	Checkpoint(c Checkpoint) error
 }

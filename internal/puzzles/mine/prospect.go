@@ -22,8 +22,8 @@ type prospect struct {
 	proving  error     // error of computing puzzle and unmet
 }
 
-// solve finds the goal of each candidate of the batch. If a candidate may become a puzzle, solve also computes its
-// identity, to find duplicates.
+// solve finds the goal of each candidate of the batch. If a candidate may become a puzzle, the method also computes
+// the identity of the candidate, to find duplicates.
 func (m *Miner) solve(ctx context.Context) {
 	win, hold := m.o.mostTurns()
 	m.each(func(s *solver.Solver, c *prospect) {

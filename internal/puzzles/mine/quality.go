@@ -141,7 +141,7 @@ func (q Quality) UnmetAtOnce(c codec.Code, key game.Turn) Criterion {
 	return q.unmetByFacts(puzzles.Facts{Goal: c.Goal(), UnderFire: underFire, Along: along})
 }
 
-// unmetByFacts is Unmet without the criteria that need a search.
+// unmetByFacts is the method Unmet without the criteria that need a search.
 func (q Quality) unmetByFacts(f puzzles.Facts) Criterion {
 	hard, turns := f.Along[0], f.Goal.Turns()
 	if turns >= deepGoal {

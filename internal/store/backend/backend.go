@@ -224,8 +224,8 @@ const Latest = 1
 // library: an application with the same library may share a Postgres database.
 const VersionTable = "puzzlecode_schema"
 
-// Version returns the version of the schema, or 0 if there is none. If an older program made the schema, which
-// numbers versions differently, the error wraps [ErrOlder].
+// Version returns the version of the schema, or 0 if there is none. The error wraps [ErrOlder] if the schema was
+// made by an older program that numbers versions differently.
 func Version(ctx context.Context, b Backend) (int64, error) {
 	return Result(ctx, b.Read, func(t Tx) (version int64, err error) {
 		found, err := One(ctx, t, []any{new(int)}, "SELECT 1 WHERE "+b.Dialect().Exists)
