@@ -16,8 +16,8 @@ import (
 // TurnFacts are the features of one turn of the solving side. They show how hard the turn is to find. A turn is
 // correct if it reaches the goal in time.
 type TurnFacts struct {
-	// Rank is the place of the first correct turn in the order in which a naive player considers turns. With rank
-	// 1, the player plays the turn. doc/PUZZLES.md describes the order.
+	// Rank is the place of the first correct turn in the order in which a naive player considers turns. With rank 1,
+	// the naive player plays that turn. doc/PUZZLES.md describes the order.
 	Rank int `json:"rank"`
 
 	// Quiet reports that the turn of the solution makes no threat.
@@ -35,7 +35,8 @@ type TurnFacts struct {
 // turn on, the elements are zero.
 type Along [codec.MaxWin]TurnFacts
 
-// Hardest returns the features of the turn with the greatest Rank, the first such turn if there are several.
+// Hardest returns the features of the turn with the greatest Rank. If several turns have this rank, the first one
+// counts.
 func (a Along) Hardest() TurnFacts {
 	return slices.MaxFunc(a[:], func(x, y TurnFacts) int { return cmp.Compare(x.Rank, y.Rank) })
 }
@@ -63,22 +64,23 @@ func (a *Along) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// The simulated players look 1, 2 and 3 turns ahead. triers is their number, trierNoise the random part of their
-// evaluations.
+// The simulated players look 1, 2 and 3 turns ahead. The constant triers is the number of players; trierNoise is the
+// random part of their evaluations.
 const (
 	triers     = 3
 	trierNoise = 24
 )
 
-// An outlook describes the rest of a solution, from some turn on. sum is the largest sum of the ranks of its turns
-// on any line. found has for each simulated player the probability of finding all these turns, if the opponent
-// always plays the reply that is hardest for that player.
+// An outlook describes the rest of a solution, from some turn on. The field sum is the largest sum of the ranks of
+// the turns on any line. The field found has, for each simulated player, the probability of finding all turns, if
+// the opponent always plays the reply that is hardest for that player.
 type outlook struct {
 	sum   int
 	found [triers]float64
 }
 
-// addAlong adds the features of each turn of a solution to f. right has the correct turns in p.
+// addAlong adds the features of each turn of a solution to f. The argument right has the correct turns in position
+// p.
 func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, right []position.Turn) error {
 	o, err := q.follow(&f.Along, p, f.Goal, 0, solution, right)
 	f.SumRank = o.sum
@@ -88,8 +90,8 @@ func (q *prover) addAlong(f *Facts, p position.Position, solution *Solution, rig
 	return err
 }
 
-// follow sets in a the features of turn n of a solution and of all later turns; the first turn is 0. p is the
-// position before turn n. right has the correct turns in p. solution may be nil.
+// follow sets the features of turn n of a solution and of all later turns; the first turn is 0. The position before
+// turn n is p. The argument right has the correct turns in p. The argument solution may be nil.
 func (q *prover) follow(
 	a *Along, p position.Position, goal codec.Goal, n int, solution *Solution, right []position.Turn,
 ) (outlook, error) {
@@ -143,8 +145,8 @@ func (q *prover) follow(
 }
 
 // FactsOf returns the features of t, the only correct turn in the position of c. The field Replies is not set.
-// Symmetric positions have the same features. c must hold a position of Santorini, and t must be legal. It takes
-// microseconds.
+// Symmetric positions have the same features. The code c must be one of Santorini, and the turn t must be legal. The
+// call takes microseconds.
 func FactsOf(c codec.Code, t game.Turn) TurnFacts {
 	if c.IsZero() || game.OnlySantorini(c, "a puzzle", false) != nil {
 		return TurnFacts{}
@@ -161,8 +163,8 @@ func isQuiet(p position.Position, t position.Turn) bool {
 	return !t.Wins() && p.PlayLegal(t).Threats(p.Side()) == 0
 }
 
-// turnFacts returns the features of the turn to find in p. The fields Replies and Quiet are not set. right has the
-// correct turns.
+// turnFacts returns the features of the turn to find in position p. The fields Replies and Quiet are not set. The
+// argument right has the correct turns.
 func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 	f := TurnFacts{Right: len(right)}
 	for i, t := range simulated.Naive(p) {
@@ -189,8 +191,9 @@ func turnFacts(p position.Position, right []position.Turn) TurnFacts {
 	return f
 }
 
-// chances returns for each simulated player the probability of choosing a correct turn in p. right has the correct
-// turns; left is the number of turns until the goal. A player that looks that many turns ahead always finds a win.
+// chances returns for each simulated player the probability of choosing a correct turn in position p. The argument
+// right has the correct turns; the argument left is the number of turns until the goal. A player that looks this
+// number of turns ahead always finds a win.
 func (q *prover) chances(
 	p position.Position, right []position.Turn, left int, hold bool,
 ) (found [triers]float64, err error) {

@@ -7,8 +7,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Before returns the position before the opponent's last turn, [Info.Last]. It reports false if that turn is
-// unknown or cannot have led to the puzzle.
+// Before returns the position before the opponent's last turn, [Info.Last]. The second result is false if that turn
+// is unknown or cannot have led to the puzzle.
 func (p Puzzle) Before() (game.State, bool) {
 	if p.IsZero() {
 		return nil, false
@@ -16,9 +16,9 @@ func (p Puzzle) Before() (game.State, bool) {
 	return Before(p.State(), p.Last)
 }
 
-// Before undoes a turn of the opponent: it returns the position from which t led to s. The game must not be over in
-// s. Before reports false if t is nil or cannot have led to s. With gods, t may lead to s from several positions;
-// Before then returns one of them.
+// Before undoes a turn of the opponent: it returns the position from which turn t led to position s. The game must
+// not be over in s. The second result is false if t is nil or cannot have led to s. With gods, t may lead to s from
+// several positions; one of these is returned.
 func Before(s game.State, t game.Turn) (game.State, bool) {
 	after, ok := game.SantoriniPosition(s)
 	if !ok || !after.Placed() {
@@ -28,9 +28,9 @@ func Before(s game.State, t game.Turn) (game.State, bool) {
 	return game.Santorini{Position: p}, ok
 }
 
-// before is Before for a [position.Position]. With gods, a turn does not say everything: from where it forced a
-// worker, on what height Atlas built a dome, or whether Athena moved up on the turn before. If several positions
-// are possible, before returns the one that differs least from p.
+// before is the function Before for a [position.Position]. With gods, a turn does not say everything: from where it
+// forced a worker, on what height Atlas built a dome, or whether Athena moved up in the previous turn. If several
+// positions are possible, the result is the one that differs least from p.
 func before(p position.Position, t position.Turn) (position.Position, bool) {
 	if t.Wins() || t.Kind() == position.Place || t.IsZero() {
 		return position.Position{}, false // p is live
@@ -92,7 +92,7 @@ func before(p position.Position, t position.Turn) (position.Position, bool) {
 }
 
 // Retractions helps to compose puzzles. It returns the turns of the opponent that can have led to p, ordered by
-// their squares To, From and Build. p must be without gods, and the game must not be over.
+// three of their squares: To, From and Build. Position p must be without gods, and the game must not be over in it.
 func Retractions(p position.Position) (list []position.Turn) {
 	for _, entered := range p.Workers(p.Side().Other()) {
 		for left := range near(entered).All() {

@@ -15,14 +15,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-// csvColumns are the names of the columns of a CSV file. Moves has the turns of the main line and Themes the names
-// of the themes, separated by spaces.
+// csvColumns are the names of the columns of a CSV file. The column Moves has the turns of the main line, and the
+// column Themes has the names of the themes. Both are separated by spaces.
 var csvColumns = []string{
 	"PuzzleId", "FEN", "Moves", "Model", "Rating", "RatingDeviation", "Themes", "LastTurn", "Composed", "Title", "Author",
 	"Source", "Created",
 }
 
-// isComposed is the text in column Composed for a composed puzzle. For other puzzles the column is empty.
+// isComposed is the text in the column Composed for a composed puzzle. For other puzzles this column is empty.
 const isComposed = "composed"
 
 // cells returns the cells of a CSV row for a puzzle.
@@ -41,7 +41,7 @@ func (r Record) cells() []string {
 	}
 }
 
-// appendCSV appends a CSV row to out.
+// appendCSV appends a CSV row to the given bytes.
 func appendCSV(out []byte, cells []string) ([]byte, error) {
 	row := bytes.NewBuffer(out)
 	w := csv.NewWriter(row)
@@ -50,7 +50,8 @@ func appendCSV(out []byte, cells []string) ([]byte, error) {
 	return row.Bytes(), w.Error()
 }
 
-// set sets the field of c that belongs to a CSV column. text is the content of the cell; an empty text is ignored.
+// set sets the field of a claim that belongs to a CSV column. The argument text is the content of the cell; an empty
+// cell is ignored.
 func (c *claim) set(column, text string) (err error) {
 	if text == "" {
 		return nil
@@ -135,7 +136,7 @@ func checkHead(head []string) error {
 	return nil
 }
 
-// parseRow reads a row of a CSV file. head has the names of the columns.
+// parseRow reads a row of a CSV file. The argument head has the names of the columns.
 func parseRow(head, cells []string) (claim, error) {
 	var c claim
 	if len(cells) != len(head) {

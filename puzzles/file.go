@@ -29,8 +29,8 @@ const mostHead = 4096
 
 // FormatOf detects the format of a file from its first line, skipping empty lines and comments. A line that begins
 // with { is JSON, and a line with the column PuzzleId is the first row of a CSV file. Any other line is a code.
-// FormatOf also returns a reader of the whole file. It blocks only until the first line is available. The error
-// reports a corrupt gzip file.
+// FormatOf also returns a reader of the whole file. FormatOf blocks only until the first line is available. The
+// error reports a corrupt gzip file.
 func FormatOf(file io.Reader) (Format, io.Reader, error) {
 	input, err := lines.Text(file)
 	if err != nil {
@@ -54,14 +54,14 @@ func FormatOf(file io.Reader) (Format, io.Reader, error) {
 	}
 }
 
-// LineError is the error for one line of a file: Line is the number of the line, from 1, and Err the fault.
-// Packages position and arimaa have the same type.
+// LineError is the error for one line of a file. It has two fields: Line is the number of the line, from 1, and Err
+// is the fault. Packages position and arimaa have the same type.
 type LineError = fault.LineError
 
 // Read yields the puzzles of a file. It proves each puzzle and compares it with the data of the file, as
-// [Record.Prove] does. An invalid line or row yields a *[LineError], and reading continues with the next one. The
-// LineError wraps a *[Flaw], [ErrDiffers], [solver.ErrNodes] or a parse error. Any other error concerns the file or
-// the context and ends the sequence.
+// [Record.Prove] does. An invalid line or row yields a *[LineError], and reading continues with the next line or
+// row. The LineError wraps a *[Flaw], [ErrDiffers], [solver.ErrNodes] or a parse error. Any other error concerns the
+// file or the context and ends the sequence.
 //
 // The limits apply to each puzzle separately. A line or row has at most 1 MiB.
 func Read(
@@ -76,7 +76,7 @@ type PuzzleLine struct {
 	Puzzle Puzzle
 }
 
-// ReadFrom is [Read] from a given line on. It skips all puzzles that begin before the line. It neither proves them
+// ReadFrom is [Read] from a given line on. It skips all puzzles that begin before this line: it neither proves them
 // nor yields their errors.
 func ReadFrom(
 	ctx context.Context, s *solver.Solver, file io.Reader, f Format, limits solver.Limits, line int,
@@ -182,7 +182,7 @@ func (w *Writer) Write(p Puzzle) error {
 	return err
 }
 
-// Flush completes the file; call it after the last puzzle. A CSV file without puzzles still gets its first row.
+// Flush completes the file; call it after the last puzzle. Even a CSV file without puzzles gets its first row.
 func (w *Writer) Flush() error {
 	if w.format != CSV || w.begun {
 		return nil

@@ -66,7 +66,8 @@ func (f Filter) MatchCode(t Traits) bool {
 		isOneOf(t.By, f.By) && isOneOf(t.Against, f.Against)
 }
 
-// isOneOf reports whether a list contains value, or is empty: an empty list allows all values.
+// isOneOf reports whether a list contains the given value. It also returns true for an empty list, which allows all
+// values.
 func isOneOf[T comparable](value T, list []T) bool {
 	return len(list) == 0 || slices.Contains(list, value)
 }
@@ -78,8 +79,9 @@ func (f Filter) MatchRecord(r Record) bool {
 	return err == nil && f.MatchTraits(TraitsOf(r.Code), r.Rating, themes, r.Source)
 }
 
-// Read is [Read] for only the puzzles that match. If the data in the file show that a puzzle cannot match, it is
-// skipped without being proved. So it is fast to select a few puzzles of a large file.
+// Read is like the function [Read], but yields only the puzzles that match. If the data in the file show that a
+// puzzle cannot match, the puzzle is skipped without being proved. So it is fast to select a few puzzles of a large
+// file.
 func (f Filter) Read(
 	ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits,
 ) iter.Seq2[Puzzle, error] {
@@ -92,7 +94,8 @@ func (f Filter) Read(
 	}
 }
 
-// read is [Filter.Read], but skips the puzzles that begin before line number first.
+// read is like [Filter.Read], but skips the puzzles that begin before a given line. The argument first is the number
+// of this line.
 func (f Filter) read(
 	ctx context.Context, s *solver.Solver, file io.Reader, format Format, limits solver.Limits, first int,
 ) iter.Seq2[PuzzleLine, error] {
@@ -138,10 +141,11 @@ func (f Filter) matchesRating(rating int) bool { return within(rating, f.LeastRa
 
 func (f Filter) matchesThemes(t Themes) bool { return t.Has(f.Themes) && t&f.Without == 0 }
 
-// within reports whether n is in the range from least to most. If most is 0, there is no upper limit.
+// within reports whether a number is in a range. The bounds are the arguments least and most, both included. If the
+// argument most is 0, there is no upper limit.
 func within(n, least, most int) bool { return n >= least && (most == 0 || n <= most) }
 
-// Sample returns n of the puzzles, chosen at random, in their original order. If there are at most n, it returns
+// Sample returns n of the puzzles, chosen at random, in their original order. If there are fewer puzzles, it returns
 // all. The same puzzles and seed give the same sample. Only n puzzles are in memory at a time.
 func Sample(all iter.Seq[Puzzle], n int, seed uint64) []Puzzle {
 	type numbered struct {

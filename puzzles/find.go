@@ -18,12 +18,12 @@ type Proof struct {
 	nodes uint64
 }
 
-// FindGoal finds and proves a goal for the position of c: a win in at most win turns, otherwise a hold for at most
-// hold turns (only one turn avoids a loss). If win or hold is 0, it does not look for that kind of goal. The goal
-// of c is ignored. For a game without puzzles, the error is [codec.ErrGame]. Otherwise it comes from the context or
-// wraps [solver.ErrNodes].
+// FindGoal finds and proves a goal for the position of c. The goal is a win if possible, otherwise a hold (only one
+// turn avoids a loss). The arguments win and hold are the maximum numbers of turns for these two kinds of goals. If
+// one is 0, FindGoal does not look for that kind. The goal of c is ignored. For a game without puzzles, the error is
+// [codec.ErrGame]. Otherwise it comes from the context or wraps [solver.ErrNodes].
 //
-// It takes as long as [VerifyUnique] for the larger number of turns.
+// FindGoal takes as long as [VerifyUnique] for the larger number of turns.
 func FindGoal(
 	ctx context.Context, s *solver.Solver, c codec.Code, win, hold int, limits solver.Limits,
 ) (*Proof, error) {
@@ -71,9 +71,9 @@ func (p *Proof) KeyTurns() []game.Turn { return game.TurnsOf(p.proof.keys) }
 // Nodes returns the number of positions that FindGoal and [Proof.Puzzle] have searched so far.
 func (p *Proof) Nodes() uint64 { return p.nodes }
 
-// Puzzle returns the puzzle, with the features, solution and themes that [Prove] computes. Limits.Nodes also counts
-// the search for the goal. If no goal was found, the error is a *[Flaw]. Otherwise it comes from the context or
-// wraps [solver.ErrNodes].
+// Puzzle returns the puzzle, with the features, solution and themes that [Prove] computes. The limit limits.Nodes
+// includes the search for the goal. If no goal was found, the error is a *[Flaw]. Otherwise it comes from the
+// context or wraps [solver.ErrNodes].
 func (p *Proof) Puzzle(ctx context.Context, s *solver.Solver, info Info, limits solver.Limits) (Puzzle, error) {
 	if p.code.Goal() == codec.NoGoal {
 		return Puzzle{}, &Flaw{Err: ErrNoGoal}

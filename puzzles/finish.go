@@ -2,8 +2,8 @@ package puzzles
 
 import "github.com/puzzlecode/puzzlecode/position"
 
-// addFinishThemes adds the themes about the end of a win that ends with a climb. line is the main line. played has
-// the position before each turn of the line, and the position after its last turn.
+// addFinishThemes adds the themes about the end of a win that ends with a climb. The argument line is the main line.
+// The argument played has the position before each turn of this line, and the position after its last turn.
 func (t *Themes) addFinishThemes(played []position.Position, line []position.Turn) {
 	n := len(line)
 	climb, before := line[n-1].To(), played[n-2] // before the last reply
@@ -19,8 +19,8 @@ func (t *Themes) addFinishThemes(played []position.Position, line []position.Tur
 	t.add(ThemeDeflection, deflected(played, line))
 }
 
-// bodyBlocks reports whether the worker on the square occupied is in the way of the side to move. If the worker
-// were not there, the side to move could step to that square, and from there build on the square climb.
+// bodyBlocks reports whether a worker is in the way of the side to move. The argument occupied is the square of the
+// worker. If this square were free, the side to move could step to it and build on the square in the argument climb.
 func bodyBlocks(p position.Position, occupied, climb position.Square) bool {
 	reaching := p.WorkerSet(p.Side()) & near(occupied) & p.AtLeast(max(p.Height(occupied)-1, 0))
 	return occupied != climb && near(climb).Has(occupied) && reaching != 0
@@ -43,8 +43,8 @@ func overloaded(p position.Position) bool {
 	return stopped == threats && workers.Count() == 1
 }
 
-// hoisted reports whether one worker of the solving side raised the square of the last climb for the other. Of the
-// two, the worker that does not climb must have been the last to build there.
+// hoisted reports whether the last climb goes to a square that the other worker raised for the climbing worker. The
+// last build on this square must be by the worker that does not climb.
 func hoisted(line []position.Turn) bool {
 	climber := line[len(line)-1]
 	square := climber.From() // the square of the climbing worker before the later turns
@@ -86,9 +86,9 @@ func jailed(played []position.Position, line []position.Turn) bool {
 const leastStairs = 3
 
 // Stairs returns the number of turns of the staircase at the end of a line. In a staircase, a worker of the solving
-// side steps to and fro between two squares, and builds on the square that it leaves. line begins and ends with a
-// turn of the solving side. Stairs returns 0 if there are fewer than three such turns or the last turn does not
-// win.
+// side steps to and fro between two squares, and builds on the square that it leaves. The argument line begins and
+// ends with a turn of the solving side. Stairs returns 0 if there are fewer than three such turns or the last turn
+// does not win.
 func Stairs(line []position.Turn) int {
 	n := 1
 	for i := len(line) - 3; i >= 0; i -= 2 {
@@ -104,8 +104,8 @@ func Stairs(line []position.Turn) int {
 	return n
 }
 
-// boxedOut reports whether the workers of the side to move are too far away to build on climb. This is so if none
-// could stand next to climb after at most two steps, even if nothing else changed.
+// boxedOut reports whether the workers of the side to move are too far away from a square to build on it. This is so
+// if no worker could stand next to the square after at most two steps, even if nothing else changed.
 func boxedOut(p position.Position, climb position.Square) bool {
 	for _, w := range p.Workers(p.Side()) {
 		for square, steps := range p.Distances(w) {
@@ -128,7 +128,8 @@ func canBuild(p position.Position, workers position.SquareSet, on position.Squar
 }
 
 // deflected reports whether the main line lures away a worker of the opponent. The worker builds a dome to stop a
-// threat, instead of building on the square of the last climb. Before the last climb, it can no longer build there.
+// threat, instead of building on the square of the last climb. Later, just before the last climb, the worker can no
+// longer build there.
 func deflected(played []position.Position, line []position.Turn) bool {
 	n := len(line)
 	climb := line[n-1].To()

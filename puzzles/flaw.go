@@ -31,13 +31,13 @@ type Flaw struct {
 	KeyTurns []string
 
 	// Line shows the flaw. For ErrNotLeast, ErrWins and ErrSeveral it is the main line of the goal that can be
-	// reached. For ErrNotReached it is a plausible first turn with its refutation if the goal is a win; the longest
-	// defence with the opponent's win if it is a hold; and empty for Arimaa.
+	// reached. ErrNotReached has three cases. For a win, the line is a plausible first turn with its refutation. For
+	// a hold, it is the longest defence with the opponent's win. For Arimaa, it is empty.
 	Line []string
 }
 
-// Flaw returns a *[Flaw] that wraps [ErrSeveral] if the puzzle has several key turns, otherwise nil. Its goal is
-// proved, so it cannot have another flaw.
+// Flaw returns a *[Flaw] that wraps [ErrSeveral] if the puzzle has several key turns, otherwise nil. The goal of a
+// Puzzle is proved, so it cannot have another flaw.
 func (p Puzzle) Flaw() error { return severalFlaw(p.Goal(), texts(p.keys), texts(p.line)) }
 
 // Error describes the flaw, with turns that show it.
@@ -64,7 +64,7 @@ func (f *Flaw) Error() string {
 	return fmt.Sprint(f.Err) // a Flaw that another package has made
 }
 
-// shown returns the end of the message for a goal that cannot be reached: the turns of Line.
+// shown returns the end of the message for a goal that cannot be reached. It shows the turns in the field Line.
 func (f *Flaw) shown() string {
 	switch {
 	case len(f.Line) == 0:

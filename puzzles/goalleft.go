@@ -10,15 +10,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// GoalLeft returns the goal that is left after some turns of the solving side. turns is the number of these turns,
-// each followed by a reply; it must not be negative. after is the position after them, with the solving side to
-// move. The goal of after is ignored. One turn of a win in 3 leaves a win in 2; one turn of a hold for 3 leaves a
-// hold for 2. Codes of all games are allowed.
+// GoalLeft returns the goal that is left after some turns of the solving side. The argument turns is the number of
+// these turns, each followed by a reply; it must not be negative. The argument after is the position after them,
+// with the solving side to move; its goal is ignored. One turn of a win in 3 leaves a win in 2; one turn of a hold
+// for 3 leaves a hold for 2. Codes of all games are allowed.
 //
 // The remaining goal is proved; a win may then have several key turns. If a weak reply allows a smaller goal, or a
-// win instead of a hold, GoalLeft returns that goal. If no goal is left, it returns [codec.NoGoal]. The error is
-// then nil if a goal to hold has been reached, otherwise a *[Flaw] with the reason. Other errors come from the
-// context, or wrap [solver.ErrNodes], or [codec.ErrGoal] if the game does not have such a goal.
+// win instead of a hold, GoalLeft returns that goal. If no goal is left, it returns [codec.NoGoal]. In this case,
+// the error is nil if a goal to hold has been reached, otherwise a *[Flaw] with the reason. Other errors come from
+// the context, or wrap [solver.ErrNodes], or [codec.ErrGoal] if the game does not have such a goal.
 //
 // GoalLeft takes as long as [VerifyUnique].
 func GoalLeft(

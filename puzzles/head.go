@@ -50,8 +50,8 @@ type headReader struct {
 	over bool // the head has ended
 }
 
-// object reads a line of a file of format JSONL. isHead reports whether the line is the head; otherwise it is a
-// puzzle, which is not read.
+// object reads a line of a file of format JSONL. The result isHead reports whether the line is the head. Otherwise
+// the line is a puzzle, which is not read.
 func (h *headReader) object(text string) (isHead bool, err error) {
 	first := !h.over
 	h.over = true
@@ -75,8 +75,8 @@ func (h *headReader) object(text string) (isHead bool, err error) {
 	return true, nil
 }
 
-// comment reads a comment in a file of format Codes. If the comment is a field of the head, it is stored. text is
-// the comment without the comment sign.
+// comment reads a comment in a file of format Codes. If the comment is a field of the head, it is stored. The
+// argument text is the comment without the comment sign.
 func (h *headReader) comment(text string) error {
 	name, text, found := strings.Cut(text, ":")
 	name = strings.ToLower(strings.TrimSpace(name))
@@ -101,15 +101,15 @@ func (h *headReader) comment(text string) error {
 	return nil
 }
 
-// isFieldName reports whether a comment looks like a field: one word and a colon, but not a URL. name is the text
-// before the colon, and text the text after it.
+// isFieldName reports whether a comment looks like a field: one word and a colon, but not a URL. The argument name
+// is the part before the colon, and the argument text is the part after the colon.
 func isFieldName(name, text string) bool {
 	return name != "" && !strings.ContainsAny(name, " \t/") && (text == "" || text[0] == ' ' || text[0] == '\t')
 }
 
-// HeadOf returns the head of a file, and a reader of the whole file. It blocks only until the first line after
-// the head is available. It ignores an invalid line; [Read] yields its error. HeadOf fails if the file is a
-// corrupt gzip file.
+// HeadOf returns the head of a file, and a reader of the whole file. HeadOf blocks only until the first line after
+// the head is available. It ignores an invalid line; the function [Read] yields the error of that line. HeadOf fails
+// if the file is a corrupt gzip file.
 func HeadOf(file io.Reader, f Format) (Head, io.Reader, error) {
 	input, err := lines.Text(file)
 	if err != nil {
@@ -151,8 +151,8 @@ func IsHead(line string, f Format) bool {
 	return false
 }
 
-// ReadListed reads a line of a file of format Codes: a position with a goal, in a form that [codec.Read]
-// accepts, and an optional title after it.
+// ReadListed reads a line of a file of format Codes: a position with a goal, in a form that [codec.Read] accepts. An
+// optional title may follow.
 func ReadListed(line string) (c codec.Code, title string, err error) {
 	if c, err = codec.Read(line); err == nil || errors.Is(err, codec.ErrTurns) {
 		return c, "", err
@@ -179,9 +179,9 @@ func cutWord(text string) (word, rest string) {
 	return text[:i], strings.TrimSpace(text[i:])
 }
 
-// WriteHead writes the head of a file. Call it before the first Write. For the zero Head it writes nothing. After
-// WriteHead, Write also writes the titles of puzzles in a file of format Codes. The error reports a text that
-// cannot be stored, or the format CSV, which has no head.
+// WriteHead writes the head of a file. Call it before the first call of Write. For the zero Head it writes nothing.
+// After WriteHead, the method Write also writes the titles of puzzles in a file of format Codes. The error reports a
+// text that cannot be stored, or the format CSV, which has no head.
 func (w *Writer) WriteHead(h Head) error {
 	if h.IsZero() {
 		return nil
@@ -210,8 +210,8 @@ func (w *Writer) WriteHead(h Head) error {
 	return err
 }
 
-// listed returns the line of a puzzle in a file of format Codes. The error reports a title that ReadListed could
-// not read again.
+// listed returns the line of a puzzle in a file of format Codes. The error reports a title that the function
+// ReadListed could not read again.
 func (w *Writer) listed(p Puzzle) ([]byte, error) {
 	line := p.Code().String()
 	if !w.titled || p.Title == "" {

@@ -8,7 +8,7 @@ import (
 )
 
 // checkHold proves a hold for N turns: the side to move has no win in N, and exactly one turn avoids a loss for N
-// turns. This must not be true for a smaller N.
+// turns. For a smaller N, this must not be true.
 func (q *prover) checkHold(p position.Position, goal codec.Goal) (proof, error) {
 	h, err := q.hold(p, goal.Turns())
 	if err != nil {
@@ -75,8 +75,8 @@ func (q *prover) addHoldFacts(f *Facts, p canonicalPuzzle) error {
 	})
 }
 
-// addHoldThemes adds the themes that only holds have. It also adds zugzwang, if the side to move would hold by
-// passing.
+// addHoldThemes adds the themes that only holds have. It adds the theme zugzwang if the side to move could avoid the
+// loss by passing.
 func (q *prover) addHoldThemes(t *Themes, p canonicalPuzzle, goal codec.Goal) error {
 	t.add(ThemeHold, true)
 	passed, ok := pass(p.start)

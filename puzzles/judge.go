@@ -33,27 +33,27 @@ type Judgement struct {
 	Turn    game.Turn
 	Verdict Verdict
 
-	// In is the number of turns of the win that the turn forces; the turn itself counts. For a turn that is
-	// Refuted, it is the number of turns of the opponent's win. It is 0 if there is no such win, or if its search
+	// In is the number of turns of the win that the turn forces; the turn itself counts. For a turn that is Refuted,
+	// it is the number of turns of the opponent's win. The field is 0 if there is no win, or if the search for one
 	// would take too long.
 	In int
 
-	// Reply is the best reply. To a turn that wins, it is the longest defence. To a turn that is Refuted, it is the
-	// fastest win of the opponent, or else a defence. To a turn that holds, it is the reply after which the fewest
-	// turns hold. Reply is nil if the goal is reached, or if no reply was found.
+	// Reply is the best reply. After a turn that wins, it is the longest defence. After a turn that is Refuted, it
+	// is the fastest win of the opponent, or else a defence. After a turn that holds, it is the reply that leaves
+	// the fewest turns that hold. Reply is nil if the goal is reached, or if no reply was found.
 	Reply game.Turn
 
-	// Left is the goal that is left after Reply if the turn is Right: a win in one turn less, or a hold for one
-	// turn less. It is NoGoal for other verdicts, or if the goal is reached.
+	// If the turn is Right, the field Left is the goal that remains after the reply: a win in one turn less, or a
+	// hold for one turn less. The field is NoGoal for other verdicts, or if the goal is reached.
 	Left codec.Goal
 
-	// Line begins with Turn and Reply. If In is set, Line continues to the end of the game: one side wins as fast
-	// as possible, the other defends as long as possible.
+	// Line begins with the turn and the reply. If the field In is set, the line continues to the end of the game:
+	// one side wins as fast as possible, and its opponent defends as long as possible.
 	Line []game.Turn
 }
 
-// judgement returns a Judgement with the given fields. line begins with the turn and the reply, which may be
-// missing.
+// judgement returns a Judgement with the given fields. The argument line begins with the turn and the reply, which
+// may be missing.
 func judgement(v Verdict, turns int, left codec.Goal, line []position.Turn) Judgement {
 	j := Judgement{Turn: line[0], Verdict: v, In: turns, Left: left, Line: game.TurnsOf(line)}
 	if len(line) > 1 {
@@ -67,7 +67,7 @@ func judgement(v Verdict, turns int, left codec.Goal, line []position.Turn) Judg
 const mostForSlower = 4
 
 // After a wrong turn, a reply that wins for the opponent shows more than a reply that only defends. The search for
-// such a win may visit mostNodesToAttack nodes, but only 1/partToAttack of the remaining nodes.
+// such a win may visit at most mostNodesToAttack nodes, and at most the share 1/partToAttack of the remaining nodes.
 const (
 	mostNodesToAttack = 1_000_000
 	partToAttack      = 64
@@ -76,9 +76,9 @@ const (
 // Judge judges a turn: does it reach the goal of a code? If not, the Judgement has the refutation. The goal need
 // not be sound.
 //
-// Limits.Turns is the maximum number of turns of a slower win to search for. By default (0) it is one turn more
-// than the goal if the goal has at most 4 turns; for longer goals there is no search. If Limits.Turns is set but is
-// not larger than the number of turns of the goal, there is no search either.
+// Limits.Turns is the maximum number of turns of a slower win to search for. By default (0) it is one turn more than
+// the goal if the goal has at most 4 turns; for longer goals there is no search. There is no search either if
+// Limits.Turns is set but not larger than the number of turns of the goal.
 //
 // If the code has no goal, the error is a *[Flaw]. For an illegal turn, it is the error of [game.State.Play]. For a
 // game whose turns cannot be judged, it is [codec.ErrGame]. Otherwise it comes from the context or wraps
@@ -151,7 +151,7 @@ func (q *prover) judgeLost(p position.Position, k int, a scoredLine) (Judgement,
 	return judgement(Refuted, 0, codec.NoGoal, a.line), nil
 }
 
-// judgeHold returns the judgement of a turn if the goal is a hold for k turns. a is the result of
+// judgeHold returns the judgement of a turn if the goal is a hold for k turns. The argument a is the result of
 // [solver.Solver.RefuteHold].
 func (q *prover) judgeHold(p position.Position, k int, a scoredLine) (Judgement, error) {
 	if a.LostIn > 0 {

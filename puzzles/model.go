@@ -46,8 +46,8 @@ func Terms(f Facts) []float64 {
 	return x
 }
 
-// missed converts found, the probability that one attempt finds a solution. It returns the logarithm of the
-// expected number of attempts.
+// missed returns the logarithm of the expected number of attempts to find a solution. The argument found is the
+// probability that one attempt finds it.
 func missed(found float64) float64 { return -math.Log2(max(found, 1e-6)) }
 
 func oneIf(yes bool) float64 {
@@ -96,16 +96,16 @@ var coefficients = [len(TermNames)][2]float64{
 
 // deviations maps each goal to the deviation of its ratings, in points. The deviation combines unknownPeople with
 // the error of the model: it is the square root of the sum of their squares. The error was measured on puzzles
-// outside the fit: 43 for wins in 1 and 2, and 50, 50 and 90 for holds. For wins in 3 and 4 it is about 150: the
-// ratings correlate by 0.7 with the order of readers, which explains half of the variance. For longer wins, which
-// no reader has ordered, it is assumed to be 200.
+// outside the fit: 43 for wins in 1 and 2, and 50, 50 and 90 for holds. For wins in 3 and 4 the error is about 150:
+// the ratings correlate by 0.7 with the order of readers, which explains half of the variance. For longer wins,
+// which no reader has ordered, the error is assumed to be 200.
 var deviations = map[codec.Goal]int{
 	codec.Win1: 205, codec.Win2: 205, codec.Win3: 250, codec.Win4: 250, codec.Win5: 280, codec.Win6: 280,
 	codec.Hold1: 206, codec.Hold2: 206, codec.Hold3: 219,
 }
 
 // Rating returns the initial rating of a puzzle, 0 to 3000; players may find it easier or harder. For wins in 3 or
-// more, it predicts how people order puzzles by difficulty. For other goals, it predicts the rating by simulated
+// more, it predicts how people order puzzles by difficulty. For other goals, the rating is based on simulated
 // players.
 func (f Facts) Rating() int {
 	sum := 0.0
@@ -135,5 +135,5 @@ func (f Facts) Deviation() int {
 	return cmp.Or(deviations[f.Goal], unknownPeople)
 }
 
-// unknownPeople is how much, in points, ratings by people are assumed to deviate from ratings by simulated players.
+// unknownPeople is the assumed deviation, in points, of ratings by people from ratings by simulated players.
 const unknownPeople = 200

@@ -40,7 +40,7 @@ func (q *prover) themes(p canonicalPuzzle, goal codec.Goal, f Facts) (t Themes, 
 	return t, err
 }
 
-// add adds theme if has is true.
+// add adds a theme if the condition has is true.
 func (t *Themes) add(theme Themes, has bool) {
 	if has {
 		*t |= theme
@@ -71,8 +71,8 @@ func (q *prover) addKeyThemes(t *Themes, p position.Position, key position.Turn,
 	t.add(ThemeDefendFirst, t.Has(ThemeUnderFire) && threats == 0)
 }
 
-// climbsSoon reports whether the opponent of the side to move could soon climb to the given square. One of its
-// workers must be able to step to a neighbouring square on level 2.
+// climbsSoon reports whether the opponent of the side to move could soon climb to the given square. One of the
+// opponent's workers must be able to step to a neighbouring square on level 2.
 func climbsSoon(p position.Position, climb position.Square) bool {
 	return p.StepsFrom(p.WorkerSet(p.Side().Other()))&p.Level(2)&near(climb) != 0
 }
@@ -84,13 +84,13 @@ func overBuilds(p position.Position, t position.Turn) bool {
 	return p.Height(t.Build()) == 2 && workers&p.Level(2) == 0 && workers&p.Level(1) != 0
 }
 
-// underThreat reports whether side has a threat in any of the positions.
+// underThreat reports whether the given side has a threat in any of the positions.
 func underThreat(played []position.Position, side position.Side) bool {
 	return slices.ContainsFunc(played, func(p position.Position) bool { return p.Threats(side) != 0 })
 }
 
-// addWinThemes adds the themes that only wins have. It adds zugzwang if the opponent would not lose by passing
-// after the key turn. Even one turn more than the goal must then not suffice for a win.
+// addWinThemes adds the themes that only wins have. It adds the theme zugzwang if the opponent would not lose by
+// passing after the key turn. If the opponent passes, even one turn more than the goal must not suffice for a win.
 func (q *prover) addWinThemes(t *Themes, p canonicalPuzzle, goal codec.Goal, f Facts) error {
 	addLineThemes(t, p)
 	t.add(ThemeOneReply, f.Defences == 1)
@@ -106,7 +106,8 @@ func (q *prover) addWinThemes(t *Themes, p canonicalPuzzle, goal codec.Goal, f F
 	return err
 }
 
-// played plays a line from p. It returns the position before each turn, and last the position after the line.
+// played plays a line from position p. It returns the positions before each turn, followed by the position after the
+// line.
 func played(p position.Position, line []position.Turn) []position.Position {
 	list := []position.Position{p}
 	for i, t := range line {
@@ -153,8 +154,8 @@ func addPlainThemes(t *Themes, p canonicalPuzzle, f Facts) {
 	}
 }
 
-// addWorkerThemes adds the themes about the paths of the solving side's workers in the main line. played has the
-// position before each turn of line.
+// addWorkerThemes adds the themes about the paths of the solving side's workers in the main line. The argument
+// played has the position before each turn of this line.
 func (t *Themes) addWorkerThemes(played []position.Position, line []position.Turn) {
 	number := map[position.Square]int{} // the number of each worker of the solving side, by its square
 	for i, w := range played[0].Workers(played[0].Side()) {
@@ -183,8 +184,8 @@ type departure struct {
 	raised bool // the worker then built on the square
 }
 
-// smothered reports whether one worker of a blocked side takes a square from its other worker. That is so if the
-// workers are neighbours: the higher one could step to the square of the other.
+// smothered reports whether one worker of a blocked side takes a square from the other worker of that side. That is
+// so if the workers are neighbours: the higher worker could otherwise step to the square of the lower one.
 func smothered(p position.Position) bool {
 	w := p.Workers(p.Side())
 	return near(w[0]).Has(w[1])

@@ -23,7 +23,7 @@ func (f Facts) people() float64 {
 		20*foundLate(f.Found[0]) + 30*foundLate(f.Found[1])
 }
 
-// foundLate is the function missed with an upper limit: its value for 10,000 attempts.
+// foundLate is like the function missed, but has an upper limit: the value for 10,000 attempts.
 func foundLate(found float64) float64 { return missed(max(found, 1e-4)) }
 
 // correctPair corrects the rating of a win in 2 by simulated players: it returns the points to add for people.

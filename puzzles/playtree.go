@@ -12,14 +12,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A PlayTree judges every turn in a position with a goal. If a turn is Right, the tree also has a reply and the
-// play tree after that reply, with the goal that is left. With it, a page can present a puzzle without a solver.
+// A PlayTree judges every turn in a position with a goal. If a turn is Right, the tree also has a reply and the play
+// tree after that reply, with the goal that is left. With the tree, a page can present a puzzle without a solver.
 type PlayTree struct {
 	Goal  codec.Goal // the remaining goal
 	Turns []Played   // all legal turns, in the order of the position
 }
 
-// Played is a turn of the solving side. It has the play tree after the turn and its reply.
+// Played is a turn of the solving side. It has the play tree that follows the turn and the reply to it.
 type Played struct {
 	Judgement
 	Then *PlayTree // after Reply, for a turn that is Right; its Goal is Left. nil if the goal is reached
@@ -35,8 +35,8 @@ func (t *PlayTree) Played(turn game.Turn) *Played {
 
 // NewPlayTree returns the play tree of a code with a goal, which need not be sound. Each turn is judged as by
 // [Judge]. If limits.Nodes is set, the verdict TooSlow is used only if the search for slower wins takes at most a
-// quarter of the nodes; otherwise such turns are Refuted. limits.Turns is ignored. On one processor, the same
-// limits give the same tree.
+// quarter of the nodes; otherwise turns that win too slowly are Refuted. The limit limits.Turns is ignored. On one
+// processor, the same limits give the same tree.
 //
 // If the code has no goal, the error is a *[Flaw]. For a game without puzzles, it is [codec.ErrGame]. Otherwise it
 // comes from the context or wraps [solver.ErrNodes].
@@ -44,7 +44,7 @@ func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.Code, limits sol
 	return newTree(ctx, s, c, limits, true)
 }
 
-// FirstTurns judges only the first turns: it returns the play tree without what follows them. It returns the same
+// FirstTurns judges only the first turns: it returns the play tree without the later turns. It returns the same
 // errors as [NewPlayTree].
 func FirstTurns(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*PlayTree, error) {
 	return newTree(ctx, s, c, limits, false)
@@ -80,8 +80,8 @@ func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Lim
 	return tree, err
 }
 
-// outlineFrom is Outline for a position with a goal and a solution, which may be nil. It returns nil if the node
-// limit allows no tree.
+// outlineFrom is the method Outline for a position with a goal and a solution, which may be nil. It returns nil if
+// the node limit allows no tree.
 func (q *prover) outlineFrom(p position.Position, goal codec.Goal, solution *Solution) (tree *PlayTree, err error) {
 	tree, err = bounded(q, q.share(2), func() (*PlayTree, error) { return q.treeFrom(p, goal, true) })
 	if !errors.Is(err, solver.ErrNodes) {
@@ -124,7 +124,8 @@ func (q *prover) outlineOf(p position.Position, goal codec.Goal, solution *Solut
 	return Played{Judgement: judgement(Right, goal.Turns(), codec.NoGoal, line)}, nil
 }
 
-// treeFrom returns the play tree of a position with a goal. If whole is not set, it judges only the first turns.
+// treeFrom returns the play tree of a position with a goal. If the argument whole is false, only the first turns are
+// judged.
 func (q *prover) treeFrom(p position.Position, goal codec.Goal, whole bool) (*PlayTree, error) {
 	score, judge := q.scoreTurnsAndSlower, q.judgeScored
 	if goal.IsHold() {
@@ -176,8 +177,8 @@ func (q *prover) judgeScoredHold(p position.Position, k int, s solver.Score) (Ju
 	return q.judgeHold(p, k, a)
 }
 
-// scoreTurnsAndSlower is scoreTurns, but also finds wins in k+1 turns, which are one turn too slow. It looks for
-// these only if k is at most 4 and a quarter of the remaining nodes suffices.
+// scoreTurnsAndSlower is like scoreTurns, but also finds wins in k+1 turns, which are one turn too slow. It looks
+// for slower wins only if k is at most 4 and a quarter of the remaining nodes suffices.
 func (q *prover) scoreTurnsAndSlower(p position.Position, k int) (scores []solver.Score, err error) {
 	if k > mostForSlower {
 		return q.scoreTurns(p, k)

@@ -12,7 +12,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A prover runs the searches for one puzzle. Together they visit at most Limits.Nodes positions.
+// A prover runs the searches for one puzzle. Together, the searches visit at most as many positions as Limits.Nodes
+// allows.
 type prover struct {
 	ctx    context.Context
 	solver *solver.Solver
@@ -35,8 +36,8 @@ func positionOf(c codec.Code) position.Position {
 	return p
 }
 
-// ask runs one search of a position. The search looks at most the given number of turns ahead, and may visit all
-// nodes that are left of the limit.
+// ask runs one search of a position. The search looks at most the given number of turns ahead. It may visit as many
+// nodes as remain of the node limit.
 func ask[A any](
 	q *prover, p position.Position, turns int,
 	search func(context.Context, position.Position, solver.Limits) (A, error),
@@ -57,7 +58,7 @@ func ask[A any](
 	return answer, err
 }
 
-// share returns 1/part of the nodes that are left of the limit.
+// share returns the number of nodes that remain of the node limit, divided by the argument part.
 func (q *prover) share(part uint64) uint64 {
 	limit := q.limits.Nodes
 	if limit == 0 {
@@ -66,8 +67,8 @@ func (q *prover) share(part uint64) uint64 {
 	return (limit - min(limit, q.spent)) / part
 }
 
-// bounded runs searches that together visit at most the given number of nodes, and at most the nodes that are left
-// of the limit.
+// bounded runs searches that together visit at most the given number of nodes, and at most the remaining nodes of
+// the node limit.
 func bounded[A any](q *prover, nodes uint64, searches func() (A, error)) (A, error) {
 	limit := q.limits.Nodes
 	q.limits.Nodes = max(q.spent+nodes, 1) // 0 would be no limit
@@ -98,7 +99,7 @@ func (q *prover) hold(p position.Position, turns int) (solver.Holding, error) {
 	return ask(q, p, turns, q.solver.Hold)
 }
 
-// refute is [solver.Solver.Refute]. If hold is set, it is [solver.Solver.RefuteHold].
+// refute is [solver.Solver.Refute]. If the argument hold is set, it is [solver.Solver.RefuteHold].
 func (q *prover) refute(p position.Position, t position.Turn, hold bool, turns int) (scoredLine, error) {
 	refute := q.solver.Refute
 	if hold {

@@ -25,8 +25,8 @@ import (
 // forces a win in N of its turns, and not in fewer. For a hold, only one turn avoids a loss; doc/PUZZLES.md has the
 // conditions.
 //
-// Only [Prove], [Proof.Puzzle], [Record.Prove], [Record.Trust] and [Read] make a Puzzle. So other functions need
-// not check it again. Its methods return copies. The zero Puzzle is invalid, see [Puzzle.IsZero].
+// Only [Prove], [Proof.Puzzle], [Record.Prove], [Record.Trust] and [Read] make a Puzzle. So other functions need not
+// check a Puzzle again. Its methods return copies. The zero Puzzle is invalid, see [Puzzle.IsZero].
 type Puzzle struct {
 	// Info may be changed; it is not part of the proof.
 	Info
@@ -47,8 +47,8 @@ type Info struct {
 	Source  string    // the game or the file that it comes from
 	Created time.Time // the day, in UTC
 
-	// Last is the opponent's turn that led to the position, or nil if it is unknown. It can be shown before the
-	// puzzle. [Puzzle.Before] undoes it.
+	// Last is the opponent's turn that led to the position, or nil if it is unknown. The turn can be shown before
+	// the puzzle. [Puzzle.Before] undoes this turn.
 	Last game.Turn
 
 	Composed bool // the position was composed and does not come from a game
@@ -147,7 +147,7 @@ func turnsOf(turns []game.Turn, how position.Symmetry) (out []position.Turn) {
 }
 
 // Identity helps to find duplicates. It returns the same code for all puzzles that differ only by rotation,
-// reflection or swapping the players. For a game without puzzles it returns c.
+// reflection or swapping the players. For a game without puzzles it returns the code c unchanged.
 func Identity(c codec.Code) codec.Code {
 	if c.Game() == codec.Arimaa {
 		return c

@@ -9,9 +9,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// Model is the version of the model that computes features, ratings and themes. It is raised whenever any of them
-// changes for any puzzle. Puzzle records store it. A record of another version is not compared with its puzzle; the
-// puzzle is rated again.
+// Model is the version of the model that computes features, ratings and themes. It is raised whenever any of these
+// changes for any puzzle. Puzzle records store the version. A record of another version is not compared with its
+// puzzle; the puzzle is rated again.
 const Model = 5
 
 // Facts are the features of a puzzle from which the model computes the initial rating, see doc/PUZZLES.md. A
@@ -27,12 +27,13 @@ type Facts struct {
 	CloseTries int `json:"close_tries"`
 
 	// TryDepth is the mean depth of the tries, or 0 without tries. For a win, the depth depends on the replies that
-	// refute a try: 1 if one of them stops the threat of the try, otherwise 2 if one makes a threat, otherwise 3.
-	// For a hold, the depth is the number of turns in which the opponent wins after the try, 1 to 3.
+	// refute a try: 1 if one of these replies stops the threat of the try, otherwise 2 if one of them makes a
+	// threat, otherwise 3. For a hold, the depth is the number of turns in which the opponent wins after the try, 1
+	// to 3.
 	TryDepth float64 `json:"try_depth"`
 
-	// Quiet reports that the key turn makes no threat. In a hold, it must not stop a threat either. Double reports
-	// that the key turn makes at least two threats.
+	// Quiet reports that the key turn makes no threat. In a hold, the key turn must not stop a threat either. Double
+	// reports that the key turn makes at least two threats.
 	Quiet  bool `json:"quiet"`
 	Double bool `json:"double"`
 
@@ -43,18 +44,18 @@ type Facts struct {
 	// [ThemeStaircase].
 	Stairs int `json:"stairs"`
 
-	// Defences counts the critical replies to the key turn of a win. These are the longest defences; if the key
-	// turn makes a threat, only those that stop a threat.
+	// Defences counts the critical replies to the key turn of a win. Critical replies are the longest defences. If
+	// the key turn makes a threat, only replies that stop a threat are critical.
 	Defences int `json:"defences"`
 
-	// Late is for goals to hold. It counts turns that avoid a loss for exactly one turn too few and that a naive
-	// player considers before the key turn.
+	// Late is for goals to hold. It counts the turns that meet two conditions: they avoid a loss for exactly one
+	// turn too few, and a naive player considers them earlier than the key turn.
 	Late int `json:"late"`
 
 	UnderFire bool `json:"under_fire"` // the opponent has a threat at first
 
-	// Slower counts first turns that win exactly one turn too late, only for win2 to win4. Second is the number of
-	// correct turns after the first reply of the main line, 0 for wins in 1 and 2.
+	// Slower counts first turns that win exactly one turn too late, only for wins in 2 to 4. Second is the number of
+	// correct turns after the first reply of the main line. It is 0 for wins in 1 and 2.
 	Slower int `json:"slower"`
 	Second int `json:"second"`
 
@@ -62,9 +63,9 @@ type Facts struct {
 	// several key turns.
 	Turns int `json:"turns"`
 
-	// Along has the features of each turn. SumRank is the sum of their ranks, on the line where it is largest.
-	// Found has the shares of attempts, 0..1, in which simulated players find the whole solution. The players look
-	// 1, 2 and 3 turns ahead.
+	// Along has the features of each turn. SumRank is the sum of the ranks of the turns, on the line with the
+	// largest sum. Found has the shares of attempts, from 0 to 1, in which simulated players find the whole
+	// solution. The players look 1, 2 and 3 turns ahead.
 	Along   Along      `json:"along"`
 	SumRank int        `json:"sum_rank"`
 	Found   [3]float64 `json:"found"`
@@ -123,7 +124,7 @@ func (q *prover) addWinFacts(f *Facts, p canonicalPuzzle) error {
 // Slower wins are counted for goals of at most mostSearched turns.
 const mostSearched = 4
 
-// addChoices adds the features Slower and Second.
+// addChoices adds two features: Slower and Second.
 func (q *prover) addChoices(f *Facts, p canonicalPuzzle) error {
 	turns := f.Goal.Turns()
 	if turns >= 3 {
@@ -152,8 +153,8 @@ func (q *prover) addKeyTurn(f *Facts, p position.Position, key position.Turn) {
 	f.Quiet, f.Double = threats == 0, threats > 1
 }
 
-// addTries adds the features of the given tries, plausible first turns that fail. refute returns the depth of a
-// try, and isClose if at most two replies refute it.
+// addTries adds the features of the given tries: plausible first turns that fail. The function refute returns the
+// depth of a try, and reports in isClose whether at most two replies refute the try.
 func addTries[T any](f *Facts, tries []T, refute func(try T) (depth int, isClose bool, err error)) error {
 	f.Tries = len(tries)
 	sum := 0
@@ -185,8 +186,8 @@ func (q *prover) natural(p position.Position, t position.Turn) bool {
 // mostClose is the maximum number of replies that refute a close try.
 const mostClose = 2
 
-// refutation returns the depth of a plausible first turn that does not win in k turns, see Facts.TryDepth. isClose
-// reports whether at most two replies refute it.
+// refutation returns the depth of a plausible first turn that does not win in k turns, see Facts.TryDepth. The
+// result isClose reports whether at most two replies refute this turn.
 func (q *prover) refutation(p position.Position, try position.Turn, k int) (depth int, isClose bool, err error) {
 	next := p.PlayLegal(try)
 	threats := next.Threats(p.Side())

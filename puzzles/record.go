@@ -143,9 +143,10 @@ func (p Puzzle) reachedBy(line []game.Turn) bool {
 	return len(line) == 2*p.Goal().Turns()-1 && end.Outcome().Over()
 }
 
-// Prove proves the puzzle of a record and compares the record with the puzzle. Only Code is required; empty fields
-// are filled in. If Model is the current [Model], Rating, Themes and Facts are also required and compared.
-// Otherwise they are computed again. Line may be any line that reaches the goal.
+// Prove proves the puzzle of a record and compares the record with the puzzle. Only the field Code is required;
+// empty fields are filled in. If the field Model has the current [Model], three more fields are required and
+// compared: Rating, Themes and Facts. Otherwise they are computed again. The field Line may have any line that
+// reaches the goal.
 //
 // The error is an error of [Prove], or wraps [ErrDiffers].
 func (r Record) Prove(ctx context.Context, s *solver.Solver, limits solver.Limits) (Puzzle, error) {
@@ -181,7 +182,7 @@ type writtenAnswer struct {
 	Then    *writtenSolution `json:"then"`
 }
 
-// readTurns parses the turns that the file contains as texts. c.Code must be set.
+// readTurns parses the turns that the file contains as texts. The field c.Code must be set.
 func (c *claim) readTurns() error {
 	if err := game.OnlySantorini(c.Code, "a puzzle", false); err != nil {
 		return err
@@ -279,7 +280,7 @@ func (r *Record) differs(what, said, is string) error {
 	return fmt.Errorf("%v: %w: %s %s, must be %s", r.Code, ErrDiffers, what, said, is)
 }
 
-// info checks and returns the Info of a record. r.Code must be set.
+// info checks and returns the Info of a record. The field r.Code must be set.
 func (r *Record) info() (Info, error) {
 	info := Info{Title: r.Title, Author: r.Author, Source: r.Source, Last: r.Last, Composed: r.Composed}
 	if err := info.check(); err != nil {
@@ -300,8 +301,8 @@ func (r *Record) info() (Info, error) {
 	return info, nil
 }
 
-// play plays a turn that may be wrong, because it comes from a file or a caller. It reports false if the turn is
-// illegal, nil or of another game.
+// play plays a turn that may be wrong, because it comes from a file or a caller. The second result is false if the
+// turn is illegal, nil or of another game.
 func play(s game.State, t game.Turn) (game.State, bool) {
 	if game.SantoriniTurn(t).IsZero() {
 		return nil, false

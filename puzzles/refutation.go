@@ -13,9 +13,9 @@ import (
 // Means is how the opponent refutes a wrong turn.
 type Means uint8
 
-// The means. In the first group, the opponent ("it") wins. In the second group, its reply stops the plan of the
-// solving side by the thing named. For the god Pan, a climb is any winning step, and a dome is any build that stops
-// it. The zero value is invalid.
+// The means. In the first group, the opponent ("it") wins. In the second group, the opponent's reply stops the plan
+// of the solving side by the thing named. For the god Pan, a climb is any winning step, and a dome is any build that
+// stops such a step. The zero value is invalid.
 const (
 	ByClimb       Means = iota + 1 // it climbs to Square at once
 	ByBlock                        // it blocks the solving side
@@ -35,9 +35,9 @@ const (
 
 // A Refutation explains a turn that does not reach a goal.
 type Refutation struct {
-	// Judgement is the judgement of the turn. If neither side wins in time, its Line continues after the reply with
-	// the best remaining threats and the replies to them. For ByFork and ByUnstoppable, Line ends with the turn
-	// that makes the threat: later turns do not matter, and might reveal a correct turn of the puzzle.
+	// Judgement is the judgement of the turn. If neither side wins in time, the field Line continues after the reply
+	// with the best remaining threats and the replies to these threats. For ByFork and ByUnstoppable, this line ends
+	// with the turn that makes the threat: later turns do not matter, and might reveal a correct turn of the puzzle.
 	Judgement
 
 	Means  Means
@@ -45,21 +45,22 @@ type Refutation struct {
 	Climbs position.SquareSet // empty if the means has none
 	Met    game.Turn          // nil if the means has none
 
-	// Stuck is set only for ByUnstoppable. It has the squares of workers that stand next to Square but cannot move.
-	// If they could move, they could build on Square in time.
+	// Stuck is set only for ByUnstoppable. It has the squares of workers that stand next to the square in the field
+	// Square but cannot move. If these workers could move, they could build there in time.
 	Stuck position.SquareSet
 
-	// Known reports that the opponent already threatened to climb to Square before the turn.
+	// Known reports that the opponent threatened to climb to the square in the field Square even before the turn.
 	Known bool
 
 	// Plan is how the solving side would win in time if the opponent passed after the turn. If the turn makes a
-	// threat, the plan is only the climb. Plan is empty if there is no such win, or if none was found.
+	// threat, the plan is only the climb. The plan is empty if there is no win in time, or if none was found.
 	Plan []game.Turn
 
-	// Searched reports that the search for a plan was complete. If Plan is then empty, there is no plan.
+	// Searched reports that the search for a plan was complete. If so, and if the field Plan is empty, there is no
+	// plan.
 	Searched bool
 
-	// Rest is the number of turns at the end of Line that show how the play continues after the reply. NoRest
+	// Rest counts the turns at the end of the field Line that show how the play continues after the reply. NoRest
 	// reports that no safe turn after the reply makes a threat in time.
 	Rest   int
 	NoRest bool
@@ -73,10 +74,10 @@ const (
 	mostToCount   = 2       // turns ahead to compare threats
 )
 
-// Explain says why a turn fails. j is the judgement that [Judge] returned for the turn and the goal of c. The
-// Refutation has only this judgement if the turn is Right, if there is no reply, or if no [Means] fits.
-// limits.Nodes is ignored: the searches for an explanation have their own node limits, and a result that would
-// exceed them is left out. For a game without puzzles, the error is [codec.ErrGame]. Otherwise it comes from the
+// Explain says why a turn fails. The argument j is the judgement that [Judge] returned for the turn and the goal of
+// c. The Refutation has only this judgement if the turn is Right, if there is no reply, or if no [Means] fits. The
+// limit limits.Nodes is ignored: the searches for an explanation have their own node limits, and results beyond
+// these limits are left out. For a game without puzzles, the error is [codec.ErrGame]. Otherwise it comes from the
 // context.
 func Explain(
 	ctx context.Context, s *solver.Solver, c codec.Code, j Judgement, limits solver.Limits,
@@ -102,7 +103,7 @@ func Explain(
 	return r, err
 }
 
-// explainLoss sets r.Means to how the opponent wins at the end of Line.
+// explainLoss sets r.Means to the means by which the opponent wins at the end of r.Line.
 func (r *Refutation) explainLoss(p position.Position) {
 	loser, n := p.Side(), len(r.Line)
 	line := turnsOf(r.Line, position.Identity)
@@ -137,8 +138,8 @@ func (r *Refutation) explainLoss(p position.Position) {
 	}
 }
 
-// reach returns what the side to move can reach. canBuild reports whether it can build on any of the given squares;
-// moving has the squares of its workers that can step.
+// reach returns what the side to move can reach. The result canBuild reports whether this side can build on any of
+// the given squares. The result moving has the squares of its workers that can step.
 func reach(p position.Position, squares position.SquareSet) (canBuild bool, moving position.SquareSet) {
 	for t := range p.Turns() {
 		touched := touchedBy(t)
@@ -215,13 +216,13 @@ func (q *prover) answer(p position.Position, t position.Turn, turns int) (scored
 	return bounded(q, nodesOfAnswer, func() (scoredLine, error) { return q.refute(p, t, false, turns) })
 }
 
-// solveWithin is solve with a limit of nodes.
+// solveWithin is the method solve with a limit of nodes.
 func (q *prover) solveWithin(nodes uint64, p position.Position, turns int) (solver.Result[position.Turn], error) {
 	return bounded(q, nodes, func() (solver.Result[position.Turn], error) { return q.solve(p, turns) })
 }
 
-// stops returns how a reply stops a plan of at least two turns. If the board does not show how, it returns 0. The
-// plan begins in the position before; after is the position after the reply.
+// stops returns how a reply stops a plan of at least two turns. If the board does not show how, the result is 0. The
+// argument before is the position in which the plan begins; the argument after is the position after the reply.
 func stops(before, after position.Position, reply touched, plan []position.Turn) (Means, position.Square) {
 	opponent := before.Side().Other()
 	if threats := after.Threats(opponent); threats != 0 {

@@ -8,18 +8,19 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Solution is a turn of the solving side with what is forced after it. Answers has the critical replies (see
-// [Facts]) after which exactly one turn is correct. If at least two turns are left, it also has the reply of the
-// main line, even if several turns are correct after it. A win in 3 or more therefore always has Answers, unless
-// the first turn blocks the opponent. Without Answers the solution ends. The solution of a hold is only its key
-// turn.
+// A Solution is a turn of the solving side with the forced continuation. The field Answers has the critical replies
+// (see [Facts]) after which exactly one turn is correct. If at least two turns remain, the field also has the reply
+// of the main line, even if several turns are correct after this reply. A win in 3 or more therefore always has
+// answers, unless the first turn blocks the opponent. Where there are no answers, the solution ends. The solution of
+// a hold is only its key turn.
 type Solution struct {
 	Turn    game.Turn `json:"turn"`
 	Others  int       `json:"others,omitempty"` // duals: the number of other correct turns
 	Answers []Answer  `json:"answers,omitempty"`
 }
 
-// An Answer continues a solution: after each of Replies, Then is the solution.
+// An Answer continues a solution. It has two fields: Replies has one or more replies, and Then is the solution after
+// each of them.
 type Answer struct {
 	Replies []game.Turn `json:"replies"`
 	Then    *Solution   `json:"then"`
@@ -62,8 +63,8 @@ func (q *prover) winSolution(p position.Position, k int, proved proof) (*Solutio
 	return solution, nil
 }
 
-// mustBeMet returns the critical replies of a side that loses in k turns. These are the replies after which the
-// loss takes k turns. If the opponent has threats, they must stop at least one.
+// mustBeMet returns the critical replies of a side that loses in k turns. These are the replies after which the loss
+// takes k turns. If the opponent has threats, the replies must stop at least one of them.
 func (q *prover) mustBeMet(p position.Position, k int) ([]position.Turn, error) {
 	scores, err := q.scoreReplies(p, k)
 	if err != nil {
@@ -115,8 +116,8 @@ func (s *Solution) equal(o *Solution) bool {
 	})
 }
 
-// reaches reports whether the turns of a solution are legal and lead from p to the goal. It does not prove that
-// they are forced.
+// reaches reports whether the turns of a solution are legal and lead from p to the goal. It does not prove that the
+// turns are forced.
 func (s *Solution) reaches(p game.State, goal codec.Goal) bool {
 	if s == nil || s.Others < 0 {
 		return false

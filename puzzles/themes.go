@@ -13,8 +13,8 @@ import (
 // The zero value is the empty set. doc/PUZZLES.md has an example of each theme.
 type Themes uint64
 
-// The themes, which [Theme.Meaning] explains. There, "the line" is the main line of the puzzle, whose last turn
-// ends the game, and "the opponent" is the opponent of the solving side.
+// The themes, which [Theme.Meaning] explains. In these explanations, "the line" is the main line of the puzzle,
+// whose last turn ends the game. "The opponent" is the opponent of the solving side.
 const (
 	ThemeOpening Themes = 1 << iota
 	ThemeMiddle
@@ -250,7 +250,7 @@ func ParseThemes(text string) (Themes, error) {
 	return t, nil
 }
 
-// Has reports whether t contains all of the given themes.
+// Has reports whether the set t contains all of the given themes.
 func (t Themes) Has(all Themes) bool { return t&all == all }
 
 // Names returns the names of the themes in the order of the constants.

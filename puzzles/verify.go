@@ -82,8 +82,8 @@ func (q *prover) refutedTry(p position.Position, goal codec.Goal) ([]position.Tu
 	return a.line, err
 }
 
-// winFlaw returns the flaw of a goal to win, or nil if the goal is the shortest win. winIn is the number of
-// turns of the shortest win, or 0 if there is none.
+// winFlaw returns the flaw of a goal to win, or nil if the goal is the shortest win. The argument winIn is the
+// number of turns of the shortest win, or 0 if there is none.
 func winFlaw(goal codec.Goal, winIn int, keys, line []string) *Flaw {
 	switch {
 	case winIn == 0:

@@ -43,7 +43,7 @@ func (s *Store) PutAttempt(ctx context.Context, a Attempt) (SolveRate, error) {
 }
 
 func putAttempt(ctx context.Context, t backend.Tx, identity []byte, a Attempt) (r SolveRate, err error) {
-	// This locks the row of the puzzle, so other transactions with an attempt at it wait.
+	// This locks the row of the puzzle, so other transactions that insert an attempt at this puzzle wait.
 	n, err := t.Exec(ctx, `INSERT INTO measured (puzzle, attempts, solved) SELECT identity, 0, 0 FROM puzzle
 		WHERE identity = $1
 		ON CONFLICT (puzzle) DO UPDATE SET attempts = measured.attempts`, identity)
@@ -89,7 +89,8 @@ func (s *Store) SolveRate(ctx context.Context, c codec.Code) (SolveRate, error) 
 // A SolveRate counts the attempts at a puzzle.
 type SolveRate struct{ Attempts, Solved int64 }
 
-// String returns the share of attempts that solved the puzzle, such as "67% of 3", or "-" without attempts.
+// String returns the share of attempts that solved the puzzle, such as "67% of 3". It is "-" if there are no
+// attempts.
 func (r SolveRate) String() string {
 	if r.Attempts == 0 {
 		return "-"
@@ -98,7 +99,7 @@ func (r SolveRate) String() string {
 }
 
 // SolveRates returns the solve rates of several puzzles by their codes. Puzzles without attempts are missing in the
-// map. It takes one query for each 512 codes.
+// map. SolveRates makes one query for each 512 codes.
 func (s *Store) SolveRates(ctx context.Context, codes []codec.Code) (map[codec.Code]SolveRate, error) {
 	images := map[puzzleKey][]codec.Code{}
 	keys := make([]puzzleKey, len(codes))

@@ -35,9 +35,10 @@ const (
 // longest is the maximum length of a value in bytes.
 const longest = 64 << 20
 
-// Backup writes a snapshot of the database to a file; other processes may read and write meanwhile. If the file
-// exists, it is replaced when the new one is complete. [Store.Restore] restores it on either backend. progress,
-// unless nil, is called with the number of rows written so far. The memory does not grow with the database.
+// Backup writes a snapshot of the database to a file. Meanwhile, other processes may use the database. An existing
+// file is replaced when the new one is complete. [Store.Restore] reads the file on either backend. The function
+// progress, unless nil, is called with the number of rows written so far. The memory does not grow with the
+// database.
 func (s *Store) Backup(ctx context.Context, path string, progress func(rows int64)) (err error) {
 	partial := path + ".partial"
 	f, err := os.Create(partial)
@@ -118,10 +119,10 @@ func writeText[T string | []byte](w *bufio.Writer, text T) {
 	w.Write(append(w.AvailableBuffer(), text...))
 }
 
-// Restore fills an empty database from a file that [Store.Backup] has written, in one transaction. If it fails or
-// ctx ends, the database stays empty. progress, unless nil, is called with the number of rows read so far. The
-// error wraps [ErrBackup] if the file is invalid, [ErrNewer] if a newer program wrote it, or [ErrNotEmpty] if the
-// database has rows.
+// Restore fills an empty database from a file that [Store.Backup] has written, in one transaction. If Restore fails
+// or the context ends, the database stays empty. The function progress, unless nil, is called with the number of
+// rows read so far. The error wraps [ErrBackup] if the file is invalid, [ErrNewer] if a newer program wrote it, or
+// [ErrNotEmpty] if the database has rows.
 func (s *Store) Restore(ctx context.Context, path string, progress func(rows int64)) error {
 	return s.backend.Write(ctx, func(t backend.Tx) error {
 		if err := isEmpty(ctx, t); err != nil {
@@ -238,7 +239,8 @@ func derive(ctx context.Context, t backend.Tx, rows [][]any) error {
 	return nil
 }
 
-// A backupReader reads a backup. err is the first error. After an error, the results of the methods are invalid.
+// A backupReader reads a backup. The field err has the first error. After an error, the results of the methods are
+// invalid.
 type backupReader struct {
 	source *bufio.Reader
 	err    error

@@ -45,8 +45,8 @@ func (c cell) composed() bool         { return c>>38&1 == 1 }
 func (c cell) themes() puzzles.Themes { return puzzles.Themes(c & (1<<38 - 1)) }
 
 // A pair is a number for the two gods of a puzzle: 0 without gods, otherwise 1 + 11*By + Against, see
-// [puzzles.Traits]. Only the gods up to Prometheus have such numbers. With any later god the number is otherPair,
-// which no filter for gods matches.
+// [puzzles.Traits]. Only pairs of gods up to Prometheus have such numbers. All other pairs have the number
+// otherPair, and no filter for gods matches them.
 type pair uint8
 
 const (
@@ -82,8 +82,8 @@ func (p pair) traits() puzzles.Traits {
 // filters compare the source and the author of each row.
 type family struct{ source, author string }
 
-// longestFolded is how many bytes of a source searches compare. The limit is necessary because an index contains
-// these bytes.
+// longestFolded is the maximum number of bytes that a search compares in a source. The limit is necessary because an
+// index contains these bytes.
 const longestFolded = 1000
 
 // fold returns a source in the form in which searches compare it: in lower case, with at most longestFolded bytes.
@@ -124,7 +124,7 @@ func themesNamed(names []string) (t puzzles.Themes) {
 	return t
 }
 
-// assignCells sets the fields cell and folded of rows. It must run in the transaction that inserts the rows.
+// assignCells sets two fields of each row: cell and folded. It must run in the transaction that inserts the rows.
 func assignCells(ctx context.Context, t backend.Tx, rows ...*puzzleRow) error {
 	w := cellWriter{ctx: ctx, tx: t}
 	ids, err := w.families(rows)
@@ -214,7 +214,7 @@ func (w *cellWriter) families(rows []*puzzleRow) (map[family]int, error) {
 	return ids, nil
 }
 
-// keep inserts those of the cells that are not yet in the table.
+// keep inserts the cells that are not yet in the table.
 func (w *cellWriter) keep(cells []cell) error {
 	known := map[cell]bool{}
 	err := eachIn(w.ctx, w.tx, func(rows backend.Rows) error {
@@ -267,8 +267,8 @@ func (c *cellCache) plan(ctx context.Context, t backend.Tx, f Filter) (*plan, er
 	return planOf(f, cells, families), nil
 }
 
-// read returns the cells and families that a transaction sees. There may be newer ones among them. The caller must
-// not change the slices.
+// read returns the cells and families that a transaction sees. The slices may also contain newer ones. The caller
+// must not change the slices.
 func (c *cellCache) read(ctx context.Context, t backend.Tx) ([]cell, []family, error) {
 	var number int64
 	if _, err := backend.One(ctx, t, []any{&number}, `SELECT next - 1 FROM cell_counter`); err != nil {

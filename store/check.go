@@ -29,9 +29,9 @@ func (p Problem) String() string {
 	return p.Table + " " + p.Row + ": " + p.What
 }
 
-// Check reads every row, and compares rows that depend on each other. It calls found with each problem. It stops at
-// the first error of found and returns that error. It does not prove puzzles again. The cost is proportional to the
-// size of the database; the memory does not grow with it.
+// Check reads every row, and compares rows that depend on each other. It calls the function found with each problem.
+// If found returns an error, Check stops and returns that error. Check does not prove puzzles again. The time grows
+// with the size of the database, but the memory does not.
 func (s *Store) Check(ctx context.Context, found func(Problem) error) error {
 	wrong, err := backend.Faults(ctx, s.backend)
 	if err != nil {
@@ -121,15 +121,15 @@ func (c *cells) puzzle() *puzzleRow {
 	}
 }
 
-// scan reads the value of column i into key. It must be the binary key of a position.
+// scan reads the value of column i, which must be the binary key of a position.
 func (c *cells) scan(i int, key sql.Scanner) {
 	if b := c.bytes(i); c.wrong == "" && key.Scan(b) != nil {
 		c.is(i, "the key of a position")
 	}
 }
 
-// each calls f with each row of a table, in the order of the primary key. where is a WHERE clause that selects
-// rows, or empty. f returns the fault of the row, or "" if there is none.
+// each calls f with each row of a table, in the order of the primary key. The argument where is a WHERE clause that
+// selects rows, or empty. The function f returns the fault of the row, or "" if there is none.
 func (c *checker) each(t table, where string, f func(*cells) string) error {
 	return t.each(c.ctx, c.tx, where, func(values []any) error {
 		row := &cells{columns: t.columns, values: values}
@@ -195,9 +195,9 @@ func (c *checker) puzzles() error {
 // window is the number of games that are checked together. Each takes 16 bytes of memory.
 const window = 1 << 20
 
-// games checks games, their visits and their players. The visits of a game follow from its turns, and are also rows
-// of table visit. To compare them, the hashes of both are summed for each game: the sums must be equal. Table
-// game_player is checked in the same way.
+// games checks games, their visits and their players. The visits of a game are computed from its turns, and compared
+// with its rows in table visit. For each game, the sum of the hashes of the visits must equal that of the rows.
+// Table game_player is checked in the same way.
 func (c *checker) games() error {
 	var most, strays int64
 	if _, err := backend.One(c.ctx, c.tx, []any{&most, &strays}, `SELECT most, (SELECT count(*) FROM visit
@@ -217,7 +217,7 @@ func (c *checker) games() error {
 	return nil
 }
 
-// someGames checks the games with numbers from first to last.
+// someGames checks the games in a range of numbers. The arguments are the first and the last number.
 func (c *checker) someGames(first, last int64) error {
 	visits, players, corrupt := make([]uint64, last+1-first), make([]uint64, last+1-first), map[int64]bool{}
 	between := func(column string) string { return fmt.Sprintf("WHERE %s BETWEEN %d AND %d", column, first, last) }

@@ -23,14 +23,15 @@ const nearby = 16
 // Random returns a random puzzle that matches a filter. All matching puzzles have nearly the same probability. The
 // cost hardly depends on the number of puzzles. The error wraps [ErrNotFound] if no puzzle matches.
 //
-// For some filters, [Store.Puzzles] searches at most 8,000 puzzles. For these, Random searches as many, beginning
-// at a random puzzle, and may return [ErrNotFound] although a puzzle matches.
+// For some filters, [Store.Puzzles] searches at most 8,000 puzzles. With these filters, Random searches the same
+// number of puzzles, beginning at a random puzzle. It may then return [ErrNotFound] although a puzzle matches.
 func (s *Store) Random(ctx context.Context, f Filter) (puzzles.Record, error) {
 	return s.draw(ctx, f, rand.Int64(), rand.IntN(nearby))
 }
 
-// draw returns a puzzle that matches a filter. It collects some matching puzzles after number in the shuffled
-// order, and takes the one with the index which, modulo their number.
+// draw returns a puzzle that matches a filter. It collects some matching puzzles in the shuffled order, beginning at
+// a random place, the argument number. The last argument, modulo the number of puzzles collected, is the index of
+// the puzzle returned.
 func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (puzzles.Record, error) {
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (r puzzles.Record, err error) {
 		p, err := s.cells.plan(ctx, t, f)
@@ -49,9 +50,9 @@ func (s *Store) draw(ctx context.Context, f Filter, number int64, which int) (pu
 	})
 }
 
-// drawn returns the identities of at most 16 puzzles that match a plan; it leaves out those in the set but. If the
-// plan compares only cells, they are the first matching puzzles after number in the shuffled order. The error wraps
-// [ErrNotFound] if no puzzle matches.
+// drawn returns the identities of at most 16 puzzles that match a plan. The keys of the map are the identities to
+// leave out. If the plan compares only cells, the puzzles are the first matching ones in the shuffled order, from
+// the place given by the argument number. The error wraps [ErrNotFound] if no puzzle matches.
 //
 // It first reads some rows in the shuffled order. If they do not suffice, few puzzles match, so it reads all rows
 // of the matching cells.
@@ -76,7 +77,7 @@ func drawn(ctx context.Context, t backend.Tx, p *plan, but map[string]bool, numb
 // errEnough stops a query when enough rows were read.
 var errEnough = errors.New("enough")
 
-// drawer collects the identities of the puzzles that drawn returns.
+// drawer collects the identities that the function drawn returns.
 type drawer struct {
 	ctx  context.Context
 	tx   backend.Tx
@@ -96,8 +97,9 @@ func (d *drawer) take(identity []byte) error {
 	return nil
 }
 
-// shuffled takes matching puzzles after number in the shuffled order. At the end it continues at the beginning. It
-// stops after a limited number of rows. whole reports whether it has read all puzzles.
+// shuffled takes matching puzzles in the shuffled order. The argument number is the place at which it begins. From
+// the end of this order it continues at the beginning. It stops after a limited number of rows. The result whole
+// reports whether it has read all puzzles.
 func (d *drawer) shuffled(number int64) (whole bool, err error) {
 	size := 4 * nearby // most filters need no more
 	left := 128 * nearby
@@ -137,8 +139,8 @@ func (d *drawer) shuffled(number int64) (whole bool, err error) {
 	return true, nil
 }
 
-// seek reads all rows of the cells of the plan. Of those that match, it takes the first ones after number in the
-// shuffled order.
+// seek reads all rows of the cells of the plan. Of the matching puzzles, it takes the first ones in the shuffled
+// order. The argument number is the place at which the order begins.
 func (d *drawer) seek(number int64) error {
 	type shuffled struct {
 		after    uint64 // distance from number in the shuffled order
@@ -195,8 +197,8 @@ func (d *drawer) listed(number int64) error {
 }
 
 // Daily returns the puzzle of a day (in UTC) for game g. The first call for a day draws a puzzle that matches the
-// filter and stores it; if possible, it is not the puzzle of another day. Later calls return the same puzzle,
-// whatever their filter. The error wraps [ErrNotFound] if no puzzle matches.
+// filter, and stores it. If possible, it differs from the puzzles of all other days. Later calls return the same
+// puzzle, whatever their filter. The error wraps [ErrNotFound] if no puzzle matches.
 func (s *Store) Daily(ctx context.Context, g codec.Game, day time.Time, f Filter) (puzzles.Record, error) {
 	list, err := s.DailyRange(ctx, g, day, day, f)
 	if err == nil && len(list) == 0 {
@@ -208,9 +210,9 @@ func (s *Store) Daily(ctx context.Context, g codec.Game, day time.Time, f Filter
 	return list[0].Record, nil
 }
 
-// DailyRange returns the puzzles of the days from first to last, both included, in their order, see [Store.Daily].
-// Days are missing only if no puzzle matches. It takes one query if all days have a puzzle. Otherwise it draws
-// puzzles in one transaction, whose cost is proportional to the number of days.
+// DailyRange returns the puzzles of several days, in the order of the days, see [Store.Daily]. The arguments are the
+// first and the last day. Days are missing only if no puzzle matches. DailyRange makes one query if all days have a
+// puzzle. Otherwise it draws puzzles in one transaction, whose cost is proportional to the number of days.
 func (s *Store) DailyRange(ctx context.Context, g codec.Game, first, last time.Time,
 	f Filter) ([]puzzles.DayPuzzle, error) {
 	var days []string
@@ -226,7 +228,7 @@ func (s *Store) DailyRange(ctx context.Context, g codec.Game, first, last time.T
 		return list, err
 	}
 	return backend.Result(ctx, s.backend.Write, func(t backend.Tx) ([]puzzles.DayPuzzle, error) {
-		// If a daily puzzle was later proved to be unsound, another one is drawn.
+		// If a daily puzzle has since been proved to be unsound, another one is drawn.
 		if _, err := t.Exec(ctx, `DELETE FROM daily WHERE game = $1 AND day >= $2 AND day <= $3 AND puzzle IN (SELECT identity
 			FROM puzzle WHERE flaw <> '')`, int(g), days[0], days[len(days)-1]); err != nil {
 			return nil, err
@@ -238,7 +240,7 @@ func (s *Store) DailyRange(ctx context.Context, g codec.Game, first, last time.T
 	})
 }
 
-// daysOf returns the stored daily puzzles of the days from first to last.
+// daysOf returns the stored daily puzzles of several days. The arguments are the first and the last day.
 func daysOf(ctx context.Context, t backend.Tx, g codec.Game, first, last string) ([]puzzles.DayPuzzle, error) {
 	return backend.List(ctx, t, func(rows backend.Rows) (d puzzles.DayPuzzle, err error) {
 		var day string
@@ -250,7 +252,7 @@ func daysOf(ctx context.Context, t backend.Tx, g codec.Game, first, last string)
 		AND day <= $3 AND flaw = '' ORDER BY day`, int(g), first, last)
 }
 
-// drawDays draws and stores a puzzle for each of the days without one.
+// drawDays draws and stores a puzzle for each day that has none.
 func (s *Store) drawDays(ctx context.Context, t backend.Tx, g codec.Game, days []string, f Filter) error {
 	f.Games = []codec.Game{g}
 	taken, used := map[string]bool{}, map[string]bool{}

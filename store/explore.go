@@ -19,12 +19,13 @@ const mostTurns = 1000
 
 // Explore counts the games that reached the position of c or a symmetric position, and how many each side won. It
 // returns these counts in total, for each turn, and for each position after a turn. The goal of c is ignored. The
-// turns with the most games come first. At most limit turns are listed (0: 50, maximum 1000); LeftOut is the number
-// of the other turns. List is empty; [Store.Games] returns the games.
+// turns with the most games come first. The argument limit is the maximum number of turns listed, at most 1000; 0
+// means 50. The field LeftOut is the number of the other turns. The field List is empty; [Store.Games] returns the
+// games.
 //
 // For Santorini all legal turns are listed, including turns that place workers. For Arimaa only turns that were
 // played are listed, turns that lead to the same position are counted together, and First means Gold. A game that
-// reached the position several times counts once for each turn that it played there.
+// reached the position several times counts once for each different turn played there.
 //
 // The cost grows with the number of different turns, not with the number of games.
 func (s *Store) Explore(ctx context.Context, c codec.Code, limit int) (view.Exploration, error) {
@@ -55,7 +56,7 @@ type playableTurn struct {
 	shown   view.PlayedTurn
 }
 
-// playableTurns returns the legal turns in p. key is the key of the canonical position of p.
+// playableTurns returns the legal turns in position p. The result key is the key of its canonical position.
 func playableTurns(p position.Position) (key string, turns []playableTurn) {
 	canonical, how := p.Canonical()
 	for t := range p.Turns() {
@@ -106,8 +107,8 @@ func exploreSantorini(ctx context.Context, t backend.Tx, c codec.Code, limit int
 	return nil
 }
 
-// results counts the games of a position and their winners. The keys of played are turns; the keys of reached are
-// the keys of positions after turns.
+// results counts the games of a position and their winners. It has two maps: the keys of the map played are turns,
+// and the keys of the map reached are the keys of the positions after turns.
 type results struct {
 	ctx             context.Context
 	tx              backend.Tx
@@ -123,8 +124,8 @@ func newResults(ctx context.Context, t backend.Tx) *results {
 const reachedQuery = `SELECT position, NULL, CAST(sum(games) AS bigint), CAST(sum(first_wins) AS bigint),
 	CAST(sum(second_wins) AS bigint) FROM played WHERE %s GROUP BY position`
 
-// read reads the results of one position and of the positions after turns, in one query. key is the key of the
-// position.
+// read reads the results of one position and of the positions after the given turns, in one query. The argument key
+// is the key of that one position.
 func (r *results) read(key string, turns []playableTurn) error {
 	c := new(condition)
 	c.add("position = ?", []byte(key))
@@ -137,12 +138,12 @@ func (r *results) read(key string, turns []playableTurn) error {
 	return backend.Each(r.ctx, r.tx, r.scan, query, c.args...)
 }
 
-// readReached reads the results of the positions after turns.
+// readReached reads the results of the positions after the given turns.
 func (r *results) readReached(turns []playableTurn) error {
 	return eachIn(r.ctx, r.tx, r.scan, reachedQuery, "position", reachedBy(turns))
 }
 
-// reachedBy returns the keys of the positions after turns, without duplicates.
+// reachedBy returns the keys of the positions after the given turns, without duplicates.
 func reachedBy(turns []playableTurn) []any {
 	keys := make([]puzzleKey, len(turns))
 	for i, t := range turns {
@@ -224,8 +225,8 @@ func exploreArimaa(ctx context.Context, t backend.Tx, c codec.Code, limit int, e
 	return nil
 }
 
-// nameTurns sets the field Turn of each element of turns. played has the position after each of these turns, and p
-// is the position before.
+// nameTurns sets the field Turn of each element of the last argument. The argument played has the position after
+// each of these turns, and p is the position before them.
 func nameTurns(p arimaa.Position, played []arimaa.Position, turns []view.PlayedTurn) {
 	if p.SettingUp() {
 		for i, next := range played {

@@ -54,8 +54,8 @@ func planOf(f Filter, cells []cell, families []family) *plan {
 	return p
 }
 
-// means reports whether puzzles with this cell may match. Their ratings must still be compared. If p.rows is set,
-// the SQL condition of the method rest must also be tested.
+// means reports whether puzzles with this cell may match. The caller must then compare the rating of each puzzle. If
+// p.rows is set, the caller must also test the SQL condition of the method rest.
 func (p *plan) means(c cell) bool {
 	if !p.goals[c.goal()] || int(c.pair()) >= len(p.pairs) || !p.pairs[c.pair()] ||
 		c.family() >= len(p.families) || !p.families[c.family()] {
@@ -70,8 +70,8 @@ func (p *plan) means(c cell) bool {
 // lastRating is the largest value that the column rating can have.
 const lastRating = 1<<15 - 1
 
-// ratings returns the smallest and the largest matching rating in a band. If least is larger than most, no rating
-// of the band matches.
+// ratings returns the smallest and the largest matching rating in a band. If no rating of the band matches, the
+// first result is larger than the second.
 func (p *plan) ratings(band int) (least, most int) {
 	least, most = band*bandWidth, (band+1)*bandWidth-1
 	if band == 0 {
@@ -95,7 +95,7 @@ func (p *plan) isRated(rating int) bool {
 }
 
 // rest returns an SQL expression for the conditions that a cell cannot decide. It is 1 for rows that meet the
-// conditions, and otherwise 0. rest adds the arguments of the expression to c.
+// conditions, and otherwise 0. The arguments of the expression are added to c.
 func (p *plan) rest(c *condition) string {
 	if !p.rows {
 		return "1"

@@ -34,12 +34,13 @@ func parseGamePlace(text string) (p gamePlace, err error) {
 }
 
 // FindGames returns a page of the games with headers that match a filter. The latest games come first, and games
-// without a date last. The page has at most limit games; a limit below 1 counts as 1. It begins after cursor, which is
-// empty for the first page. The error wraps [ErrCursor] if the cursor is invalid.
+// without a date last. The argument limit is the maximum number of games on the page; below 1 it counts as 1. The
+// argument cursor says where the page begins; it is empty for the first page. The error wraps [ErrCursor] if the cursor
+// is invalid.
 //
-// The cost is proportional to limit and hardly depends on the number of games, with one exception: opponents, kinds
-// and gods are compared game by game. A call compares at most 8,000 games. So a page may have fewer games than
-// limit, or none, although more follow. Next is empty only if no more follow.
+// The cost is proportional to the limit and hardly depends on the number of games, with one exception: opponents,
+// kinds and gods are compared game by game. A call compares at most 8,000 games. So a page may have fewer games than
+// the limit, or none, although more games follow. The field Next is empty only if no more follow.
 func (s *Store) FindGames(ctx context.Context, f pgn.Filter, cursor string, limit int) (_ GamePage, err error) {
 	limit = max(limit, 1)
 	start := gamePlace{day: math.MaxInt32}

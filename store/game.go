@@ -27,8 +27,8 @@ type Game struct {
 	// taken back stay in the record; [Store.Explore] ignores them.
 	Record game.Record
 
-	// Winner is the side that wins, empty if unknown. If the record shows a win, Winner is computed from it. In
-	// Arimaa it is otherwise always empty.
+	// Winner is the side that wins, empty if unknown. If the record shows a win, Winner is computed from it. If a
+	// record of Arimaa shows no win, Winner is always empty.
 	Winner game.Side
 
 	Ending string // as in [game.Outcome], or the reason why the game was not played to its end; may be empty
@@ -165,7 +165,7 @@ func scanGame(rows backend.Rows) (g Game, err error) {
 	return g, nil
 }
 
-// readGame reads a row of table game for [Store.Check]. The result what is the fault of the row, or empty.
+// readGame reads a row of table game for [Store.Check]. The second result is the fault of the row, or empty.
 func readGame(row *cells) (p preparedGame, what string) {
 	row.integer(0)
 	kind, digest, record, winner := row.integer(1), row.bytes(2), row.text(3), row.integer(4)
@@ -227,16 +227,16 @@ func (s *Store) PutGames(ctx context.Context, games []Game) (added int, err erro
 	return int(p.Added), err
 }
 
-// EachGame calls f with each game of a kind, in the order of their numbers. kind is [codec.Santorini] (without
-// gods), [codec.Gods] or [codec.Arimaa]. EachGame stops at the first error of f and returns it. f sees one snapshot
-// of the database, and must not call methods that write. The memory does not grow with the database.
+// EachGame calls f with each game of a kind, in the order of their numbers. The argument kind is [codec.Santorini]
+// (without gods), [codec.Gods] or [codec.Arimaa]. EachGame stops at the first error of f and returns it. f sees one
+// snapshot of the database, and must not call methods that write. The memory does not grow with the database.
 func (s *Store) EachGame(ctx context.Context, kind codec.Game, f func(Game) error) error {
 	return eachRow(ctx, s, scanGame, f, gameSelection+" WHERE kind = $1 ORDER BY id", int(kind))
 }
 
-// Games returns games that reached the position of c or a symmetric one, at most limit of them. They are sorted by the
-// turn played there. The goal of c is ignored. A limit below 1 counts as 1. The cost grows with limit, not with the
-// number of games.
+// Games returns games that reached the position of c or a symmetric one. The argument limit is the maximum number of
+// games returned; below 1 it counts as 1. The games are sorted by the turn played in that position. The goal of c is ignored. The cost grows
+// with the limit, not with the number of games.
 func (s *Store) Games(ctx context.Context, c codec.Code, limit int) ([]Game, error) {
 	limit = max(limit, 1)
 	if c.IsZero() {
@@ -251,9 +251,9 @@ func (s *Store) Games(ctx context.Context, c codec.Code, limit int) ([]Game, err
 // latestGames is the number of games of each kind that [Store.Starts] looks at.
 const latestGames = 1000
 
-// Starts returns positions in which recent games of Santorini start, the most frequent first. It returns at most limit
-// of them; a limit below 1 counts as 1.
-// Symmetric starts are counted together. If there are games of Arimaa, their common start comes last.
+// Starts returns positions in which recent games of Santorini start, the most frequent first. The argument limit is
+// the maximum number of positions; below 1 it counts as 1. Symmetric starts are counted together. If there are games of Arimaa, their common
+// start comes last.
 func (s *Store) Starts(ctx context.Context, limit int) (starts []codec.Code, err error) {
 	limit = max(limit, 1)
 	games, hasArimaa := map[codec.Code]int{}, false

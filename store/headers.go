@@ -78,7 +78,7 @@ func headersDigest(turns []byte, h pgn.Headers) []byte {
 // searches without a player.
 var playerTable = table{"game_player", 3, []string{"name", "day", "game"}}
 
-// playerRows returns the rows of playerTable for one game. h has its headers, and id is its ID.
+// playerRows returns the rows of playerTable for one game. The arguments are the headers and the ID of the game.
 func playerRows(h pgn.Headers, id int64) (rows [][]any) {
 	if h == (pgn.Headers{}) {
 		return nil
@@ -95,8 +95,8 @@ func playerRows(h pgn.Headers, id int64) (rows [][]any) {
 	return rows
 }
 
-// FromPGN converts a game from PGN to the form of the store. source and line say where it was read. It returns an
-// error if a game of Santorini ends before all workers are placed.
+// FromPGN converts a game from PGN to the form of the store. The arguments source and line say where the game was
+// read. FromPGN returns an error if a game of Santorini ends before all workers are placed.
 func FromPGN(g *pgn.Game, source string, line int) (Game, error) {
 	out := Game{Record: g.Record(), Source: source, Line: line, Headers: g.Headers()}
 	if r, ok := out.Record.(game.SantoriniRecord); ok {

@@ -15,15 +15,16 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// Puzzles returns a page of the puzzles that match a filter, sorted by rating. The page has at most limit puzzles
-// (at least 1). It begins after cursor, which is empty for the first page. Inserting or deleting puzzles does not
-// move others to another page. The error wraps [ErrCursor] if the cursor is invalid.
+// Puzzles returns a page of the puzzles that match a filter, sorted by rating. The argument limit is the maximum
+// number of puzzles on the page, at least 1. The argument cursor says where the page begins; it is empty for the
+// first page. Inserting or deleting puzzles does not move others to another page. The error wraps [ErrCursor] if the
+// cursor is invalid.
 //
-// The cost is proportional to limit and hardly depends on the number of puzzles. But a call searches at most 8,000
-// puzzles if the source in the filter contains digits. The same applies if the filter has a source or an author,
-// and the database has more than 255 families of them. The page may then have fewer puzzles than limit, or none,
-// although more follow. Next is empty only if no more follow. Prev is empty if the previous page is more than 8,000
-// puzzles away.
+// The cost is proportional to the limit and hardly depends on the number of puzzles. But a call searches at most
+// 8,000 puzzles if the source in the filter contains digits. The same applies if the filter has a source or an
+// author, and the database has more than 255 families of sources. The page may then have fewer puzzles than the
+// limit, or none, although more puzzles follow. The field Next is empty only if no more follow. The field Prev is
+// empty if the previous page is more than 8,000 puzzles away.
 func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int) (_ puzzles.Page, err error) {
 	limit = max(limit, 1)
 	start := firstPlace
@@ -125,16 +126,17 @@ const (
 	forwards  = false
 	backwards = true
 
-	// If a plan compares texts, find reads a band cell by cell only if at most fewCells cells of the band match.
+	// If a plan compares texts, the method find reads a band cell by cell only if at most fewCells cells of the band
+	// match.
 	fewCells = 8
 )
 
 // maxRead limits the rows whose texts one call compares. Tests change it.
 var maxRead = 8_000
 
-// find returns the places of the first n puzzles that match the plan. It searches forwards after start. If back is
-// set, it searches backwards from start, including start. If it stops early because of maxRead, stopped is the last
-// place read; otherwise stopped is nil.
+// find returns the places of the first n puzzles that match the plan. The argument start is the place after which it
+// searches forwards. If the argument back is set, it searches backwards, and includes that place. If the search ends
+// early because of maxRead, the result stopped is the last place read; otherwise it is nil.
 //
 // It reads the list band by band, and skips bands without a matching cell. In each band it first reads some rows in
 // order. If they do not suffice, few puzzles of the band match, so it reads the matching cells one by one.
@@ -189,8 +191,9 @@ func (l *lister) find(start place, back bool, n int) (found []place, stopped *pl
 // afterAll is an identity greater than all others.
 var afterAll = bytes.Repeat([]byte{0xff}, codec.MaxKeyLen)
 
-// A span is the part of the list after place with ratings from least to most. If back is set, it is the part up to
-// place, including place, and is read backwards.
+// A span is the part of the list that comes after a place, up to the rating in the field most. If the field back is
+// set, it is the part from the rating in the field least up to the place. That part includes the place and is read
+// backwards.
 type span struct {
 	place       place
 	least, most int
@@ -198,7 +201,7 @@ type span struct {
 	past        bool // if back is set, place itself is left out
 }
 
-// condition returns the SQL condition for the rows of a span. order is the text for ORDER BY.
+// condition returns the SQL condition for the rows of a span. The result order is the text after ORDER BY.
 func (s span) condition() (c *condition, order string) {
 	c = new(condition)
 	switch {
@@ -215,8 +218,9 @@ func (s span) condition() (c *condition, order string) {
 	return c, "rating DESC, identity DESC"
 }
 
-// walk reads the rows of a span in order until it has found n places, at most size rows. last is the last row read,
-// or nil if n places were found or no rows are left.
+// walk reads the rows of a span in order until it has found n places. The argument size is the maximum number of
+// rows read. The result last is the place of the last row read. It is nil if n places were found or no rows are
+// left.
 func (l *lister) walk(within span, size, n int) (found []place, last *place, err error) {
 	c, order := within.condition()
 	where, meets := c.String(), l.plan.rest(c)

@@ -34,7 +34,7 @@ func (s *Store) PutEntries(ctx context.Context, set string, entries []Entry) err
 
 var payloadColumns = []string{"payload_set", "position", "payload"}
 
-// rowsOfEntries returns the rows of entries, sorted by key. The number of the set is still missing in them. Of
+// rowsOfEntries returns the rows of entries, sorted by key. These rows do not yet have the number of the set. Of
 // entries with the same key, only the last gets a row.
 func rowsOfEntries(entries []Entry) ([][]any, error) {
 	sorted := entries
@@ -105,7 +105,7 @@ func setNumber(ctx context.Context, t backend.Tx, set string) (number int64, err
 }
 
 // Entries returns the entries of a set with the given keys, sorted by key. Keys without an entry are left out. A
-// missing set has no entries. It takes one query for each 512 keys.
+// missing set has no entries. Entries makes one query for each 512 keys.
 func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) ([]Entry, error) {
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) ([]Entry, error) {
 		entries := make([]Entry, 0, len(keys))

@@ -92,7 +92,7 @@ func (k *puzzleKey) Scan(column any) error {
 // players swapped.
 func identityOf(c codec.Code) puzzleKey { return puzzleKey(keyOf(puzzles.Identity(c))) }
 
-// positionOf is identityOf without the goal: it is the same for all goals.
+// positionOf is like identityOf but ignores the goal: its result is the same for all goals.
 func positionOf(c codec.Code) puzzleKey {
 	position, _ := c.WithGoal(codec.NoGoal) // every position may have no goal
 	return identityOf(position)
@@ -101,7 +101,7 @@ func positionOf(c codec.Code) puzzleKey {
 // shuffleOf returns the place of a puzzle in the shuffled order, a hash of its key.
 func shuffleOf(k puzzleKey) int64 { return shuffled(k.Bytes()) }
 
-// shuffled returns a hash of b, which is not negative.
+// shuffled returns a hash of the bytes in b. The hash is not negative.
 func shuffled(b []byte) int64 {
 	h := fnv.New64a()
 	h.Write(b)
@@ -134,8 +134,8 @@ func rowOf(r puzzles.Record) (puzzleRow, error) {
 	}, nil
 }
 
-// scanRecord reads a puzzle record from a row. The last three columns are title, author and record. The columns
-// before them are scanned into before.
+// scanRecord reads a puzzle record from a row. The last three columns are title, author and record. The values of
+// the other columns, which come first, are scanned into the given pointers.
 func scanRecord(rows backend.Rows, before ...any) (r puzzles.Record, err error) {
 	var title, author, text string
 	if err := rows.Scan(append(before, &title, &author, &text)...); err != nil {
@@ -150,7 +150,8 @@ func records(ctx context.Context, t backend.Tx, where string, args ...any) ([]pu
 		"SELECT title, author, record FROM puzzle WHERE "+where, args...)
 }
 
-// recordOf reads a puzzle record. The title and the author in the text are replaced by those of the row.
+// recordOf reads a puzzle record. The argument text is its JSON. The other arguments replace the title and the
+// author in the JSON.
 func recordOf(title, author, text string) (r puzzles.Record, err error) {
 	if err := json.Unmarshal([]byte(text), &r); err != nil {
 		return r, fmt.Errorf("%w: the puzzle record: %w", ErrDamaged, err)
@@ -181,8 +182,8 @@ func (database) PutFound(ctx context.Context, t backend.Tx, work int64, all []pu
 	return err
 }
 
-// insertPuzzles inserts rows and returns how many were inserted or changed. It also stores their cells. conflict is
-// the ON CONFLICT clause.
+// insertPuzzles inserts rows and returns how many were inserted or changed. It also stores their cells. The argument
+// conflict is the ON CONFLICT clause.
 func insertPuzzles(ctx context.Context, t backend.Tx, rows []*puzzleRow, conflict string) (int, error) {
 	if len(rows) == 0 {
 		return 0, nil
@@ -235,8 +236,8 @@ func (s *Store) Puzzle(ctx context.Context, c codec.Code) (puzzles.Record, error
 	})
 }
 
-// PuzzlesByCode is [Store.Puzzle] for several codes. Codes without a puzzle are missing in the map. It takes one
-// query for each 512 codes.
+// PuzzlesByCode is [Store.Puzzle] for several codes. Codes without a puzzle are missing in the map. PuzzlesByCode
+// makes one query for each 512 codes.
 func (s *Store) PuzzlesByCode(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.Record, error) {
 	keys := make([]puzzleKey, len(codes))
 	for i, c := range codes {
@@ -277,7 +278,7 @@ func (s *Store) At(ctx context.Context, c codec.Code) ([]puzzles.Record, error) 
 }
 
 // Rename replaces the title and the author of a puzzle. The error wraps [ErrNotFound] if there is no such puzzle.
-// It is another error if a text is too long or not plain, see [puzzles.Record].
+// The error is another one if a text is too long or not plain, see [puzzles.Record].
 func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) error {
 	if err := cmp.Or(value.CheckText("title", title), value.CheckText("author", author)); err != nil {
 		return err

@@ -26,8 +26,8 @@ func (c *condition) add(term string, args ...any) {
 	c.terms = append(c.terms, term)
 }
 
-// in adds the term that column equals one of the values. It repeats the last value until their number is a power of
-// two, so that the number of different SQL statements stays small.
+// in adds a term: the given column equals one of the values. It repeats the last value until the number of values is
+// a power of two, so that the number of different SQL statements stays small.
 func (c *condition) in(column string, values []any) {
 	places := make([]string, 1<<bits.Len(uint(max(1, len(values))-1)))
 	for i := range places {
@@ -50,8 +50,8 @@ func (c *condition) String() string {
 // atOnce is the maximum number of values in an IN list.
 const atOnce = 512
 
-// eachIn calls f with each row whose column equals one of the values. There may be any number of values. query
-// contains %s where the condition is inserted.
+// eachIn calls f with each row whose column equals one of the values. There may be any number of values. The text
+// query contains %s where the condition is inserted.
 func eachIn(ctx context.Context, t backend.Tx, f func(backend.Rows) error, query, column string, values []any) error {
 	for batch := range slices.Chunk(values, atOnce) {
 		c := new(condition)

@@ -25,7 +25,7 @@ import (
 )
 
 // The errors that callers branch on. Methods wrap them with advice and with the name of the database, without the
-// password. If the context of a method ends, the method returns the cause of that.
+// password. If the context of a method ends, the error is the result of [context.Cause].
 var (
 	ErrMissing = backend.ErrMissing // [Open]: there is no database at the address
 	ErrForeign = backend.ErrForeign // [Open]: the database belongs to another program
@@ -57,9 +57,9 @@ type Store struct {
 	cells   cellCache
 }
 
-// Open opens a database and migrates its schema to the current version. The address is the path of a SQLite file,
-// or a URL such as postgres://user@host/name. The password belongs in the variable PGPASSWORD or the file
-// ~/.pgpass; no error contains it. If Create is not set, a SQLite file may be read-only.
+// Open opens a database and migrates its schema to the current version. The address is the path of a SQLite file, or
+// a URL such as postgres://user@host/name. The password belongs in the variable PGPASSWORD or the file ~/.pgpass; no
+// error contains the password. If the option Create is not set, a SQLite file may be read-only.
 func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	var e backend.Backend
 	var err error

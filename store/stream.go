@@ -39,8 +39,9 @@ func (s *Store) Progress(ctx context.Context, file string) (Progress, error) {
 	})
 }
 
-// PutBatch inserts the rows of a batch and stores the progress, in one transaction. It returns b.Progress with
-// Added and Known increased by the rows of the batch. If a game is illegal or a key is invalid, nothing is stored.
+// PutBatch inserts the rows of a batch and stores the progress, in one transaction. It returns b.Progress with two
+// fields increased by the rows of the batch: Added and Known. If a game is illegal or a key is invalid, nothing is
+// stored.
 func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
 	games, err := prepareAll(b.Games)
 	if err != nil {
@@ -87,8 +88,8 @@ func keepProgress(ctx context.Context, t backend.Tx, p Progress, last bool) erro
 	return err
 }
 
-// readOnce is [backend.Backend.Read] for a function do with side effects. It never calls do again; it returns an
-// error instead.
+// readOnce is like [backend.Backend.Read], but for a function with side effects. It never calls the function twice;
+// it returns an error instead.
 func (s *Store) readOnce(ctx context.Context, do func(backend.Tx) error) error {
 	called := false
 	return s.backend.Read(ctx, func(t backend.Tx) error {
@@ -100,7 +101,7 @@ func (s *Store) readOnce(ctx context.Context, do func(backend.Tx) error) error {
 	})
 }
 
-// eachRow runs a query. It reads each row by scan, and calls f with the result.
+// eachRow runs a query. The function scan reads each row, and the function f is called with each result.
 func eachRow[T any](ctx context.Context, s *Store, scan func(backend.Rows) (T, error), f func(T) error, query string,
 	args ...any) error {
 	return s.readOnce(ctx, func(t backend.Tx) error {

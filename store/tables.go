@@ -36,8 +36,8 @@ var tables = []table{
 	{"work_range", 2, []string{"work", "number", "input", "done", "millis", "worker", "tally"}},
 }
 
-// each calls f with the values of each row, in the order of the primary key. where is a WHERE clause that selects
-// rows, or empty. The values are valid until f returns.
+// each calls f with the values of each row, in the order of the primary key. The argument where is a WHERE clause
+// that selects rows, or empty. The values are valid until f returns.
 func (t table) each(ctx context.Context, tx backend.Tx, where string, f func(values []any) error) error {
 	values, dest := make([]any, len(t.columns)), make([]any, len(t.columns))
 	for i := range values {
@@ -52,7 +52,8 @@ func (t table) each(ctx context.Context, tx backend.Tx, where string, f func(val
 		strings.Join(t.columns[:t.key], ", "))
 }
 
-// insert inserts rows in bulk. conflict is the ON CONFLICT clause. It is empty if duplicates are impossible.
+// insert inserts rows in bulk. The argument conflict is the ON CONFLICT clause. It is empty if duplicates are
+// impossible.
 func (t table) insert(ctx context.Context, tx backend.Tx, rows [][]any, conflict string) error {
 	_, err := tx.Insert(ctx, backend.Target{Table: t.name, Columns: t.columns, Conflict: conflict}, rows)
 	return err

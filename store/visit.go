@@ -53,9 +53,9 @@ func santoriniVisits(g position.Game) []visit {
 	return append(all, visit{position: keyOf(codec.Encode(canonical))})
 }
 
-// turnKey returns the bytes for turn t in a visit; p is the position, which must be canonical. Without gods they
-// are packedTurn(t). With gods they are the key of the position after t, which identifies the turn. If p is
-// symmetric to itself, turns that are symmetric have the same bytes.
+// turnKey returns the bytes that stand for turn t in a visit. The position p must be canonical. Without gods, the
+// bytes are packedTurn(t). With gods, they are the key of the position after t, which identifies the turn. If p is
+// symmetric to itself, symmetric turns have the same bytes.
 func turnKey(p position.Position, t position.Turn) string {
 	next := p.PlayLegal(t)
 	key := func(s position.Symmetry) string {
@@ -122,8 +122,8 @@ func arimaaVisits(g arimaa.Game) ([]visit, error) {
 	return append(all, visit{position: string(canonicalKey(codec.EncodeArimaa(positions[len(positions)-1])))}), nil
 }
 
-// arimaaVisit returns the visit of position p in which a turn leads to next. The turn is stored as the key of next.
-// So turns that lead to the same position are equal.
+// arimaaVisit returns the visit for a turn that leads from position p to position next. The turn is stored as the
+// key of the new position. So turns that lead to the same position are equal.
 func arimaaVisit(p, next arimaa.Position) visit {
 	canonical, mirrored := canonicalArimaa(p)
 	if mirrored {
@@ -136,23 +136,23 @@ func arimaaVisit(p, next arimaa.Position) visit {
 	return visit{keyOf(codec.EncodeArimaa(canonical)), turn}
 }
 
-// canonicalArimaa returns p or its mirror image: the one with the smaller code. mirrored reports whether it is the
-// mirror image.
+// canonicalArimaa returns p or its mirror image: the one with the smaller code. The result mirrored reports whether
+// that is the mirror image.
 func canonicalArimaa(p arimaa.Position) (canonical arimaa.Position, mirrored bool) {
 	c, how := codec.EncodeArimaa(p).Canonical()
 	canonical, _ = c.Arimaa()
 	return canonical, how != position.Identity
 }
 
-// keyOf returns the binary key of a code with its goal. Keys of different games have different lengths. The key of the
-// zero code is empty, and no row has it.
+// keyOf returns the binary key of a code, including the goal. Keys of different games have different lengths.
+// The key of the zero code is empty, and no row has it.
 func keyOf(c codec.Code) string {
 	key, _ := c.MarshalBinary()
 	return string(key)
 }
 
-// canonicalKey returns the binary key of the canonical position of a code, without the goal. Columns store it in
-// this form.
+// canonicalKey returns the binary key of the canonical position of a code, without the goal. Columns store positions
+// in this form.
 func canonicalKey(c codec.Code) []byte {
 	if bare, err := c.WithGoal(codec.NoGoal); err == nil {
 		c = bare
@@ -172,7 +172,7 @@ func prepareAll(games []Game) (all []preparedGame, err error) {
 	return all, nil
 }
 
-// putGames inserts games that are not yet in the database, and returns how many. It skips duplicates.
+// putGames inserts games that are not yet in the database, and returns how many it inserted. It skips duplicates.
 func putGames(ctx context.Context, t backend.Tx, all []preparedGame) (added int, err error) {
 	if len(all) == 0 {
 		return 0, nil
@@ -269,7 +269,8 @@ func putVisits(ctx context.Context, t backend.Tx, all []visitRow) error {
 		second_wins = played.second_wins + excluded.second_wins`)
 }
 
-// resultOf returns the counts for one game. winner is 1 if the first player won, 2 if the second, 0 if unknown.
+// resultOf returns the counts for one game. The argument winner is 1 if the first player won, 2 if the second, 0 if
+// unknown.
 func resultOf(winner int) view.Results {
 	return view.Results{Games: 1, FirstWins: int64(flag(winner == 1)), SecondWins: int64(flag(winner == 2))}
 }

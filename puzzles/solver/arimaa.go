@@ -16,17 +16,17 @@ const MaxArimaaTurns = 2
 // key turns. A finished game has no win. Repetition is ignored: no position counts as having occurred before.
 //
 // Turns that lead to the same position count as one: KeyTurns has one turn for each position after which the win is
-// forced, in the order of [arimaa.Position.Turns]. The Line of a win in 2 has three turns, each the first possible
-// one: a key turn, a reply that does not end the game, and a turn that wins. If every reply ends the game, Line is
-// the key turn and the first reply.
+// forced, in the order of [arimaa.Position.Turns]. For a win in 2, the field Line has three turns, each the first
+// possible one: a key turn, a reply that does not end the game, and a turn that wins. If every reply ends the game,
+// it has the key turn and the first reply.
 //
 // Limits.Turns is at most [MaxArimaaTurns], which is also the default. The search may visit some ten thousand
 // positions more than Limits.Nodes. Limits.Table and Limits.Cores have no effect.
 //
 // One turn takes some milliseconds; two turns usually take seconds, at worst minutes. The error comes from the
 // context, which is checked every few milliseconds, or wraps [ErrNodes], or reports a limit out of range. With an
-// error, the Result is correct but incomplete: if WinIn is set, only Line is missing; otherwise there is no win
-// within Checked turns.
+// error, the Result is correct but incomplete. If its field WinIn is set, only the line is missing. Otherwise there
+// is no win within the number of turns in the field Checked.
 func SolveArimaa(ctx context.Context, p arimaa.Position, limits Limits) (Result[arimaa.Turn], error) {
 	if limits.Turns < 0 || limits.Turns > MaxArimaaTurns {
 		err := fmt.Errorf("solver: limit of %d turns for Arimaa, must be 1..%d", limits.Turns, MaxArimaaTurns)
@@ -84,8 +84,8 @@ func (s *arimaaSearch) solve(p arimaa.Position, r *Result[arimaa.Turn]) error {
 	return nil
 }
 
-// line returns the rest of the main line after the key turn: a reply and a turn that wins. [SolveArimaa] describes
-// which. The side to move of p must be lost.
+// line returns the rest of the main line after the key turn: a reply and a turn that wins. The comment of
+// [SolveArimaa] describes them. In position p, the side to move must be lost.
 func (s *arimaaSearch) line(p arimaa.Position) ([]arimaa.Turn, error) {
 	var over []arimaa.Turn // the first reply that ends the game
 	for reply, after := range p.Turns(nil) {
@@ -107,7 +107,8 @@ func (s *arimaaSearch) line(p arimaa.Position) ([]arimaa.Turn, error) {
 	return over, nil
 }
 
-// arimaaSearch searches for wins in 2. It first tries turns that won, or refuted a turn, in earlier positions.
+// arimaaSearch searches for wins in 2. It first tries the turns that won in earlier positions, or that refuted a
+// turn there.
 type arimaaSearch struct {
 	replies, wins     arimaaturns.Search
 	refuting, winning killers
@@ -139,7 +140,8 @@ func begin(s *arimaaturns.Search, p arimaa.Position) {
 	s.Begin(&layers, uint8(p.Side()))
 }
 
-// build computes the nodes of s.wins that are layer steps after the start, and counts them.
+// build computes and counts the nodes in one layer of s.wins. The argument layer is the number of steps from the
+// start to these nodes.
 func (s *arimaaSearch) build(layer int) error {
 	before := s.wins.Seen()
 	s.wins.Build(layer, true)
@@ -164,8 +166,8 @@ func (s *arimaaSearch) hasWon(p arimaa.Position) (bool, error) {
 	return p.OutcomeAfterTurn().WonBy(p.Side().Other()), s.spend(1)
 }
 
-// isLost reports whether the side to move loses: the opponent can win with the next turn, whatever the reply. The
-// opponent must not have won already.
+// isLost reports whether the side to move loses: whatever the side to move plays, the opponent can win with the next
+// turn. The opponent must not have won already.
 func (s *arimaaSearch) isLost(p arimaa.Position) (bool, error) {
 	if p.OutcomeAfterTurn().Over() {
 		return false, s.spend(1)
@@ -199,7 +201,7 @@ const mostPostponed = 16
 
 // refutes reports whether a reply refutes the turn before it, so that no turn wins after the reply. If only an
 // immobilisation could win, which takes long to find, the reply is postponed, and the result is false. Once
-// mostPostponed replies are postponed, refutes reports whether any of them refutes.
+// mostPostponed replies are postponed, the result says whether any of them refutes the turn.
 func (s *arimaaSearch) refutes(r arimaaReply) (bool, error) {
 	verdict, err := s.judge(r.position)
 	switch {
@@ -216,8 +218,8 @@ func (s *arimaaSearch) refutes(r arimaaReply) (bool, error) {
 	return s.refutesPostponed()
 }
 
-// refutesPostponed reports whether any of the postponed replies refutes the turn before. If none does, it clears
-// their list.
+// refutesPostponed reports whether any of the postponed replies refutes the turn before them. If none does, the list
+// of these replies is cleared.
 func (s *arimaaSearch) refutesPostponed() (bool, error) {
 	for _, r := range s.postponed {
 		wins, err := s.immobilises(r.position)
@@ -287,7 +289,7 @@ func (s *arimaaSearch) goalOrElimination() (bool, error) {
 				return false, err
 			}
 		}
-		// Drop the nodes from which no win is possible in the steps that are left.
+		// Drop the nodes from which no win is possible in the remaining steps of the turn.
 		kept := search.Layers[layer][:0]
 		for i := range search.Layers[layer] {
 			n := &search.Layers[layer][i]

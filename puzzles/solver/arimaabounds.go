@@ -13,8 +13,8 @@ import (
 const far = arimaaturns.MaxSteps + 1
 
 // eliminationIn returns a lower bound, from 0 to [far], of the number of steps that remove all rabbits of the
-// opponent. A rabbit on a trap or next to one takes two steps: it is moved onto the trap, or loses its last friend
-// there. Each square farther away takes two more steps.
+// opponent. A rabbit on a trap or next to one takes two steps: it is moved onto the trap, or loses the last friend
+// beside it. Each square farther away takes two more steps.
 func eliminationIn(n *arimaaturns.Node) int {
 	rabbits := n.Theirs[arimaa.Rabbit]
 	away := rabbits &^ within(arimaaturns.Traps, 1)
@@ -27,9 +27,9 @@ func eliminationIn(n *arimaaturns.Node) int {
 	return far
 }
 
-// goalIn returns a lower bound, at most [far], of the number of steps that bring a rabbit of the side to move to
-// its last rank. The bound is the number of ranks to go, plus one if the rabbit is frozen or a piece is in its way.
-// A bound of 1 is exact.
+// goalIn returns a lower bound, at most [far], of the number of steps that bring a rabbit of the side to move to its
+// last rank. The bound is the number of ranks to go, plus one if the rabbit is frozen or another piece is in the way
+// of the rabbit. A bound of 1 is exact.
 func goalIn(n *arimaaturns.Node, side uint8) int {
 	empty := ^(n.OwnAll | n.TheirsAll)
 	rabbits := n.Own[arimaa.Rabbit]
@@ -51,8 +51,8 @@ func goalIn(n *arimaaturns.Node, side uint8) int {
 	return far
 }
 
-// hasOwnStep reports whether the opponent of the side to move could make a step, other than a push or pull. side is
-// the side of the opponent.
+// hasOwnStep reports whether the opponent of the side to move could make a step, other than a push or pull. The
+// argument side is the side of the opponent.
 func hasOwnStep(n *arimaaturns.Node, side uint8) bool {
 	empty, friends := ^(n.OwnAll | n.TheirsAll), n.TheirsAll.Neighbourhood()
 	var stronger bitboard.Board8
@@ -67,9 +67,9 @@ func hasOwnStep(n *arimaaturns.Node, side uint8) bool {
 }
 
 // mayImmobilise reports whether the side to move may immobilise the opponent in the given number of steps. The
-// result is false only if the opponent certainly still has a step. This is certain if the opponent has a piece off
-// the traps that meets two conditions. No stronger enemy can come next to the piece, so it is neither moved nor
-// frozen. And one of the free squares next to it cannot be filled in time.
+// result is false only if the opponent certainly has a step afterwards. This is certain if the opponent has a piece
+// off the traps that meets two conditions. No stronger enemy can come next to the piece, so the piece is neither
+// moved nor frozen. And one of the free squares next to it cannot be filled in time.
 //
 // To fill a square, an own piece steps onto the square, or comes next to it and pushes or pulls another piece onto
 // it. Each of the other free squares takes at least one further step, because no two free squares are neighbours.
@@ -91,7 +91,7 @@ func mayImmobilise(n *arimaaturns.Node, side uint8, steps int) bool {
 	return true
 }
 
-// within returns the squares that are at most the given number of steps away from a set.
+// within returns the squares that are at most the given number of steps away from a set of squares.
 func within(set bitboard.Board8, steps int) bitboard.Board8 {
 	for range steps {
 		set |= set.Neighbourhood()

@@ -13,7 +13,7 @@ type killers []arimaaturns.Moves
 // mostKillers is the maximum length of a list of killers.
 const mostKillers = 12
 
-// remember puts the moves of a turn at the front of the list, and drops the last if there are too many.
+// remember puts the moves of a turn at the front of the list, and drops the last turn if there are too many turns.
 func (k *killers) remember(moves arimaaturns.Moves) {
 	i := slices.Index(*k, moves)
 	if i < 0 {

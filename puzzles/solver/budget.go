@@ -34,7 +34,8 @@ type meter struct {
 	stopped  bool   // the budget is used up; results from here on are invalid
 }
 
-// newMeter returns a meter for a new search. interval is the number of nodes between two checks of the budget.
+// newMeter returns a meter for a new search. The argument interval is the number of nodes between two checks of the
+// budget.
 func newMeter(b *budget, interval uint64) meter {
 	m := meter{budget: b, interval: interval}
 	m.due = m.nextCheck()

@@ -13,8 +13,8 @@ type godNode struct {
 	side position.Side // to move
 }
 
-// entry returns the table entry for a node, still without results. It contains the side to move. It does not
-// contain the gods, because they do not change during a search.
+// entry returns the table entry for a node, without results. It contains the side to move. It does not contain the
+// gods, because they do not change during a search.
 func (n *godNode) entry() entry {
 	e := planes(&n.Node.Node)
 	e[3] |= uint64(n.side) << above
@@ -24,9 +24,9 @@ func (n *godNode) entry() entry {
 	return e
 }
 
-// A godSearch searches positions of a game with god powers. attack reports whether the side to move can force a win
-// in k of its own turns. lost reports whether the opponent can force a win in k of its turns. Every result is
-// exact.
+// A godSearch searches positions of a game with god powers. The method attack reports whether the side to move can
+// force a win in k of its own turns. The method lost reports whether the opponent of the side to move can force a
+// win in k turns. Every result is exact.
 //
 // With gods, some rules of the type search are wrong: a threat can be stopped without a dome, by forcing a worker
 // away or forbidding it to move up; a turn may build two domes; a worker may stand on level 3. These rules hold for
@@ -37,13 +37,13 @@ func (n *godNode) entry() entry {
 //   - A winning step depends only on the heights, the workers, and whether Athena forbids it. So
 //     whether a build is safe follows from the position after the step.
 //   - A turn takes away at most [powers.Power.MostTaken] squares. If a side has more free squares to
-//     step to, the turn cannot block it, see secure.
+//     step to, the turn cannot block this side, see the function secure.
 //   - With two turns left, a turn that makes no threat fails if the opponent can wait, see
 //     godCanWait. This is proved for each god.
 //
-// search repeats the loops of attackQuiet and lost. A generic attackQuiet for both searches would make games without
-// gods slower: 1.02 times in BenchmarkSolve2, 1.23 times in BenchmarkSolve3 and 1.34 times in BenchmarkSolve4. The
-// cause is probably that the nodes after turns would be allocated.
+// The type search repeats the loops of two methods: attackQuiet and lost. A generic method attackQuiet for both
+// searches would make games without gods slower: 1.02 times in BenchmarkSolve2, 1.23 times in BenchmarkSolve3 and
+// 1.34 times in BenchmarkSolve4. The cause is probably that the nodes after turns would be allocated.
 type godSearch struct {
 	meter
 	table *table
@@ -54,7 +54,7 @@ type godSearch struct {
 	// reply steps to and the square that it builds on. The search tries replies with high counts first.
 	refuted [2][41][41]uint32
 
-	// killers has for each depth the latest reply that refuted a turn. The search tries it first.
+	// For each depth, killers has the latest reply that refuted a turn. The search tries this reply first.
 	killers [MaxTurns + 1]reply
 
 	// The buffers for each depth. With them, a search allocates no memory.
@@ -85,23 +85,23 @@ func (s *godSearch) start(b *budget, p position.Position) {
 	s.killers = [len(s.killers)]reply{}
 }
 
-// own returns the power of the side to move, and theirs the power of the opponent.
+// own returns the power of the side to move. The method theirs returns the power of the opponent.
 func (s *godSearch) own(n *godNode) *powers.Power    { return s.gods[n.side&1] }
 func (s *godSearch) theirs(n *godNode) *powers.Power { return s.gods[n.side&1^1] }
 
-// passed returns n with the opponent to move, as if the side to move had passed. The opponent may then move up.
+// passed returns the node n with the opponent to move, as if the side to move had passed. The opponent may move up.
 func passed(n *powers.Node) powers.Node {
 	return powers.Node{Node: santorini.Node{
 		One: n.One, Two: n.Two, Three: n.Three, Domes: n.Domes, Own: n.Theirs, Theirs: n.Own,
 	}}
 }
 
-// attack reports whether the side to move can force a win in k of its own turns. k is at least 1.
+// attack reports whether the side to move can force a win in k of its own turns. The argument k is at least 1.
 func (s *godSearch) attack(n *godNode, k int) bool {
 	return n.Threats(s.own(n)) != 0 || s.attackQuiet(n, k)
 }
 
-// attackQuiet is attack if the side to move has no winning step.
+// attackQuiet is the method attack for nodes in which the side to move has no winning step.
 func (s *godSearch) attackQuiet(n *godNode, k int) bool {
 	if k == 1 {
 		return s.blocks(n)
@@ -142,8 +142,8 @@ func (s *godSearch) attackQuiet(n *godNode, k int) bool {
 	return false
 }
 
-// tries appends the nodes after those turns of the attacker that leave the opponent no winning step. Nodes in which
-// the attacker makes a threat come first.
+// tries considers the turns of the attacker that leave the opponent no winning step. It appends the node after each
+// such turn. Nodes in which the attacker makes a threat come first.
 func (s *godSearch) tries(n *godNode, dst []godNode) []godNode {
 	god := s.own(n)
 	quiet := len(dst)
@@ -164,8 +164,9 @@ func (s *godSearch) tries(n *godNode, dst []godNode) []godNode {
 	return dst
 }
 
-// safeTurns plays a move with each of the builds b that leaves the opponent no winning step. It yields the node
-// after each such turn, and the square of the first build. It returns false if yield has returned false.
+// safeTurns combines a move with each of the builds b. If the turn leaves the opponent no winning step, it yields
+// the node after the turn, and the square of the first build. The result is false if the function yield has returned
+// false.
 func (s *godSearch) safeTurns(
 	n *godNode, m *powers.Move, b powers.Builds, yield func(child godNode, build bitboard.Board5) bool,
 ) bool {
@@ -174,8 +175,8 @@ func (s *godSearch) safeTurns(
 	return s.children(&after, &safe, yield)
 }
 
-// children yields the node after each of the builds b, and the square of the first build. after is the node before
-// the builds. It returns false if yield has returned false.
+// children yields the node after each of the builds b, and the square of the first build. The argument after is the
+// node after the move and before the builds. The result is false if the function yield has returned false.
 func (s *godSearch) children(
 	after *godNode, b *powers.SafeBuilds, yield func(child godNode, build bitboard.Board5) bool,
 ) bool {
@@ -222,8 +223,8 @@ func (s *godSearch) children(
 	return true
 }
 
-// lost reports whether the side to move loses because the opponent can force a win in k of its own turns. For k = 0
-// it reports whether the side to move is blocked.
+// lost reports whether the side to move loses because the opponent can force a win in k of the opponent's turns. For
+// k = 0 it reports whether the side to move is blocked.
 func (s *godSearch) lost(n *godNode, k int) bool {
 	s.nodes++
 	if k == 0 {
@@ -264,8 +265,8 @@ func (s *godSearch) lost(n *godNode, k int) bool {
 	return true
 }
 
-// playedIn returns the node after a reply that is a plain step and build, as all gods may play them. ok is false if
-// the reply is illegal in n, if it leaves the opponent a winning step, or if it is zero. The side to move must have
+// playedIn returns the node after a reply that is a plain step and build, as all gods may play them. The result ok
+// is false if the reply is illegal in n, leaves the opponent a winning step, or is zero. The side to move must have
 // no winning step.
 func (s *godSearch) playedIn(n *godNode, r reply) (child godNode, ok bool) {
 	home, to, build := bitboard.Board5(1)<<(r.home&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
@@ -353,7 +354,8 @@ func (s *godSearch) blocks(n *godNode) (blocks bool) {
 	return blocks
 }
 
-// covering selects from the builds b those that build on all of the given squares. ok is false if there are none.
+// covering selects from the builds b those that build on all of the given squares. The result ok is false if there
+// are none.
 func covering(b powers.Builds, squares bitboard.Board5) (builds powers.SafeBuilds, ok bool) {
 	first, rest := squares&-squares, squares&(squares-1)
 	switch {
@@ -374,14 +376,15 @@ func covering(b powers.Builds, squares bitboard.Board5) (builds powers.SafeBuild
 	return builds, false
 }
 
-// secure reports whether the opponent of the side to move certainly has a legal turn left, even if it passes while
-// the side to move plays the given number of turns. The result may be false although the opponent has one.
+// secure reports whether the opponent of the side to move certainly has a legal turn left, even if the opponent
+// passes while the side to move plays the given number of turns. The result may be false although the opponent has a
+// legal turn.
 //
 // Each turn takes away at most god.MostTaken() of the free squares to which the opponent's workers can step, by
-// entering them and building on them. Steps up do not count if god can forbid them. If god can force a worker
-// elsewhere, the other worker stays where it is, so each worker alone must have enough squares. Forcing takes away
-// no more squares: god enters the square of the worker, which was not free, and takes away only the square to which
-// it forces the worker.
+// entering them and building on them. Steps up do not count if this god can forbid them. If the god can force a
+// worker elsewhere, the other worker stays where it is, so each worker alone must have enough squares. Forcing takes
+// away no more squares: the god enters the square of the worker, which was not free, and takes away only the square
+// to which the worker is forced.
 func secure(n *powers.Node, god *powers.Power, turns int) bool {
 	most := god.MostTaken() * turns
 	if god.Enter == nil {

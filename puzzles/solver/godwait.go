@@ -5,7 +5,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 )
 
-// attack2 is attackQuiet for k = 2.
+// attack2 is the method attackQuiet for k = 2.
 func (s *godSearch) attack2(n *godNode) (wins bool) {
 	god := s.own(n)
 	idle := s.waits[n.side&1] && godCanWait(&n.Node, god)
@@ -33,9 +33,9 @@ func (s *godSearch) attack2(n *godNode) (wins bool) {
 	return wins
 }
 
-// mayThreaten reports whether one of the builds b may leave a threat, for the side that is about to build. It
-// removes from b some builds after which there is no threat. In n this side is already the opponent of the side to
-// move.
+// mayThreaten reports whether, after one of the builds b, the building side may have a threat. It removes from b
+// some builds after which there is no threat. In the node n, the building side is already the opponent of the side
+// to move.
 func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
 	if god.ClimbsOnly() {
 		// The threats are squares of level 3 next to a worker on level 2. Builds can add to them only by making new
@@ -58,27 +58,27 @@ func mayThreaten(n *powers.Node, god *powers.Power, b *powers.SafeBuilds) bool {
 // The side to move must have no winning step. The result may be false although the opponent can wait.
 //
 // godCanWait looks for replies of the opponent that share no square except the squares that its workers leave. It
-// needs one more reply than a turn can take away squares. A harmless turn enters and builds on free squares only.
-// So it leaves one of the replies intact: the worker has not moved, and the squares of its step and its build are
-// still free and as high as before. The replies do not step up if that can be forbidden. All gods may step and
-// build like this. It remains to show that the side to move cannot win after such a reply.
+// needs one more reply than a turn can take away squares. A harmless turn enters and builds on free squares only. So
+// it leaves one of the replies intact: the worker has not moved, and the squares of its step and its build are still
+// free and as high as before. The replies do not step up if that can be forbidden. All gods may step and build in
+// this way. It remains to show that the side to move cannot win after such a reply.
 //
-// The side to move cannot block the opponent, because secure is true for two turns.
+// The side to move cannot block the opponent, because the function secure has returned true for two turns.
 //
-// The side to move has no winning step either. Its turn has made no threat, so it would have none without the
-// reply. The reply changes only three squares and, with Athena, forbids steps up:
+// The side to move has no winning step either. Its turn has made no threat, so without the reply it would have no
+// winning step. The reply changes only three squares and, with Athena, forbids steps up:
 //
 //   - The square that the reply builds on was on level 0 or 3. Now it is on level 1, or has a dome.
 //     Neither helps to climb: a dome is one square less, and nobody climbs from or to level 1. Even
 //     Artemis, with two steps, needs level 2. Pan wins by dropping far, and level 1 is less of a drop.
 //   - The square that the reply enters was free. Now it is one square less, except for two gods.
-//     Apollo may still enter it. Minotaur may enter it too, but wins there only on level 3, and
+//     Apollo may enter it all the same. So may Minotaur, but he wins there only on level 3, and
 //     the reply enters no square of level 3.
 //   - The square that the reply leaves is on level 2 at most, so nobody climbs to it. For Artemis it is
 //     on level 1 at most, so she does not climb from it either: from level 1 she cannot step to level
 //     3. Pan could drop to it: then it must be on level 2, or so far away that no worker of his is next
 //     to it after a turn. Minotaur could push the other worker to it, and wins by that only if that
-//     worker stands on level 3: no worker of the opponent may.
+//     worker stands on level 3: no worker of the opponent may stand there.
 //
 // The search uses godCanWait only for the gods in provedToWait.
 func godCanWait(n *powers.Node, god *powers.Power) bool {

@@ -7,31 +7,31 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A Holding reports how the side to move avoids a loss. A turn holds for N turns if the opponent cannot then force
-// a win in N of its own turns. The zero value means that nothing was searched.
+// A Holding reports how the side to move avoids a loss. A turn holds for N turns if, after it, the opponent cannot
+// force a win in N of the opponent's turns. The zero value means that nothing was searched.
 //
 // At most one of WinIn, HoldIn and Lost is set. If none is set, several turns hold, or the only legal turn holds.
 type Holding struct {
-	// WinIn is the number of turns of the shortest win of the side to move, or 0 if there is none. If it is set,
-	// HoldIn and Holds are empty.
+	// WinIn is the number of turns of the shortest win of the side to move, or 0 if there is none. If WinIn is set,
+	// two other fields are empty: HoldIn and Holds.
 	WinIn int
 
-	// HoldIn is the smallest N for which exactly one turn holds for N turns, although there are several legal
-	// turns. It is 0 if there is no such N. The turn may hold for longer; that is not searched.
+	// HoldIn is the smallest N for which exactly one turn holds for N turns, although there are several legal turns.
+	// HoldIn is 0 if there is no such N. The turn may hold for more turns; this is not searched.
 	HoldIn int
 
 	Lost   bool // no turn holds for LostIn turns
 	LostIn int  // the number of turns of the opponent's win, or 0 if the game is already lost
 
 	// Holds are the turns that hold for HoldIn turns, in the order of [position.Position.Turns]. If HoldIn is 0,
-	// they hold for Checked turns.
+	// they hold for the number of turns in the field Checked.
 	Holds []position.Turn
 
 	// Checked is the number of turns searched in full: WinIn, LostIn, or otherwise the limit.
 	Checked int
 
-	// Line is the line of a win as in Result.Line, of a loss as in Loss.Line, or the only turn that holds. It is
-	// nil if several turns hold.
+	// Line is the line of a win, as in Result.Line, or of a loss, as in Loss.Line. If only one turn holds, Line is
+	// that turn. If several turns hold, it is nil.
 	Line []position.Turn
 
 	Nodes uint64 // positions searched
@@ -39,14 +39,14 @@ type Holding struct {
 
 // Hold finds the smallest number N such that exactly one turn of the side to move holds for N turns. If the side to
 // move can win within Limits.Turns, Hold reports that win instead, even if the win is longer than a hold. To check
-// the goal "hold for N", therefore call Hold with Limits.Turns = N and compare HoldIn with N.
+// the goal "hold for N", therefore call this method with Limits.Turns = N and compare the field HoldIn with N.
 //
 // A finished game, and a side without a legal turn, are reported as Lost. With only one legal turn there is nothing
 // to find, so HoldIn is 0.
 //
-// The errors are the errors of [Solver.Solve]. With an error, the Holding is correct but incomplete: if WinIn or
-// Lost is set, only Line is missing; otherwise there is no win within Checked turns, and HoldIn and Holds are
-// correct unless a longer win exists.
+// The errors are the errors of [Solver.Solve]. With an error, the Holding is correct but incomplete. If the field
+// WinIn or Lost is set, only the line is missing. Otherwise there is no win within the number of turns in the field
+// Checked, and the fields HoldIn and Holds are correct unless a longer win exists.
 func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (Holding, error) {
 	if err := s.begin(ctx, p, limits); err != nil {
 		return Holding{}, err
@@ -64,7 +64,7 @@ func (s *Solver) Hold(ctx context.Context, p position.Position, limits Limits) (
 	return h, err
 }
 
-// hold is Hold, but does not set the line.
+// hold is like the method Hold, but does not set the line.
 func (s *Solver) hold(p position.Position) (h Holding) {
 	s.expand(p)
 	if len(s.turns) == 0 {
@@ -105,8 +105,8 @@ func (s *Solver) hold(p position.Position) (h Holding) {
 
 // RefuteHold reports whether a turn holds. If the opponent wins within Limits.Turns after it, LostIn is the number
 // of turns of this win. The line is then the turn, followed by the win against the longest defence, chosen as in
-// [Result.Line]. Otherwise LostIn is 0, and the line is only the turn. For a winning climb WinIn is 1; longer wins
-// are not searched.
+// [Result.Line]. Otherwise LostIn is 0, and the line is only the turn. For a winning climb, the field WinIn is 1;
+// longer wins are not searched.
 //
 // The error is a *[position.TurnError] for an illegal turn, or an error of [Solver.Solve]. With an error the other
 // results are zero.

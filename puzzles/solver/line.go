@@ -4,8 +4,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A lineBuilder builds main lines. Of equally good turns it chooses the first in the canonical position, so that
-// the lines of symmetric positions are symmetric.
+// A lineBuilder builds main lines. Of equally good turns it chooses the one that comes first in the canonical
+// position, so that the lines of symmetric positions are symmetric.
 type lineBuilder struct {
 	*searcher
 	symmetry position.Symmetry // maps the first position to its canonical board
@@ -16,15 +16,15 @@ type lineBuilder struct {
 	wins  []int           // the number of winning steps that the opponent has after each turn
 }
 
-// lines returns a builder for lines that begin in p.
+// lines returns a builder for lines that begin in position p.
 func (s *Solver) lines(p position.Position) *lineBuilder {
 	s.builder.searcher = s.searches[0]
 	_, s.builder.symmetry = p.CanonicalBothSides()
 	return &s.builder
 }
 
-// canonicalOrder appends the turns of p in the order that they have in the canonical position. If onlyWin is set,
-// it appends only the first winning step.
+// canonicalOrder appends the turns of p in the order that they have in the canonical position. If the argument
+// onlyWin is set, it appends only the first winning step.
 func (b *lineBuilder) canonicalOrder(turns []position.Turn, p position.Position, onlyWin bool) []position.Turn {
 	back := b.symmetry.Inverse()
 	for t := range b.symmetry.Position(p).Turns() {
@@ -38,8 +38,8 @@ func (b *lineBuilder) canonicalOrder(turns []position.Turn, p position.Position,
 	return turns
 }
 
-// win returns the first winning step of a position. If there is none, ok is false, and b.turns and b.nodes are set
-// for the position.
+// win returns the first winning step of a position. If there is none, the result ok is false, and two fields are set
+// for the position: b.turns and b.nodes.
 func (b *lineBuilder) win(p position.Position) (win position.Turn, ok bool) {
 	b.nodes = append(b.nodes[:0], nodeOf(p))
 	if b.wins = b.threats(b.nodes, b.wins[:0]); b.wins[0] != 0 {
@@ -51,8 +51,8 @@ func (b *lineBuilder) win(p position.Position) (win position.Turn, ok bool) {
 	return win, false
 }
 
-// appendWin appends a line in which the side to move wins in k turns, with a winning step if possible. k must be
-// the smallest possible number. If the search is stopped, the line is incomplete.
+// appendWin appends a line in which the side to move wins in k turns, with a winning step if possible. The argument
+// k must be the smallest possible number. If the search is stopped, the line is incomplete.
 func (b *lineBuilder) appendWin(line []position.Turn, p position.Position, k int) []position.Turn {
 	if t, ok := b.win(p); ok {
 		return append(line, t)
@@ -65,8 +65,8 @@ func (b *lineBuilder) appendWin(line []position.Turn, p position.Position, k int
 	return line
 }
 
-// appendLoss appends a line in which the side to move loses: the opponent wins in k of its turns. k must be the
-// smallest possible number. If the search is stopped, the line is incomplete.
+// appendLoss appends a line in which the side to move loses: the opponent wins in k of the opponent's turns. The
+// argument k must be the smallest possible number. If the search is stopped, the line is incomplete.
 func (b *lineBuilder) appendLoss(line []position.Turn, p position.Position, k int) []position.Turn {
 	if k == 0 {
 		return line
@@ -80,7 +80,7 @@ func (b *lineBuilder) appendLoss(line []position.Turn, p position.Position, k in
 
 // defence returns the best defence against a win in k turns: a winning step if there is one, otherwise a turn after
 // which the opponent needs at least k turns. Of several such turns, it returns the one that leaves the opponent the
-// fewest winning steps. If there is none, it returns the zero Turn. If the search is stopped, it may return any
+// fewest winning steps. If no turn qualifies, it returns the zero Turn. If the search is stopped, it may return any
 // turn.
 func (b *lineBuilder) defence(p position.Position, k int) (best position.Turn) {
 	if t, ok := b.win(p); ok {

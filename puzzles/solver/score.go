@@ -7,7 +7,8 @@ import (
 )
 
 // A Score is the result of a turn for the side that plays it. At most one of WinIn and LostIn is set. If neither is
-// set, the search found no win of either side. The method that returns the Score says what it searches.
+// set, the search found no win of either side. The comment of each method that returns a Score says what is
+// searched.
 type Score struct {
 	Turn position.Turn
 
@@ -20,9 +21,9 @@ type Score struct {
 	LostIn int
 }
 
-// ScoreTurns scores all turns of a position, in the order of [position.Position.Turns]. It sets WinIn for turns
-// that force a win. It does not search losses, so LostIn is 0. The errors are the errors of [Solver.Solve]; with an
-// error the scores are nil.
+// ScoreTurns scores all turns of a position, in the order of [position.Position.Turns]. It sets the field WinIn for
+// turns that force a win. Losses are not searched, so the field LostIn is 0. The errors are the errors of
+// [Solver.Solve]; with an error the scores are nil.
 func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
 	return s.score(ctx, p, limits, func(search *searcher, score *Score, next *godNode) {
 		for k := 1; k <= s.limits.Turns && score.WinIn == 0; k++ {
@@ -33,17 +34,17 @@ func (s *Solver) ScoreTurns(ctx context.Context, p position.Position, limits Lim
 	})
 }
 
-// ScoreReplies scores all turns of a position, in the order of [position.Position.Turns]. It sets LostIn for turns
-// after which the opponent forces a win. A winning climb has WinIn 1; longer wins are not searched. The errors are
-// the errors of [Solver.Solve]; with an error the scores are nil.
+// ScoreReplies scores all turns of a position, in the order of [position.Position.Turns]. It sets the field LostIn
+// for turns after which the opponent forces a win. For a winning climb, the field WinIn is 1; longer wins are not
+// searched. The errors are the errors of [Solver.Solve]; with an error the scores are nil.
 func (s *Solver) ScoreReplies(ctx context.Context, p position.Position, limits Limits) ([]Score, error) {
 	return s.score(ctx, p, limits, func(search *searcher, score *Score, next *godNode) {
 		score.LostIn = s.winIn(search, next)
 	})
 }
 
-// score scores all turns of a position. It calls f to set the score of each turn that is not a winning climb. next
-// is the node after the turn.
+// score scores all turns of a position. It calls the function f to set the score of each turn that is not a winning
+// climb. The last argument of f is the node after the turn.
 func (s *Solver) score(
 	ctx context.Context, p position.Position, limits Limits, f func(*searcher, *Score, *godNode),
 ) ([]Score, error) {
@@ -67,8 +68,8 @@ func (s *Solver) score(
 	return scores, nil
 }
 
-// winIn returns the smallest number of turns in which the side to move of next forces a win. It returns 0 if there
-// is no win within Limits.Turns.
+// winIn returns the smallest number of turns in which the side to move in the node next forces a win. It returns 0
+// if there is no win within Limits.Turns.
 func (s *Solver) winIn(search *searcher, next *godNode) int {
 	for k := 1; k <= s.limits.Turns; k++ {
 		if search.attack(next, k) {
@@ -79,8 +80,8 @@ func (s *Solver) winIn(search *searcher, next *godNode) int {
 }
 
 // Refute shows why a turn does not win within Limits.Turns. The line is then the turn and a reply that avoids the
-// loss, if possible a winning climb. If the turn does win, WinIn is the number of turns, and the line continues
-// with the longest defence, chosen as in [Result.Line]. For a goal to hold use [Solver.RefuteHold].
+// loss, if possible a winning climb. If the turn does win, the field WinIn is the number of turns, and the line
+// continues with the longest defence, chosen as in [Result.Line]. For a goal to hold use [Solver.RefuteHold].
 //
 // The error is a *[position.TurnError] for an illegal turn, or an error of [Solver.Solve]. With an error the other
 // results are zero.
@@ -99,7 +100,7 @@ func (s *Solver) Refute(
 }
 
 // refute returns the score of a turn, and a line that begins with it. Unless the turn is a winning climb, it calls
-// f to set the score and to continue the line. next is the position after the turn.
+// the function f to set the score and to continue the line. The argument next of f is the position after the turn.
 func (s *Solver) refute(
 	ctx context.Context, p position.Position, t position.Turn, limits Limits,
 	f func(score *Score, line []position.Turn, next position.Position) []position.Turn,

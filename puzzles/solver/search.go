@@ -7,12 +7,13 @@ import (
 
 type node = santorini.Node
 
-// A search searches positions without gods. attack reports whether the side to move can force a win in k of its own
-// turns. lost reports whether the opponent can force a win in k of its turns. The two functions call each other.
-// Every result is exact: a turn is skipped only if it cannot change the result. "Climb" means winning climb.
+// A search searches positions without gods. The method attack reports whether the side to move can force a win in k
+// of its own turns. The method lost reports whether the opponent of the side to move can force a win in k turns.
+// These two methods call each other. Every result is exact: a turn is skipped only if it cannot change the result.
+// "Climb" means winning climb.
 //
 //   - A side with a climb wins at once. A turn that is not a climb therefore loses if it leaves the
-//     opponent a climb or makes one.
+//     opponent a climb or gives the opponent a new one.
 //   - Only a dome stops a threat: a worker that could step onto the square would win by that step.
 //     A turn builds one dome, so two threats cannot be stopped.
 //   - With two turns left, a quiet turn fails if the opponent can wait, see canWait.
@@ -26,7 +27,7 @@ type search struct {
 	// the square that it builds on. The search tries replies with high counts first.
 	refuted [41][41]uint32
 
-	// killers has for each depth the latest reply that refuted a turn. The search tries it first.
+	// For each depth, killers has the latest reply that refuted a turn. The search tries this reply first.
 	killers [MaxTurns + 1]reply
 
 	// The buffers for each depth. With them, a search allocates no memory.
@@ -41,12 +42,12 @@ func (s *search) start(b *budget) {
 	s.killers = [len(s.killers)]reply{}
 }
 
-// attack reports whether the side to move can force a win in k of its own turns. k is at least 1.
+// attack reports whether the side to move can force a win in k of its own turns. The argument k is at least 1.
 func (s *search) attack(n *node, k int) bool {
 	return n.Climbs(n.Own) != 0 || s.attackQuiet(n, k)
 }
 
-// attackQuiet is attack if the side to move has no climb.
+// attackQuiet is the method attack for nodes in which the side to move has no climb.
 func (s *search) attackQuiet(n *node, k int) bool {
 	s.nodes++
 	threats := n.Climbs(n.Theirs)
@@ -91,8 +92,9 @@ func (s *search) attackQuiet(n *node, k int) bool {
 	return false
 }
 
-// tries appends the nodes after those turns of the attacker that leave the opponent no climb. threats has the
-// threats of the opponent, at most one. Nodes in which the attacker makes a threat come first.
+// tries considers the turns of the attacker that leave the opponent no climb. It appends the node after each such
+// turn. The argument threats has the threats of the opponent, at most one. Nodes in which the attacker makes a
+// threat come first.
 func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
 	allowed := n.SafeBuilds(threats)
 	quiet := len(dst)
@@ -115,8 +117,8 @@ func (s *search) tries(n *node, threats bitboard.Board5, dst []node) []node {
 	return dst
 }
 
-// lost reports whether the side to move loses because the opponent can force a win in k of its own turns. For k = 0
-// it reports whether the side to move is blocked.
+// lost reports whether the side to move loses because the opponent can force a win in k of the opponent's turns. For
+// k = 0 it reports whether the side to move is blocked.
 func (s *search) lost(n *node, k int) bool {
 	s.nodes++
 	if k == 0 {
@@ -175,8 +177,8 @@ type reply struct {
 	promise         uint32 // a count from search.refuted; it only affects the order of the search
 }
 
-// playedIn returns the node after a reply. ok is false if the reply is illegal in n, leaves the opponent a climb,
-// or is zero. threats has the threats of the opponent, at most one.
+// playedIn returns the node after a reply. The result ok is false if the reply is illegal in n, leaves the opponent
+// a climb, or is zero. The argument threats has the threats of the opponent, at most one.
 func (r reply) playedIn(n *node, threats bitboard.Board5) (child node, ok bool) {
 	home, to, build := bitboard.Board5(1)<<(r.home&63), bitboard.Board5(1)<<(r.to&63), bitboard.Board5(1)<<(r.build&63)
 	others := n.Workers() ^ home
@@ -186,8 +188,8 @@ func (r reply) playedIn(n *node, threats bitboard.Board5) (child node, ok bool) 
 	return n.After(home, to, build), true
 }
 
-// replies appends the turns of the side to move, the defender, that leave the opponent no climb. threats has the
-// threats of the opponent, at most one.
+// replies appends the turns of the side to move, the defender, that leave the opponent no climb. The argument
+// threats has the threats of the opponent, at most one.
 func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply {
 	allowed := n.SafeBuilds(threats)
 	for own := n.Own; own != 0; own &= own - 1 {
@@ -207,7 +209,7 @@ func (s *search) replies(n *node, threats bitboard.Board5, dst []reply) []reply 
 }
 
 // holds reports whether the side to move has a turn after which the opponent cannot win at once. The side to move
-// must have no climb. threats has the threats of the opponent, at most one.
+// must have no climb. The argument threats has the threats of the opponent, at most one.
 func holds(n *node, threats bitboard.Board5) bool {
 	allowed := n.SafeBuilds(threats)
 	for own := n.Own; own != 0; own &= own - 1 {
@@ -255,8 +257,8 @@ func blocks(n *node) bool {
 	return false
 }
 
-// attack2 is attackQuiet for k = 2. threats has the threats of the opponent, at most one. Where possible, all
-// builds after a step are judged together.
+// attack2 is the method attackQuiet for k = 2. The argument threats has the threats of the opponent, at most one.
+// Where possible, all builds after a step are judged together.
 func (s *search) attack2(n *node, threats bitboard.Board5) bool {
 	allowed := n.SafeBuilds(threats)
 	idle := canWait(n)
@@ -345,19 +347,20 @@ func canWait(n *node) bool {
 	return false
 }
 
-// raised returns the heights of n after a build on square. The result has no workers.
+// raised returns the heights of the node n after a build on the given square. The result has no workers.
 func raised(n *node, square bitboard.Board5) node {
 	return node{
 		One: n.One | square, Two: n.Two | square&n.One, Three: n.Three | square&n.Two, Domes: n.Domes | square&n.Three,
 	}
 }
 
-// unanswered returns those of the given builds after which the side to move may win at once: it finds no reply that
-// prevents this. Such a reply may still exist. The builds follow a step and do not change the threats. moved has
-// the side's workers after the step; climbs has its threats, at most one.
+// unanswered returns those of the given builds after which the side to move may win at once, because no reply is
+// found that prevents this. Such a reply may exist all the same. The builds follow a step and do not change the
+// threats. The argument moved has the workers of the side to move after the step; the argument climbs has the
+// threats of that side, at most one.
 //
-// Each reply is tried against all builds together. If a reply leaves its side enough squares to step to, it answers
-// every build that is not on a square of the reply.
+// Each reply is tried against all builds together. If a reply leaves the replying side enough squares to step to,
+// the reply answers every build that is not on one of the reply's squares.
 func unanswered(n *node, moved, climbs, builds bitboard.Board5) bitboard.Board5 {
 	allowed := ^n.Raises(moved)
 	if climbs != 0 {
@@ -379,7 +382,7 @@ func unanswered(n *node, moved, climbs, builds bitboard.Board5) bitboard.Board5 
 			if answers&home != 0 {
 				answer = home // no build can be on home, which was occupied
 			}
-			// More than three squares must be left. The build takes away one of them, and the next turn of the side
+			// More than three squares must remain. The build takes away one of them, and the next turn of the side
 			// to move takes away two.
 			after := raised(n, answer)
 			placed := n.Theirs ^ home ^ step

@@ -8,17 +8,17 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// A searcher searches a position and the positions that follow from it. If neither side has a god, it uses search,
-// which is faster and supports only the rules without powers. Otherwise it uses godSearch, which takes about three
-// times as long for a win in 2, and six times as long for a win in 3. Without gods, both would give the same
-// results.
+// A searcher searches a position and the positions that follow from it. If neither side has a god, it uses the type
+// search, which is faster and supports only the rules without powers. Otherwise it uses the type godSearch, which
+// takes about three times as long for a win in 2, and six times as long for a win in 3. Without gods, both would
+// give the same results.
 type searcher struct {
 	plain bool // neither side has a god
 	search
 	gods godSearch
 }
 
-// start prepares a search of p and the positions that follow from it. It removes the table.
+// start prepares a search of position p and the positions that follow from it. It removes the table.
 func (s *searcher) start(b *budget, p position.Position) {
 	s.remember(nil)
 	if s.plain = p.Mortals(); s.plain {
@@ -31,7 +31,7 @@ func (s *searcher) start(b *budget, p position.Position) {
 func (s *searcher) remember(t *table) { s.search.table, s.gods.table = t, t }
 func (s *searcher) remembers() bool   { return s.search.table != nil }
 
-// attack reports whether the side to move can force a win in k of its own turns. k is at least 1.
+// attack reports whether the side to move can force a win in k of its own turns. The argument k is at least 1.
 func (s *searcher) attack(n *godNode, k int) bool {
 	if s.plain {
 		return s.search.attack(&n.Node.Node, k)
@@ -39,8 +39,8 @@ func (s *searcher) attack(n *godNode, k int) bool {
 	return s.gods.attack(n, k)
 }
 
-// lost reports whether the side to move loses because the opponent can force a win in k of its own turns. For k = 0
-// it reports whether the side to move is blocked.
+// lost reports whether the side to move loses because the opponent can force a win in k of the opponent's turns. For
+// k = 0 it reports whether the side to move is blocked.
 func (s *searcher) lost(n *godNode, k int) bool {
 	if s.plain {
 		return s.search.lost(&n.Node.Node, k)

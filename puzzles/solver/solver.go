@@ -37,14 +37,14 @@ type Limits struct {
 	// [DefaultTable]. A small table makes deep searches slower and does not change the result.
 	Table int
 
-	// Cores is the number of processors, up to [MaxCores]; 0: one, negative: all. Results do not depend on it, but
-	// node counts may. Lost, Refute and RefuteHold use only one processor; the other methods search different first
-	// turns on different processors.
+	// Cores is the number of processors, up to [MaxCores]. 0 means one, and a negative number means all. Results do
+	// not depend on the number of processors, but node counts may. Three methods use only one processor: Lost,
+	// Refute and RefuteHold. The other methods search different first turns on different processors.
 	Cores int
 
-	// Progress, if not nil, is called by Solve, Lost, Hold and Refute whenever they have searched a number of turns
-	// in full without a result. checked is this number; Lost begins with 0. The calls are in the goroutine of the
-	// caller.
+	// Progress, if not nil, is called by four methods: Solve, Lost, Hold and Refute. They call it whenever they have
+	// searched a number of turns in full without a result. The argument checked is this number; in the method Lost
+	// it begins with 0. The calls are in the goroutine of the caller.
 	Progress func(checked int)
 }
 
@@ -65,10 +65,10 @@ type Result[T position.Turn | arimaa.Turn] struct {
 	// [arimaa.Position.Turns].
 	KeyTurns []T
 
-	// Line is the main line of 2*WinIn - 1 turns: a key turn, then the longest defence, and so on. In Santorini it
-	// prefers a winning climb. Of several longest defences, it has one that leaves the fewest winning climbs. Of
-	// equal turns, it has the first in the canonical position, so that the lines of symmetric positions are
-	// symmetric. For Arimaa see [SolveArimaa].
+	// Line is the main line of 2*WinIn - 1 turns: a key turn, then the longest defence, and so on. In Santorini the
+	// line prefers a winning climb. Of several longest defences, it has one that leaves the fewest winning climbs.
+	// Of equal turns, it has the one that comes first in the canonical position, so that the lines of symmetric
+	// positions are symmetric. For Arimaa see [SolveArimaa].
 	Line []T
 
 	Nodes uint64 // positions searched
@@ -107,9 +107,9 @@ func Solve(ctx context.Context, p position.Position, limits Limits) (Result[posi
 // Solve finds the shortest win that the side to move can force, and all key turns. A finished game has
 // no win.
 //
-// The error comes from the context, which is checked more than once a millisecond, or wraps
-// [ErrNodes], or reports a limit out of range. With an error, the Result is correct but incomplete:
-// if WinIn is set, only Line is missing; otherwise there is no win within Checked turns.
+// The error comes from the context, which is checked more than once a millisecond, or wraps [ErrNodes], or reports a
+// limit out of range. With an error, the Result is correct but incomplete. If its field WinIn is set, only the line
+// is missing. Otherwise there is no win within the number of turns in the field Checked.
 func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) (Result[position.Turn], error) {
 	if err := s.begin(ctx, p, limits); err != nil {
 		return Result[position.Turn]{}, err
@@ -126,8 +126,8 @@ func (s *Solver) Solve(ctx context.Context, p position.Position, limits Limits) 
 	return r, err
 }
 
-// finish completes a result: it sets nodes to the number of positions searched. It returns the error that stopped
-// the search, if any. With an error it clears the line, which may be incomplete.
+// finish completes a result: it sets the given node count to the number of positions searched. It returns the error
+// that stopped the search, if any. With an error it clears the line, which may be incomplete.
 func (s *Solver) finish(line *[]position.Turn, nodes *uint64) error {
 	*nodes = s.Nodes()
 	err := s.budget.err()
@@ -137,8 +137,8 @@ func (s *Solver) finish(line *[]position.Turn, nodes *uint64) error {
 	return err
 }
 
-// wins returns all first turns that force a win in the smallest number of turns, or nil if it finds no win. The
-// game must not be over in p. checked is the number of turns searched in full.
+// wins returns all first turns that force a win in the smallest number of turns, or nil if it finds no win. The game
+// must not be over in p. The result checked is the number of turns searched in full.
 func (s *Solver) wins(p position.Position) (keys []position.Turn, checked int) {
 	s.root = nodeOf(p)
 	s.children = s.children[:0]
@@ -175,7 +175,7 @@ func (s *Solver) expand(p position.Position) {
 	s.all = s.all[:len(s.turns)]
 }
 
-// keep filters turns, which are indexes of first turns. It returns those for which f reports true.
+// keep filters turns, which are indexes of first turns. It returns those for which the function f reports true.
 func (s *Solver) keep(turns []int, f func(search *searcher, i int) bool) (kept []int) {
 	s.each(len(turns), func(search *searcher, i int) { s.verdicts[turns[i]] = f(search, turns[i]) })
 	for _, i := range turns {
@@ -202,9 +202,9 @@ func (s *Solver) turnsAt(indexes []int) (turns []position.Turn) {
 }
 
 // Lost finds the smallest number of turns in which the opponent of the side to move forces a win. A finished game,
-// and a side without a legal turn, are reported as Lost. The errors are the errors of [Solver.Solve]. With an
-// error, the Loss is correct but incomplete: if Lost is set, only Line is missing; otherwise the side to move does
-// not lose within Checked turns.
+// and a side without a legal turn, are reported as Lost. The errors are the errors of [Solver.Solve]. With an error,
+// the Loss is correct but incomplete. If its field Lost is set, only the line is missing. Otherwise the side to move
+// does not lose within the number of turns in the field Checked.
 func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (Loss, error) {
 	if err := s.begin(ctx, p, limits); err != nil {
 		return Loss{}, err
@@ -221,9 +221,9 @@ func (s *Solver) Lost(ctx context.Context, p position.Position, limits Limits) (
 	return r, err
 }
 
-// loses reports whether the opponent of the side to move forces a win within the given number of turns, most. The
-// game must not be over in p. turns is the number of turns of the shortest such win. checked is the number of turns
-// searched in full.
+// loses reports whether the opponent of the side to move forces a win within the given number of turns. The game
+// must not be over in p. The result turns is the number of turns of the shortest win. The result checked is the
+// number of turns searched in full.
 func (s *Solver) loses(p position.Position, most int) (lost bool, turns, checked int) {
 	s.root = nodeOf(p)
 	for k := 0; k <= most; k++ {
@@ -303,7 +303,7 @@ func (s *Solver) Nodes() (nodes uint64) {
 	return nodes
 }
 
-// each calls f for every i from 0 to n-1. The searches share the calls and run at the same time.
+// each calls the function f for every i from 0 to n-1. The searches share these calls and run at the same time.
 func (s *Solver) each(n int, f func(s *searcher, i int)) {
 	if len(s.searches) == 1 {
 		for i := range n {

@@ -9,7 +9,7 @@ import (
 
 // table is a transposition table: it stores proved results of positions. An entry has the whole position, so a hash
 // collision costs time but never changes a result. When the table is full, new entries replace earlier ones. When
-// it grows, half of the entries are lost. A nil table stores nothing.
+// the table grows, half of the entries are lost. A nil table stores nothing.
 type table struct {
 	// The lowest bits of a hash select a bucket. To grow, the table appends a part that is as large as all earlier
 	// parts together. It copies no entries, so growing does not delay a search.
@@ -21,14 +21,14 @@ type table struct {
 	locks    *[locks]sync.Mutex // nil for one search
 }
 
-// bucket has two entries and fills a cache line. The first entry comes from the deepest search, the second is the
-// latest of all others.
+// bucket has two entries and fills a cache line. The first entry comes from the deepest search. The second entry is
+// the latest of all others.
 type bucket [2]entry
 
 // entry has a position and its result, in four planes. The lowest bits are the position as in position.Position,
-// from the view of the side to move. The bits above them have the results: in the second plane the smallest number
-// of turns known to win, in the third the largest number known not to win. The first plane has the round in which
-// the entry was stored.
+// from the view of the side to move. The bits above them have the results. The second plane has the smallest number
+// of turns known to win, and the third plane the largest number known not to win. The first plane has the round in
+// which the entry was stored.
 type entry [4]uint64
 
 const (
@@ -41,8 +41,8 @@ const (
 	bucketSize = 64     // bytes
 )
 
-// newTable returns a table of at most the given number of bytes, but at least fewest buckets. Several searches may
-// use a shared table at the same time; such a table has its full size from the start.
+// newTable returns a table of at most the given number of bytes. The constant fewest is the minimum number of
+// buckets. Several searches may use a shared table at the same time; such a table has its full size from the start.
 func newTable(bytes int, shared bool) *table {
 	t := &table{parts: [][]bucket{make([]bucket, fewest)}, buckets: fewest, most: uint64(bytes / bucketSize), round: 1}
 	if shared {
@@ -80,7 +80,7 @@ func (t *table) forget() {
 	}
 }
 
-// planes returns the entry for the position of a node, still without results.
+// planes returns the entry for the position of a node, without results.
 func planes(n *node) entry { return entry(n.Planes()) }
 
 func (e *entry) hash() uint64 { return (*santorini.Planes)(e).Hash() }
@@ -97,8 +97,9 @@ func (e *entry) round() uint64 { return e[0] >> above }
 func (e *entry) win() int      { return int(e[1] >> above) }
 func (e *entry) noWin() int    { return int(e[2] >> above) }
 
-// probe looks up the position of an entry. win is the smallest number of turns in which the side to move is known
-// to win. noWin is the largest number in which it is known not to win. 0 means unknown.
+// probe looks up the position of an entry. The result win is the smallest number of turns in which the side to move
+// is known to win. The result noWin is the largest number in which that side is known not to win. For both, 0 means
+// unknown.
 func (t *table) probe(p entry) (win, noWin int) {
 	if t == nil {
 		return 0, 0
@@ -124,8 +125,8 @@ func (t *table) bucket(h uint64) *bucket {
 	return &part[i&uint64(len(part)-1)]
 }
 
-// store adds a result to e and stores it. If wins is set, the side to move wins in k turns, the smallest possible
-// number. Otherwise it does not win in k turns.
+// store adds a result to the entry e and stores the entry. If the argument wins is set, the side to move wins in k
+// turns, the smallest possible number. Otherwise that side does not win in k turns.
 func (t *table) store(e entry, k int, wins bool) {
 	if t == nil {
 		return
@@ -147,7 +148,7 @@ func (t *table) store(e entry, k int, wins bool) {
 }
 
 // put stores an entry in its bucket. The first place is for the entry of the deepest search. Of equally deep
-// entries it is for the latest.
+// entries, it is for the latest one.
 func (t *table) put(h uint64, e entry) {
 	b := t.bucket(h)
 	switch {

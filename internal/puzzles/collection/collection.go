@@ -38,13 +38,14 @@ func Sum() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Size is the number of all puzzles. GodsSize is the number of those with gods.
+// Size is the number of all puzzles. GodsSize is the number of puzzles with gods.
 const (
 	Size     = 11277 + GodsSize
 	GodsSize = 2000
 )
 
-// The daily puzzles without gods repeat after Days days, those with gods after GodsDays.
+// The daily puzzles repeat after this number of days: the first constant is for puzzles without gods, the second for
+// puzzles with gods.
 const (
 	Days     = 400 * 7
 	GodsDays = 170 * 7
@@ -53,12 +54,12 @@ const (
 // firstDay is the day of the first daily puzzle, a Monday.
 var firstDay = time.Date(2026, time.January, 5, 0, 0, 0, 0, time.UTC)
 
-// All yields the puzzles without gods, then the puzzles with gods. Each part begins with its daily puzzles in
-// order; there are [Days] without gods and [GodsDays] with gods. All does not prove the puzzles; tests do. Reading
-// all takes about a second. An error means that the package is broken.
+// All yields the puzzles without gods, then the puzzles with gods. Each part begins with its daily puzzles in order;
+// there are [Days] without gods and [GodsDays] with gods. The function All does not prove the puzzles; tests do.
+// Reading the whole collection takes about a second. An error means that the package is broken.
 func All() iter.Seq2[puzzles.Puzzle, error] { return Matching(puzzles.Filter{}) }
 
-// Of yields only the puzzles of game g.
+// Of yields only the puzzles of one game.
 func Of(g codec.Game) iter.Seq2[puzzles.Puzzle, error] {
 	return Matching(puzzles.Filter{Games: []codec.Game{g}})
 }
@@ -88,7 +89,7 @@ func Matching(f puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 	}
 }
 
-// mayHaveGoal reports whether a line of a file contains one of the goals; an empty list means any goal. It is
+// mayHaveGoal reports whether a line of a file contains one of the goals; an empty list means any goal. This test is
 // faster than parsing the line.
 func mayHaveGoal(text string, goals []codec.Goal) bool {
 	return len(goals) == 0 || slices.ContainsFunc(goals, func(g codec.Goal) bool {
@@ -96,9 +97,9 @@ func mayHaveGoal(text string, goals []codec.Goal) bool {
 	})
 }
 
-// Daily returns the puzzle of a day, which is the same for all users. g selects puzzles without gods
-// ([codec.Santorini]) or with gods ([codec.Gods]); for other games the error is [codec.ErrGame]. Only the date of
-// day in its own time zone counts.
+// Daily returns the puzzle of a day, which is the same for all users. The argument g selects puzzles without gods
+// ([codec.Santorini]) or with gods ([codec.Gods]); for other games the error is [codec.ErrGame]. Only the date in
+// the time zone of the argument day counts.
 //
 // Monday has one of the easiest puzzles, each day until Saturday has a harder one, and Sunday has any puzzle.
 // Within a week, no two puzzles without gods have the same [puzzles.Themes.Motif], and no two puzzles with gods
@@ -120,7 +121,7 @@ func Daily(g codec.Game, day time.Time) (puzzles.Puzzle, error) {
 	return puzzles.Puzzle{}, fmt.Errorf("%w: the collection has no puzzle of a day of %s", codec.ErrGame, g.Name())
 }
 
-// DailyIndex returns the index of the puzzle of a day in the sequence that [Of] yields for the game.
+// DailyIndex returns the index of the puzzle of a day in the sequence that the function [Of] yields for the game.
 func DailyIndex(g codec.Game, day time.Time) int {
 	days := int64(Days)
 	if g == codec.Gods {

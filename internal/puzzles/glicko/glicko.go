@@ -35,7 +35,8 @@ func (r Rating) After(games []Game) Rating {
 	if len(games) == 0 {
 		return Rating{r.Rating, math.Hypot(phi, r.Volatility) * scale, r.Volatility}
 	}
-	// Steps 3 and 4. information is the inverse of the variance that the paper calls v; v*sum is its delta.
+	// Steps 3 and 4. The variable information is the inverse of the variance, which the paper calls v. The product
+	// v*sum is called delta there.
 	information, sum := 0.0, 0.0
 	for _, game := range games {
 		g := weight(game.Opponent.Deviation / scale)
@@ -51,7 +52,7 @@ func (r Rating) After(games []Game) Rating {
 	return Rating{1500 + scale*(mu+after*after*sum), scale * after, sigma}
 }
 
-// Expect returns the score, 0..1, that a player can expect against an opponent.
+// Expect returns the score, from 0 to 1, that a player can expect against an opponent.
 func (r Rating) Expect(opponent Rating) float64 {
 	g := weight(math.Hypot(r.Deviation, opponent.Deviation) / scale)
 	return 1 / (1 + math.Exp(-g*(r.Rating-opponent.Rating)/scale))

@@ -23,8 +23,8 @@ type EngineGames struct {
 	Last  uint64 // the number of the last game; 0: no limit
 }
 
-// EngineTurnNodes is the default number of positions searched for a turn. With it, a game takes
-// about 30 ms.
+// EngineTurnNodes is the default number of positions searched for a turn. With this number, a game takes about 30
+// ms.
 const EngineTurnNodes = 2000
 
 // gameTable is the size of the engine's transposition table in bytes. Another size would change the games.
@@ -36,13 +36,14 @@ const (
 	mostDrawn  = 8
 	drawnFrom  = 3 // number of best turns to draw from
 
-	// weakest limits the handicap: one side searches up to 2^weakest times fewer positions than the other. Without
-	// a handicap there would be few mistakes.
+	// weakest limits the handicap: the weaker side searches up to 2^weakest times fewer positions than the stronger
+	// one. Without a handicap there would be few mistakes.
 	weakest = 3
 )
 
-// Candidates yields the positions of the games. Each opening turn is a random one of the best turns, and one side
-// searches up to eight times fewer positions than the other. An error comes from the context and ends the sequence.
+// Candidates yields the positions of the games. Each opening turn is a random one of the best turns, and the weaker
+// side searches up to eight times fewer positions than the stronger one. An error comes from the context and ends
+// the sequence.
 func (g EngineGames) Candidates(ctx context.Context) iter.Seq2[Candidate, error] {
 	return func(yield func(Candidate, error) bool) {
 		e := value.Must(engine.New(engine.Options{Table: gameTable})) // the options are constants
@@ -77,8 +78,8 @@ func (p *enginePlayer) prepare(nodes uint64) {
 	p.drawn = leastDrawn + p.random.IntN(mostDrawn-leastDrawn+1)
 }
 
-// play returns the turn of the side to move. number counts the turns played before. It compares no scores of the
-// engine, because their last digits differ between machines.
+// play returns the turn of the side to move. The argument number is the number of turns already played. The function
+// compares no scores of the engine, because their last digits differ between machines.
 func (p *enginePlayer) play(ctx context.Context, s game.State, number int) (game.Turn, error) {
 	limits := engine.Limits{Nodes: p.nodes[s.Side().Index()]}
 	if number < p.drawn {

@@ -25,11 +25,12 @@ import (
 var ErrLocked = errors.New("another search writes to it")
 
 // File is like [Run] but writes the puzzles to a file of format [puzzles.JSONL] and can be resumed. The process may
-// be killed at any time. Call File again with the same source and options, and it continues; the final file is the
-// same as without the stop. name identifies the source. Count, Cores, Author and Created may change between calls.
+// be killed at any time. Call File again with the same source and options, and the search continues. The final file
+// is the same as without the stop. The argument name identifies the source. Count, Cores, Author and Created may
+// change between calls.
 //
-// Next to the file it keeps the checkpoint (path plus .checkpoint) and an empty lock file (path plus .lock). You
-// may remove the lock file when no search runs.
+// Next to the file, the search keeps the checkpoint (path plus .checkpoint) and an empty lock file (path plus
+// .lock). You may remove the lock file when no search runs.
 //
 // The error wraps [ErrLocked] if another search is writing to the file, or [ErrCheckpoint] if the file belongs to
 // another search or has been changed. The file must be a regular file.
@@ -72,7 +73,7 @@ type fileSink struct {
 }
 
 // open locks and opens the file. It rejects files that are not regular, such as pipes, because opening them might
-// block. release closes and unlocks the file.
+// block. The function release closes and unlocks the file.
 func (s *fileSink) open(lock string) (release func(), err error) {
 	for _, path := range []string{s.path, s.checkpoint, s.fresh, lock} {
 		switch info, err := s.files.Stat(path); {
@@ -235,10 +236,9 @@ func (diskFiles) OpenFile(path string, flag int) (file, error) {
 	return os.OpenFile(path, flag, newFile)
 }
 
-// Lock locks a file with flock or LockFileEx; the operating system releases the lock even if the
-// process is killed. The lock is a separate file because a Windows lock prevents even its owner
-// from writing through another handle. The file is not removed afterwards: another search might
-// just have opened it and would lock a deleted file.
+// Lock locks a file with flock or LockFileEx; the operating system releases the lock even if the process is killed.
+// The lock is a separate file because a Windows lock prevents even its owner from writing through another handle.
+// The lock file is not removed afterwards: another search might just have opened it and would lock a deleted file.
 func (diskFiles) Lock(path string) (unlock func(), err error) {
 	lock := flock.New(path, flock.SetPermissions(newFile))
 	locked, err := lock.TryLock()

@@ -23,7 +23,7 @@ const (
 	obviousForced = 7
 
 	// oftenFound is a limit for wins in 3 or more. A win is obvious if simulated players who look two turns ahead
-	// find it in a larger share of their attempts.
+	// find it in a share of their attempts that is larger than this limit.
 	oftenFound = 0.05
 )
 
@@ -50,8 +50,8 @@ func isHidden(p puzzles.Puzzle) bool {
 	return rank > obviousLong && facts.Found[1] <= oftenFound && !climbsBack(p)
 }
 
-// buildsAlone reports whether no other turn builds where the key turn builds. A player who sees where to build then
-// has no choice.
+// buildsAlone reports whether no other turn builds where the key turn builds. If so, a player who sees where to
+// build has no choice.
 func buildsAlone(p puzzles.Puzzle) bool {
 	key, state := p.KeyTurns()[0], p.State()
 	builds := func(t game.Turn) (squares []string) {

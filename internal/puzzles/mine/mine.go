@@ -19,16 +19,16 @@ import (
 // Options select the puzzles that a search looks for. The zero value means wins in 2 and 3, on one
 // processor.
 type Options struct {
-	// Goals are the wanted goals, in any order; empty means win2 and win3. If a position has a win that is no
-	// longer than the longest wanted win, it cannot be a hold (only one turn avoids a loss). Each additional turn
-	// of a goal takes about fifty times as long.
+	// Goals are the wanted goals, in any order; empty means win2 and win3. A position is not a hold (only one turn
+	// avoids a loss) if it has a win of at most as many turns as the longest wanted win. Each additional turn of a
+	// goal takes about fifty times as long.
 	Goals []codec.Goal `json:"goals"`
 
 	Quality Quality `json:"quality,omitzero"` // the criteria; the zero value accepts every puzzle
 
 	Rating int `json:"rating,omitempty"` // minimum rating
 
-	// Nodes is the maximum number of positions to search for one candidate, with its features; 0: no limit.
+	// Nodes is the maximum number of positions to search for one candidate and its features; 0 means no limit.
 	Nodes uint64 `json:"nodes,omitempty"`
 
 	Count int `json:"-"` // number of puzzles after which to stop; 0: no limit
@@ -65,7 +65,8 @@ func (o Options) normalized() (Options, error) {
 	return o, nil
 }
 
-// mostTurns returns the number of turns of the longest win and of the longest hold in Goals, or 0 if there is none.
+// mostTurns returns the number of turns of the longest win and of the longest hold in o.Goals, or 0 if there is
+// none.
 func (o Options) mostTurns() (win, hold int) {
 	for _, g := range o.Goals {
 		if g.IsHold() {
@@ -77,7 +78,8 @@ func (o Options) mostTurns() (win, hold int) {
 	return win, hold
 }
 
-// Tally counts the candidates by result. Goals = Several + Same + Dull + Easy + Found.
+// Tally counts the candidates by result. The count Goals is the sum of five others: Several + Same + Dull + Easy +
+// Found.
 type Tally struct {
 	Candidates int `json:"candidates"` // positions searched
 	GaveUp     int `json:"gave_up"`    // candidates that reached the node limit
@@ -103,9 +105,10 @@ func (t Tally) isPossible() bool {
 func (t Tally) goals() int { return t.Several + t.Same + t.Dull + t.Easy + t.Found }
 
 // Run searches the candidates of a source for puzzles: positions with one of the wanted goals and exactly one first
-// turn that reaches it. It calls found for each puzzle. It skips duplicates: puzzles with a symmetric position, see
-// [position.Position.CanonicalBothSides]. The same source and options give the same puzzles in the same order, on
-// any number of processors. An error of the source, of found, or of the context ends the search.
+// turn that reaches it. It calls the function found for each puzzle. It skips duplicates: puzzles with a symmetric
+// position, see [position.Position.CanonicalBothSides]. The same source and options give the same puzzles in the
+// same order, on any number of processors. An error of the source, of the function found, or of the context ends the
+// search.
 func Run(
 	ctx context.Context, source iter.Seq2[Candidate, error], o Options, found func(puzzles.Puzzle) error,
 ) (Tally, error) {

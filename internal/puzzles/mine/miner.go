@@ -22,7 +22,7 @@ type Sink interface {
 	// Put appends a puzzle.
 	Put(p puzzles.Puzzle) error
 
-	// Checkpoint replaces the stored checkpoint. Even after a crash, the sink must have all puzzles that were put
+	// Checkpoint replaces the stored checkpoint. Even after a crash, the sink must have all puzzles that it got
 	// before the stored checkpoint. It may also have later puzzles.
 	Checkpoint(c Checkpoint) error
 }
@@ -69,8 +69,8 @@ type Miner struct {
 	sink    Sink
 }
 
-// New returns a Miner for a new search. name identifies the source of the candidates; it is empty if the search
-// cannot be resumed. The error reports options out of range.
+// New returns a Miner for a new search. The argument name identifies the source of the candidates; it is empty if
+// the search cannot be resumed. The error reports options out of range.
 func New(name string, o Options) (*Miner, error) {
 	o, err := o.normalized()
 	if err != nil {
@@ -95,13 +95,13 @@ func (m *Miner) Checkpoint() Checkpoint {
 	return c
 }
 
-// Resume continues a search from c, the last checkpoint of a sink. kept yields the codes of all puzzles in the
-// sink, in their order. Puzzles after the checkpoint will be found again, but not put again. Call Resume at most
-// once, before Run.
+// Resume continues a search from c, the last checkpoint of a sink. The argument kept yields the codes of all puzzles
+// in the sink, in their order. The puzzles that came after the checkpoint will be found again, but not stored again.
+// Call Resume at most once, before Run.
 //
 // Count, Cores, Author and Created may differ from those of the stopped search. The error wraps [ErrCheckpoint] if
-// the checkpoint belongs to another search or does not match the puzzles; otherwise it comes from kept. After an
-// error the Miner must not be used.
+// the checkpoint belongs to another search or does not match the puzzles. Otherwise it comes from the argument kept.
+// After an error the Miner must not be used.
 func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	switch now := m.point; {
 	case c.Source != now.Source || !slices.Equal(c.Goals, now.Goals) || c.Quality != now.Quality ||
@@ -141,8 +141,8 @@ func (m *Miner) Resume(c Checkpoint, kept iter.Seq2[codec.Code, error]) error {
 	return nil
 }
 
-// errNotFound returns the error that the resumed search does not find c, a puzzle of the sink. t counts what was
-// found before c.
+// errNotFound returns the error if the resumed search does not find a puzzle of the sink. The arguments are the
+// tally before this puzzle and its code.
 func errNotFound(t Tally, c codec.Code) error {
 	return fmt.Errorf("%w: puzzle %d, %v, is not found by this search; remove it", ErrCheckpoint, t.Found+1, c)
 }
@@ -256,7 +256,7 @@ func (m *Miner) sizeAfter(took time.Duration) int {
 	return max(m.size/2, m.o.Cores)
 }
 
-// put puts a puzzle into the sink, unless the sink already has it from before the search was resumed.
+// put puts a puzzle into the sink, unless the sink got it before the search was resumed.
 func (m *Miner) put(p puzzles.Puzzle) error {
 	if len(m.again) == 0 {
 		return m.sink.Put(p)

@@ -22,8 +22,8 @@ type prospect struct {
 	proving  error     // error of computing puzzle and unmet
 }
 
-// solve finds the goal of each candidate of the batch. If a candidate may become a puzzle, solve also computes its
-// identity, to find duplicates.
+// solve finds the goal of each candidate of the batch. If a candidate may become a puzzle, the method also computes
+// the identity of the candidate, to find duplicates.
 func (m *Miner) solve(ctx context.Context) {
 	win, hold := m.o.mostTurns()
 	m.each(func(s *solver.Solver, c *prospect) {
@@ -68,7 +68,8 @@ func (m *Miner) prove(ctx context.Context) {
 	})
 }
 
-// take counts a candidate, and puts its puzzle into the sink if it has one. If this fails, nothing is counted.
+// take counts a candidate. If the candidate has a puzzle, take also puts the puzzle into the sink. If this fails,
+// nothing is counted.
 func (m *Miner) take(c *prospect) error {
 	for _, err := range [...]error{c.solving, c.proving} {
 		if err != nil && !errors.Is(err, solver.ErrNodes) {
@@ -111,8 +112,8 @@ func (m *Miner) take(c *prospect) error {
 }
 
 // isTooNear reports whether the candidate comes from a game that already has enough puzzles. This is so if the game
-// has PerGame puzzles, or a puzzle fewer than Apart plies before. It is also so if the candidate is within the
-// solution of an earlier puzzle.
+// has PerGame puzzles. It is also so if an earlier puzzle is fewer than Apart plies away, or if its solution
+// includes the candidate.
 func (m *Miner) isTooNear(c *prospect) bool {
 	q := m.o.Quality
 	if c.Game == "" || c.Game != m.point.Game {

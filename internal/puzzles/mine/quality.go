@@ -13,21 +13,22 @@ import (
 // Quality holds the criteria for puzzles that are worth solving. doc/PUZZLES.md gives the reasons. The zero
 // value accepts every puzzle; [Strict] is for collections.
 //
-// A safe turn leaves the opponent no winning climb. Naive, Threats and Decoys apply to the first turn. For wins
-// in at least 5 turns, they apply to the hardest turn, see [puzzles.Along.Hardest].
+// A safe turn leaves the opponent no winning climb. Three criteria apply to the first turn: Naive, Threats and
+// Decoys. For wins in at least 5 turns, they apply to the hardest turn, see [puzzles.Along.Hardest].
 type Quality struct {
-	// Mistake requires for a win in N that the opponent's last turn was a mistake: the solving side had no win in N
-	// before that turn. The turn must be known, see [puzzles.Info.Last].
+	// If Mistake is set, a win in N is accepted only if the opponent's last turn was a mistake: the solving side had
+	// no win in N before that turn. The opponent's turn must be known, see [puzzles.Info.Last].
 	Mistake bool `json:"mistake"`
 
-	// Lasting is for puzzles whose goal is to avoid a loss for N turns. It requires that the key turn avoids a loss
-	// for N+1 turns.
+	// If Lasting is set, a puzzle with the goal to avoid a loss for N turns is accepted only if the key turn avoids
+	// a loss for N+1 turns.
 	Lasting bool `json:"lasting"`
 
-	// Naive requires that a naive player would play another turn.
+	// If Naive is set, a puzzle is accepted only if a naive player would play a wrong turn.
 	Naive bool `json:"naive"`
 
-	// Hidden requires that a strong player would not see the solution at once, nor find it dull.
+	// If Hidden is set, a puzzle is accepted only if a strong player would neither see the solution at once nor find
+	// the solution dull.
 	Hidden bool `json:"hidden"`
 
 	Safe    int `json:"safe"`    // minimum number of safe first turns; ignored if the opponent has a threat at first
@@ -37,13 +38,14 @@ type Quality struct {
 	// makes no threat and the goal has at most 3 turns.
 	Decoys int `json:"decoys"`
 
-	// Second rejects puzzles with at least this number of correct turns after the first reply. Slower rejects wins
-	// in 2 to 4 with at least this number of first turns that win one turn too late. 0 means no limit.
+	// Second rejects puzzles with at least this number of correct turns after the first reply. Slower is for wins in
+	// 2 to 4 turns. It rejects puzzles with at least this number of first turns that win one turn too late. For
+	// both, 0 means no limit.
 	Second int `json:"second"`
 	Slower int `json:"slower"`
 
-	// PerGame is the maximum number of puzzles from one game, 0: no limit. Apart is the minimum number of plies
-	// between two such puzzles. If either is set, a puzzle may not start within the solution of another one.
+	// PerGame is the maximum number of puzzles from one game; 0 means no limit. Apart is the minimum number of plies
+	// between two puzzles of one game. If either is set, a puzzle may not start within the solution of another one.
 	// [Quality.Unmet] ignores both, as they concern several puzzles.
 	PerGame int `json:"per_game"`
 	Apart   int `json:"apart"`
@@ -92,9 +94,9 @@ const deepGoal = 5
 // The criterion Decoys applies to goals of at most decoyGoal turns.
 const decoyGoal = 3
 
-// Unmet returns the first criterion that a puzzle does not meet, or "" if it meets all. To check Mistake or
-// Lasting, it proves that there is no win, within the given limits. The other criteria follow from the features of
-// the puzzle. The errors are the errors of [solver.Solver.Lost].
+// Unmet returns the first criterion that a puzzle does not meet, or "" if it meets all. To check the criteria
+// Mistake and Lasting, it proves that there is no win, within the given limits. The other criteria follow from the
+// features of the puzzle. The errors are the errors of [solver.Solver.Lost].
 func (q Quality) Unmet(
 	ctx context.Context, s *solver.Solver, p puzzles.Puzzle, limits solver.Limits,
 ) (Criterion, error) {
@@ -139,7 +141,7 @@ func (q Quality) UnmetAtOnce(c codec.Code, key game.Turn) Criterion {
 	return q.unmetByFacts(puzzles.Facts{Goal: c.Goal(), UnderFire: underFire, Along: along})
 }
 
-// unmetByFacts is Unmet without the criteria that need a search.
+// unmetByFacts is the method Unmet without the criteria that need a search.
 func (q Quality) unmetByFacts(f puzzles.Facts) Criterion {
 	hard, turns := f.Along[0], f.Goal.Turns()
 	if turns >= deepGoal {

@@ -40,8 +40,8 @@ func (c *Candidate) play(t game.Turn) {
 	c.Number++
 }
 
-// playOut plays a game: it yields c and the positions after it until the game is over. turn chooses the turn to
-// play. playOut returns false if the caller of the sequence wants no more, or after an error.
+// playOut plays a game: it yields the candidate c and all later positions until the game is over. The function turn
+// chooses the turn to play. The result is false if the caller of the sequence wants no more, or after an error.
 func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidate) (game.Turn, error)) bool {
 	for !c.State.Outcome().Over() {
 		c.Source = fmt.Sprintf("%s, turn %d", c.Game, c.Number+1)
@@ -58,10 +58,10 @@ func (c Candidate) playOut(yield func(Candidate, error) bool, turn func(Candidat
 	return true
 }
 
-// InGames yields the positions of games that [sources.Records] reads from a file: the position before the first
-// turn of each game, and the position after each turn. name is the path of the file. Errors contain the path;
-// candidates contain only its base name, so that published puzzles do not reveal local paths. A game that cannot be
-// read yields an error that wraps a *[puzzles.LineError], and the next game follows.
+// InGames yields the positions of games that [sources.Records] reads from a file: the position before the first turn
+// of each game, and the position after each turn. The argument name is the path of the file. Errors contain the
+// path; candidates contain only its base name, so that published puzzles do not reveal local paths. A game that
+// cannot be read yields an error that wraps a *[puzzles.LineError], and the next game follows.
 func InGames(name string, games iter.Seq2[sources.FileRecord, error]) iter.Seq2[Candidate, error] {
 	base := filepath.Base(name)
 	return func(yield func(Candidate, error) bool) {
@@ -96,7 +96,7 @@ func InGames(name string, games iter.Seq2[sources.FileRecord, error]) iter.Seq2[
 }
 
 // played returns the first position of a game in which all workers are placed, and the turns from there on. The
-// error wraps [codec.ErrGame] if it is not a game of Santorini.
+// error wraps [codec.ErrGame] if the game is not Santorini.
 func played(r game.Record) (game.State, []game.Turn, error) {
 	santorini, err := game.RecordAs[game.SantoriniRecord](r)
 	if err != nil {
@@ -117,14 +117,15 @@ func InSelfPlay(ctx context.Context, seed uint64) iter.Seq2[Candidate, error] {
 	return InSelfPlayGames(ctx, seed, 1, math.MaxUint64)
 }
 
-// InSelfPlayGames yields the positions of the games of [InSelfPlay] from number first to number
-// last, inclusive. Numbers start at 1.
+// InSelfPlayGames yields the positions of some of the games of [InSelfPlay]. The arguments first and last are the
+// numbers of the first and the last game. Numbers start at 1.
 func InSelfPlayGames(ctx context.Context, seed, first, last uint64) iter.Seq2[Candidate, error] {
 	return selfPlay(ctx, "self-play", seed, first, last, 3, func(uint64) (mortals [2]position.God) { return mortals })
 }
 
-// selfPlay lets simple players play the games with numbers from first to last, and yields the positions. A player
-// looks between 1 and ahead turns into the future. gods returns the gods of a game.
+// selfPlay lets simple players play a range of games, and yields the positions. The arguments first and last are the
+// numbers of the first and the last game. The argument ahead is the maximum number of turns that a player looks
+// ahead. The function gods returns the gods of a game.
 func selfPlay(
 	ctx context.Context, name string, seed, first, last uint64, ahead int, gods func(number uint64) [2]position.God,
 ) iter.Seq2[Candidate, error] {
@@ -144,7 +145,7 @@ func selfPlay(
 	}
 }
 
-// start returns a random start position of the game called name.
+// start returns a random start position of a game with the given name.
 func start(r *rand.Rand, gods [2]position.God, name string) Candidate {
 	return Candidate{State: game.Santorini{Position: simulated.Opening(r, gods)}, Game: name}
 }

@@ -30,8 +30,8 @@ type choice struct {
 	value int
 }
 
-// Look returns a player's view of a position. scores comes from [solver.Solver.ScoreReplies], called with the
-// player's Ahead as the limit of turns.
+// Look returns a player's view of a position. The argument scores is the result of [solver.Solver.ScoreReplies] with
+// the player's Ahead as the limit of turns.
 func Look(p position.Position, scores []solver.Score) View {
 	var all, safe View
 	for _, s := range scores {
@@ -47,11 +47,12 @@ func Look(p position.Position, scores []solver.Score) View {
 	return safe
 }
 
-// draws is the number of random choices from which Chance estimates the probability.
+// draws is the number of random choices from which the method Chance estimates a probability.
 const draws = 64
 
-// Chance estimates the probability, above 0 and below 1, that a player chooses one of the correct turns. right has
-// the correct turns; noise is the player's Noise. The same arguments give the same result.
+// Chance estimates the probability, above 0 and below 1, that a player chooses one of the correct turns. The
+// argument right has the correct turns; the argument noise is the field Noise of the player. The same arguments give
+// the same result.
 func (v View) Chance(right []position.Turn, noise int) float64 {
 	r := rand.New(rand.NewPCG(uint64(noise), draws))
 	hits := 0
@@ -162,8 +163,8 @@ func class(p position.Position, t position.Turn) int {
 	return 3
 }
 
-// Play returns the turn that a player chooses in a position that is not over. It plays a win if it sees one. r
-// gives the random numbers. The error comes from the context.
+// Play returns the turn that a player chooses in a position that is not over. The player plays a win if it sees one.
+// The argument r gives the random numbers. The error comes from the context.
 func (pl Player) Play(
 	ctx context.Context, s *solver.Solver, r *rand.Rand, p position.Position,
 ) (turn position.Turn, err error) {

@@ -30,17 +30,17 @@ type Backend interface {
 	// Dialect returns the SQL of the database system.
 	Dialect() *Dialect
 
-	// Read calls do in a read-only transaction, which sees one snapshot of the database. Read calls do again
-	// after a lost connection, so do must begin anew each time.
+	// Read calls a function in a read-only transaction, which sees one snapshot of the database. It calls the
+	// function again after a lost connection, so the function must begin anew each time.
 	Read(ctx context.Context, do func(Tx) error) error
 
-	// Write calls do in a transaction, and commits it if do returns nil. Write calls do again after a conflict
-	// with another transaction or a lost connection, so do must have no side effects outside the transaction.
-	// If the connection was lost during the commit, the first transaction may have been committed, so do must
-	// detect rows that it has already inserted.
+	// Write calls a function in a transaction, and commits the transaction if the function returns nil. It calls the
+	// function again after a conflict with another transaction or a lost connection, so the function must have no
+	// side effects outside the transaction. If the connection was lost during the commit, the first transaction may
+	// have been committed. So the function must detect rows that it has already inserted.
 	Write(ctx context.Context, do func(Tx) error) error
 
-	// Migrate migrates the schema to the latest version. Several processes may do it at the same time. The
+	// Migrate migrates the schema to the latest version. Several processes may call Migrate at the same time. The
 	// error wraps ErrNewer or ErrOlder if a newer or an older program made the schema.
 	Migrate(ctx context.Context) error
 
@@ -78,17 +78,17 @@ type Dialect struct {
 type Database interface {
 	Backend
 
-	// PutFound inserts the puzzles that a search has found. run is the ID of the search; ordinals are the places of
-	// the puzzles in it. Of duplicates within the search, the puzzle with the smallest ordinal is kept, even if it
-	// is inserted later.
+	// PutFound inserts the puzzles that a search has found. The argument run is the ID of the search; the argument
+	// ordinals has the places of the puzzles in the search. Of duplicates within the search, the puzzle with the
+	// smallest ordinal is kept, even if it is inserted after the others.
 	PutFound(ctx context.Context, t Tx, run int64, all []puzzles.Puzzle, ordinals []int64) error
 
-	// Replace stores a puzzle that was proved again, except its title and author. If flaw is not empty, it
-	// stores only flaw: the reason why the puzzle is unsound.
+	// Replace stores a puzzle that was proved again, except its title and author. The argument flaw is the reason
+	// why the puzzle is unsound, or empty. If it is not empty, nothing else is stored.
 	Replace(ctx context.Context, t Tx, r puzzles.Record, flaw string) error
 
-	// Between returns the puzzles whose identities, their keys in the database, are greater than after and at most
-	// upto.
+	// Between returns the puzzles in a range of identities, which are their keys in the database. The other two
+	// arguments are the bounds of the range: it includes only the second of them.
 	Between(ctx context.Context, t Tx, after, upto []byte) ([]puzzles.Record, error)
 }
 
@@ -123,7 +123,7 @@ type Target struct {
 	// Postgres.
 	Conflict string
 
-	// Fresh means that duplicates are unlikely. Postgres then first tries to insert without Conflict.
+	// Fresh means that duplicates are unlikely. Postgres then first tries to insert without the clause in Conflict.
 	Fresh bool
 }
 
@@ -142,8 +142,8 @@ func Each(ctx context.Context, tx Tx, f func(Rows) error, sql string, args ...an
 	return rows.Err()
 }
 
-// One scans the first row of a query into dest, and reports whether there is a row. The query should return few
-// rows, because One reads them all.
+// One scans the first row of a query into the given variables, and reports whether there is a row. The query should
+// return few rows, because One reads them all.
 func One(ctx context.Context, tx Tx, dest []any, sql string, args ...any) (found bool, err error) {
 	err = Each(ctx, tx, func(rows Rows) error {
 		if found {
@@ -155,7 +155,7 @@ func One(ctx context.Context, tx Tx, dest []any, sql string, args ...any) (found
 	return found, err
 }
 
-// List runs a query, and returns the result of scan for each row.
+// List runs a query, and returns the result of the function scan for each row.
 func List[T any](ctx context.Context, t Tx, scan func(Rows) (T, error), query string, args ...any) (
 	all []T, err error) {
 	return all, Each(ctx, t, func(rows Rows) error {
@@ -165,8 +165,8 @@ func List[T any](ctx context.Context, t Tx, scan func(Rows) (T, error), query st
 	}, query, args...)
 }
 
-// Result runs do in a transaction, and returns what do returns, or the zero value with an error. run is the method
-// Read or Write of a backend.
+// Result runs a function in a transaction, and returns its result, or the zero value with an error. The argument run
+// is the method Read or Write of a backend.
 func Result[T any](ctx context.Context, run func(context.Context, func(Tx) error) error,
 	do func(Tx) (T, error)) (result T, err error) {
 	err = run(ctx, func(t Tx) (err error) {
@@ -184,18 +184,20 @@ type Queue interface {
 	// Enqueue queues ranges in a transaction. Worker processes see the ranges once it is committed.
 	Enqueue(ctx context.Context, tx Tx, ranges []Range) error
 
-	// Work processes ranges until the context ends. If drain is set, it returns when no range is left. It calls
-	// handle for at most cores ranges at the same time. An error or a panic of handle ends Work with an error.
+	// Work processes ranges until the context ends. If drain is set, it returns when no range is left. It calls the
+	// function handle for several ranges at the same time; the argument cores is their maximum number. An error or a
+	// panic of this function ends Work with an error.
 	//
-	// If a range is unfinished after the time rescue (0: ten minutes), it is requeued, because its process may have
-	// been killed. If the range only takes longer, it is computed twice; this wastes time but does not change the
-	// result.
+	// A range that is still unfinished after some time is requeued, because its process may have been killed. The
+	// argument rescue is this time; 0 means ten minutes. If the range only takes longer, it is computed twice; this
+	// wastes time but does not change the result.
 	Work(ctx context.Context, cores int, drain bool, rescue time.Duration,
 		handle Handler) error
 }
 
-// A Handler computes a range. The queue then calls write in the transaction that removes the range from the queue,
-// and done after the commit. write may be called again, see [Backend.Write].
+// A Handler computes a range. It returns two functions. The queue calls the function write in the transaction that
+// removes the range from the queue. It calls the function done after the commit. The function write may be called
+// again, see [Backend.Write].
 type Handler func(context.Context, Range) (write func(Tx) error, done func(), err error)
 
 // A Range is the unit of work of a run: Work is the ID of the run, Number the number of the range.
@@ -205,7 +207,7 @@ type Range struct {
 }
 
 // Next reserves n numbers of a counter and returns the first. If other transactions call Next for the same counter,
-// they wait until t has ended. So rows become visible in the order of their numbers.
+// they wait until the transaction t has ended. So rows become visible in the order of their numbers.
 func Next(ctx context.Context, t Tx, counter string, n int) (first int64, err error) {
 	found, err := One(ctx, t, []any{&first}, `UPDATE counter SET next = next + $1 WHERE name = $2 RETURNING next - $3`, n,
 		counter, n)
@@ -222,8 +224,8 @@ const Latest = 1
 // library: an application with the same library may share a Postgres database.
 const VersionTable = "puzzlecode_schema"
 
-// Version returns the version of the schema, or 0 if there is none. If an older program made the schema, which
-// numbers versions differently, the error wraps [ErrOlder].
+// Version returns the version of the schema, or 0 if there is none. The error wraps [ErrOlder] if the schema was
+// made by an older program that numbers versions differently.
 func Version(ctx context.Context, b Backend) (int64, error) {
 	return Result(ctx, b.Read, func(t Tx) (version int64, err error) {
 		found, err := One(ctx, t, []any{new(int)}, "SELECT 1 WHERE "+b.Dialect().Exists)
@@ -279,7 +281,7 @@ func Faults(ctx context.Context, b Backend) ([]string, error) {
 }
 
 // Stopped returns the cause for which the context has ended, if it has ended and err is not nil. Otherwise it
-// returns err. It is necessary because drivers return various errors when a context ends.
+// returns err. This function is necessary because drivers return various errors when a context ends.
 func Stopped(ctx context.Context, err error) error {
 	if err != nil && ctx.Err() != nil {
 		return context.Cause(ctx)

@@ -54,8 +54,8 @@ const (
 	Text    Format = "text" // games as 'games check' reads them; cannot be written
 )
 
-// LineError is the error for an invalid line of a file. Line is the number of the line, or of the row in Parquet.
-// The first is 1.
+// LineError is the error for an invalid line of a file. The field Line is the number of the line, or of the row in
+// Parquet. The first line or row is 1.
 type LineError = fault.LineError
 
 // ErrFormat is the error for a file that has an unknown format or is truncated.
@@ -94,7 +94,7 @@ func columns(row reflect.Type) []reflect.StructField {
 	return list
 }
 
-// columnName returns the name of the column for a field. It is the same in all formats.
+// columnName returns the name of the column for a field. The name is the same in all formats.
 func columnName(field reflect.StructField) string {
 	name, _, _ := strings.Cut(field.Tag.Get("parquet"), ",")
 	return name
@@ -116,7 +116,7 @@ func cells(row any) (all []string) {
 	return all
 }
 
-// setCells sets the first fields of a struct from the cells of a CSV row. row points to the struct.
+// setCells sets the first fields of a struct from the cells of a CSV row. The argument row points to the struct.
 func setCells(row any, cells []string) error {
 	v := reflect.ValueOf(row).Elem()
 	for i, cell := range cells {
@@ -260,7 +260,7 @@ type puzzleRow struct {
 	Record  string   `parquet:"record"`
 }
 
-// An item is one row of a file. One of game, record, proved and entry is set.
+// An item is one row of a file. Exactly one of four fields is set: game, record, proved or entry.
 type item struct {
 	line   int
 	game   *store.Game

@@ -17,7 +17,7 @@ type ImportOptions struct {
 	Name string // the source for games that have none
 	Form string // form of the games, see [sources.Records]; empty to detect the form
 
-	// ID identifies the contents of the file, so that a stopped import of it can be resumed. It is empty for a file
+	// ID identifies the contents of the file, so that a stopped import can be resumed. The ID is empty for a file
 	// that cannot be read twice.
 	ID string
 
@@ -90,8 +90,8 @@ type importer struct {
 	seen   int // items since the last batch
 }
 
-// add adds an item to the batch. The error is a *[LineError] if a puzzle is unsound or a game is invalid; with such
-// a game, the store would reject the whole batch.
+// add adds an item to the batch. The error is a *[LineError] if a puzzle is unsound or a game is invalid; with an
+// invalid game, the store would reject the whole batch.
 func (im *importer) add(ctx context.Context, i item) error {
 	im.seen++
 	b := &im.batch

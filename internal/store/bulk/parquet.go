@@ -12,8 +12,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
-// rowGroup is the number of rows that are collected in memory before they are written. A reader needs memory for as
-// many rows.
+// rowGroup is the number of rows that are collected in memory before they are written. A reader needs memory for the
+// same number of rows.
 const rowGroup = 50_000
 
 // parquetWriter returns a writer of Parquet whose rows have type R.
@@ -38,8 +38,8 @@ func parquetWriter[R any](out io.Writer) writer {
 	}, w.Close}
 }
 
-// parquetItems yields the rows of a Parquet file from row after+1 on; the first row is 1. The file must be
-// seekable. The first column shows the kind of the rows.
+// parquetItems yields the rows of a Parquet file. The argument after is the number of rows to skip at the beginning.
+// The file must be seekable. The first column shows the kind of the rows.
 func parquetItems(file io.Reader, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		if err := readParquet(file, after, yield); err != nil {
@@ -86,7 +86,8 @@ func readParquet(file io.Reader, after int, yield func(item, error) bool) (err e
 	}
 }
 
-// parquetRows yields the rows of f from row after+1 on; the first row is 1. parse reads a row into an item.
+// parquetRows yields the rows of the file f. The argument after is the number of rows to skip at the beginning. The
+// function parse reads a row into an item.
 func parquetRows[R any](f *parquet.File, after int, yield func(item, error) bool, parse func(*item, R) error) error {
 	r := parquet.NewGenericReader[R](f)
 	defer r.Close()

@@ -27,8 +27,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// items yields the rows of a file from line after+1 on. For an invalid line it yields a *[LineError], and
-// continues. Any other error concerns the whole file and ends the sequence.
+// items yields the rows of a file. The argument after is the number of lines to skip at the beginning. For an
+// invalid line it yields a *[LineError], and continues. Any other error concerns the whole file and ends the
+// sequence.
 func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter.Seq2[item, error] {
 	input := bufio.NewReader(file)
 	if start, _ := input.Peek(4); string(start) == "PAR1" {
@@ -75,7 +76,7 @@ func firstLine(text string) (first string) {
 	return first
 }
 
-// isHead reports whether row has the column names of a kind. The columns of headersHead may be missing.
+// isHead reports whether a row has the column names of a kind. The columns of headersHead may be missing.
 func isHead(row []string, k Kind) bool {
 	return slices.Equal(row, heads[k]) || len(row) > 0 && slices.Equal(append(slices.Clone(row), headersHead...), heads[k])
 }
@@ -115,8 +116,8 @@ func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 	})
 }
 
-// gameItems yields the games of a file, with their headers if the notation has headers. form names the notation, as
-// in [sources.Records].
+// gameItems yields the games of a file, with their headers if the notation has headers. The argument form is the
+// name of the notation, as in [sources.Records].
 func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, error] {
 	return func(yield func(item, error) bool) {
 		for g, err := range sources.Records(file, form) {
@@ -147,8 +148,9 @@ func atLine(line int, err error) error {
 	return &LineError{Line: line, Err: err}
 }
 
-// lineItems reads each line of a file from line after+1 on with parse, and yields the items. It skips empty lines
-// and comments. It also skips the head of a collection of puzzles, as a database has no collections.
+// lineItems reads each line of a file with the function parse, and yields the items. The argument after is the
+// number of lines to skip at the beginning. Empty lines and comments are also skipped, and so is the head of a
+// collection of puzzles: a database has no collections.
 func lineItems(file io.Reader, after int, f puzzles.Format, parse func(i *item, line string) error) iter.Seq2[item,
 	error] {
 	return func(yield func(item, error) bool) {
@@ -182,8 +184,8 @@ func (i *item) parseJSON(text []byte) error {
 	return i.parse(key, func(row any) error { return strictjson.Unmarshal(text, row) })
 }
 
-// kindKey returns the key that shows the kind of a JSON object: the first of its keys that is start, record, set or
-// code. If there is none, it returns "code".
+// kindKey returns the key that shows the kind of a JSON object. It is the first key of the object among "start",
+// "record", "set" and "code". If there is none, kindKey returns "code".
 func kindKey(text []byte) string {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.Token() // the brace
@@ -201,8 +203,8 @@ func kindKey(text []byte) string {
 	return "code"
 }
 
-// parse sets the game or the entry of the item. key is the name of the first column, which shows the kind of the
-// row. read sets the struct to which row points.
+// parse sets the game or the entry of the item. The argument key is the name of the first column, which shows the
+// kind of the row. The function read sets the struct to which its argument points.
 func (i *item) parse(key string, read func(row any) error) error {
 	switch key {
 	case "record":

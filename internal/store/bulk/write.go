@@ -113,8 +113,8 @@ func Count(ctx context.Context, s *store.Store, k Kind) (int64, error) {
 	})
 }
 
-// Export writes a snapshot of all rows of a kind and returns their number. It calls progress, unless nil, with the
-// number of rows written so far.
+// Export writes a snapshot of all rows of a kind and returns their number. It calls the function progress, unless
+// nil, with the number of rows written so far.
 func Export(ctx context.Context, s *store.Store, out io.Writer, k Kind, f Format, progress func(n int64)) (n int64,
 	err error) {
 	w, err := newWriter(ctx, out, k, f)

@@ -38,7 +38,7 @@ func Stop() {
 }
 
 // Postgres returns the address of an empty Postgres database with the current schema. If Postgres is not installed,
-// it skips the test.
+// the test is skipped.
 func Postgres(t testing.TB) string {
 	t.Helper()
 	return shared(t).Database(t)
@@ -123,8 +123,8 @@ func (s *Server) Database(t testing.TB) string {
 	return s.Empty(t, fmt.Sprintf("test%d TEMPLATE model", databases.Add(1)))
 }
 
-// Empty makes a database without a schema and returns its address, with the password. definition is the name of the
-// database, and perhaps options for CREATE DATABASE.
+// Empty makes a database without a schema and returns its address, with the password. The argument definition is the
+// name of the database, and perhaps options for CREATE DATABASE.
 func (s *Server) Empty(t testing.TB, definition string) string {
 	t.Helper()
 	if err := s.run(t.Context(), "postgres", "CREATE DATABASE "+definition); err != nil {

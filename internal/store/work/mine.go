@@ -43,16 +43,16 @@ func beginMine(ctx context.Context, s *store.Store, source string, seed uint64, 
 	return begin(ctx, s, kindMine, source+" "+string(text), spec, inputs)
 }
 
-// MineSelfPlay begins or resumes a search for puzzles in games of simple players. The games have the numbers 1 to
-// games; each range of work has size games.
+// MineSelfPlay begins or resumes a search for puzzles in games of simple players. The argument games is the number
+// of games; the argument size is the number of games in a range of work.
 func MineSelfPlay(ctx context.Context, s *store.Store, seed uint64, games, size int, o mine.Options) (Work, error) {
 	source := fmt.Sprintf("self-play, seed %d, %d games", seed, games)
 	return beginMine(ctx, s, source, seed, o, parts([]byte{'s'}, uint64(games), uint64(size)))
 }
 
 // MineEngineGames begins or resumes a search for puzzles in games of the engine against itself. The games have the
-// numbers 1 to games.Last; each range of work has size games. All machines must have the same version of the
-// engine.
+// numbers from 1 to games.Last. The argument size is the number of games in a range of work. All machines must have
+// the same version of the engine.
 func MineEngineGames(ctx context.Context, s *store.Store, games mine.EngineGames, size int, o mine.Options) (Work,
 	error) {
 	source := fmt.Sprintf("%v, %d games", games, games.Last)
@@ -60,8 +60,9 @@ func MineEngineGames(ctx context.Context, s *store.Store, games mine.EngineGames
 		uint64(size)))
 }
 
-// parts divides games, numbered from 1, into ranges of size games, and yields the input of each range. An input is
-// beginning, followed by the numbers of the first and the last game.
+// parts divides games, numbered from 1, into ranges of work, and yields the input of each range. An input begins
+// with the bytes in the argument beginning; the numbers of the first and the last game follow. The arguments games
+// and size are the number of all games and of the games in a range.
 func parts(beginning []byte, games, size uint64) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for first := uint64(1); first <= games; first += size {
@@ -73,8 +74,9 @@ func parts(beginning []byte, games, size uint64) iter.Seq2[[]byte, error] {
 	}
 }
 
-// MineGames begins or resumes a search for puzzles in games from files. source identifies the files. games yields
-// the games; it may be called several times and must yield the same games. Each range of work has size games.
+// MineGames begins or resumes a search for puzzles in games from files. The argument source identifies the files.
+// The argument games yields the games; it may be called several times and must yield the same games each time. The
+// argument size is the number of games in a range of work.
 func MineGames(ctx context.Context, s *store.Store, source string, games iter.Seq2[FileGame, error], size int,
 	o mine.Options) (Work, error) {
 	return beginMine(ctx, s, source, 0, o, func(yield func([]byte, error) bool) {
@@ -114,7 +116,8 @@ type FileGame struct {
 
 var errInput = fmt.Errorf("%w: the input of a range is not readable", store.ErrDamaged)
 
-// candidates yields the positions to search for a range of work. input identifies the games of the range.
+// candidates yields the positions to search for a range of work. The argument input identifies the games of the
+// range.
 func candidates(ctx context.Context, spec mining, input []byte) (iter.Seq2[mine.Candidate, error], error) {
 	if len(input) == 0 {
 		return nil, errInput
@@ -159,8 +162,8 @@ func readNumbers(input []byte, numbers ...*uint64) bool {
 	return true
 }
 
-// inLines yields the positions of the games in text. Each game keeps the number of its line in the original file,
-// so the source of each position is as from [mine.InGames] with that file.
+// inLines yields the positions of the games in a text. Each game keeps the number of its line in the original file.
+// So each position has the same source as if [mine.InGames] had read that file.
 func inLines(text []byte) iter.Seq2[mine.Candidate, error] {
 	return func(yield func(mine.Candidate, error) bool) {
 		name, last := "", 0

@@ -21,8 +21,8 @@ type proving struct {
 	Nodes uint64 `json:"nodes,omitempty"`
 }
 
-// Prove begins a run that proves and rates all stored puzzles again, or resumes an unfinished one. Each range of
-// work has size puzzles.
+// Prove begins a run that proves and rates all stored puzzles again, or resumes an unfinished one. The argument size
+// is the number of puzzles in a range of work.
 func Prove(ctx context.Context, s *store.Store, size int, nodes uint64) (Work, error) {
 	status, err := StatusOf(ctx, s)
 	if err != nil {
@@ -49,16 +49,17 @@ func Prove(ctx context.Context, s *store.Store, size int, nodes uint64) (Work, e
 	})
 }
 
-// identities are the puzzles of a range of work: those whose identities are greater than after and at most upto. An
-// identity is a binary key; the lengths of keys differ. after and upto may be any bytes.
+// identities are the identities of the puzzles in a range of work. An identity is a binary key; the lengths of keys
+// differ. The two fields are the bounds of the range, which includes only the second of them. Both fields may
+// contain any bytes.
 type identities struct{ after, upto []byte }
 
-// bytes encodes r as the input of a range: the length of after in one byte, after, and upto.
+// bytes encodes r as the input of a range. The first byte is the length of the first bound. Then come both bounds.
 func (r identities) bytes() []byte {
 	return slices.Concat([]byte{byte(len(r.after))}, r.after, r.upto)
 }
 
-// readIdentities is the inverse of [identities.bytes]; ok is false if b is invalid.
+// readIdentities is the inverse of [identities.bytes]; the result ok is false if b is invalid.
 func readIdentities(b []byte) (r identities, ok bool) {
 	if len(b) == 0 || len(b) <= int(b[0]) {
 		return r, false
@@ -70,8 +71,9 @@ func readIdentities(b []byte) (r identities, ok bool) {
 // beyond is greater than every identity.
 var beyond = bytes.Repeat([]byte{0xff}, 32)
 
-// bounds divides the stored puzzles, sorted by identity, into ranges of size puzzles. It returns the last identity
-// of each range. The last range ends with beyond, so it includes puzzles that are inserted meanwhile.
+// bounds divides the stored puzzles, sorted by identity, into ranges. The argument size is the number of puzzles in
+// a range. The result has the last identity of each range. The last range ends with the identity beyond, so it
+// includes puzzles that are inserted meanwhile.
 func bounds(ctx context.Context, s *store.Store, size int) ([][]byte, error) {
 	list, err := backend.Result(ctx, s.Database().Read, func(t backend.Tx) (list [][]byte, err error) {
 		n := 0

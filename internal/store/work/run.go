@@ -21,8 +21,8 @@ type RunOptions struct {
 	Cores int  // ranges at the same time (0: one)
 	Drain bool // return when all ranges are done
 
-	// Rescue is the time after which Postgres gives an unfinished range to another process (0: ten minutes). It is
-	// ignored on SQLite.
+	// Rescue is the time after which Postgres gives an unfinished range to another process (0: ten minutes). Rescue
+	// is ignored on SQLite.
 	Rescue time.Duration
 
 	// Done is called after each range that this process has finished, from several goroutines. It
@@ -30,14 +30,14 @@ type RunOptions struct {
 	Done func(Tally)
 }
 
-// A worker process sends a heartbeat once in the time beat. If none arrives for the time silence, the process
-// counts as dead.
+// The constant beat is the time between two heartbeats of a worker process. If no heartbeat arrives for the time in
+// the constant silence, the process counts as dead.
 const (
 	beat    = 2 * time.Second
 	silence = 3 * beat
 )
 
-// Run processes the ranges of all runs of a database until the context ends. If Drain is set, or on SQLite, it
+// Run processes the ranges of all runs of a database until the context ends. If o.Drain is set, or on SQLite, it
 // returns when no range is left. Several processes can share the ranges, on both backends. Run returns the error of
 // the first range that cannot be processed.
 func Run(ctx context.Context, s *store.Store, o RunOptions) error {
@@ -139,8 +139,8 @@ func (r *runner) inProcess(ctx context.Context) error {
 	return group.Wait()
 }
 
-// claim assigns the first free range to this process. left is false if all ranges are done. If left is true and
-// next is zero, living processes are working on all ranges that are left.
+// claim assigns the first free range to this process. The result left is false if all ranges are done. If it is true
+// and the result next is zero, living processes are working on all unfinished ranges.
 func (r *runner) claim(ctx context.Context) (next backend.Range, left bool, err error) {
 	b := r.s.Database()
 	err = b.Write(ctx, func(t backend.Tx) (err error) {

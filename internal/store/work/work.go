@@ -2,8 +2,8 @@
 // processes share: on Postgres on many machines, on SQLite on one. If a process dies, its range is given to another
 // process. So a range may be computed twice, but its results are committed once.
 //
-// The outcome is the same as in one process, with one exception. [mine.Quality] may limit the puzzles of a game. A
-// puzzle then counts even if it is later dropped as a duplicate from an earlier range.
+// The outcome is the same as in one process, with one exception. [mine.Quality] may limit the puzzles of a game. In
+// that case, a puzzle counts even if it is later dropped as a duplicate of a puzzle in an earlier range.
 package work
 
 import (
@@ -32,7 +32,8 @@ type Work struct {
 }
 
 // begin stores a new run with its ranges and queues the ranges, in one transaction. If a run with the same name is
-// stored, begin returns that run instead. inputs yields the input of each range; it may be called several times.
+// stored, begin returns that run instead. The argument inputs yields the input of each range; it may be called
+// several times.
 func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inputs iter.Seq2[[]byte, error]) (w Work,
 	err error) {
 	text, err := json.Marshal(spec)
@@ -42,7 +43,7 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 	e := s.Database()
 	err = e.Write(ctx, func(t backend.Tx) error {
 		w = Work{Name: name}
-		// Next locks the counter, so another process that begins the same run waits.
+		// The call of Next locks the counter, so another process that begins the same run waits.
 		if w.ID, err = backend.Next(ctx, t, "work", 1); err != nil {
 			return err
 		}
@@ -65,7 +66,7 @@ func begin(ctx context.Context, s *store.Store, kind, name string, spec any, inp
 	return w, err
 }
 
-// putRanges stores and queues the ranges of a run, and returns how many there are.
+// putRanges stores and queues the ranges of a run, and returns the number of ranges.
 func putRanges(ctx context.Context, e backend.Backend, t backend.Tx, id int64, inputs iter.Seq2[[]byte, error]) (n int,
 	err error) {
 	var rows [][]any
@@ -176,7 +177,7 @@ func StatusOf(ctx context.Context, s *store.Store) (Status, error) {
 	})
 }
 
-// read sets the progress from the finished ranges. now is the time of the database, in milliseconds.
+// read sets the progress from the finished ranges. The argument now is the time of the database, in milliseconds.
 func (p *Progress) read(ctx context.Context, t backend.Tx, now int64) error {
 	recent := int64(0)
 	since := max(now-time.Minute.Milliseconds(), p.Begun.UnixMilli())

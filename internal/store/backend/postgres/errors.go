@@ -15,9 +15,9 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// isTransient classifies the error of a transaction. If retry is true, the transaction may succeed when retried. If
-// lost is true, the connection was lost. In Postgres, conflicts have the error codes 40001 and 40P01, lost
-// connections have 08, a server that stops or starts has 57P0, and too many connections have 53300.
+// isTransient classifies the error of a transaction. The result retry reports that the transaction may succeed when
+// retried. The result lost reports that the connection was lost. In Postgres, conflicts have the error codes 40001
+// and 40P01, lost connections have 08, a server that stops or starts has 57P0, and too many connections have 53300.
 func isTransient(err error) (retry, lost bool) {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return false, false
@@ -97,8 +97,8 @@ func (h *hidden) Unwrap() error { return h.err }
 
 var errStalled = errors.New("no response: the server or the network stalls")
 
-// impatient is a connection whose reads fail if no data arrive for the time stall. While pgx has set a deadline
-// itself, only that deadline counts: pgx sets one to interrupt a read when a context ends.
+// impatient is a connection whose reads fail if no data arrive for the time in the field stall. While the library
+// pgx has set a deadline, only that deadline counts: pgx sets it to interrupt a read when a context ends.
 type impatient struct {
 	net.Conn
 	stall time.Duration

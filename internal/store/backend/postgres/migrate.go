@@ -28,12 +28,13 @@ import (
 //go:embed tables.sql
 var tables string
 
-// lockTable is the name of a table in which a running migration holds a lease. Its name is unusual for the same
-// reason as [backend.VersionTable].
+// lockTable is the name of a table in which a running migration holds a lease. The name of the table is unusual for
+// the same reason as [backend.VersionTable].
 const lockTable = "puzzlecode_lock"
 
-// Migrate implements [backend.Backend.Migrate]. A lease in a table prevents two migrations at the same time. If another
-// program has tables with the names of ours, nothing is changed, and the error wraps [backend.ErrForeign].
+// Migrate implements [backend.Backend.Migrate]. A lease in a table prevents two migrations at the same time. If
+// another program has tables with the same names as ours, nothing is changed, and the error wraps
+// [backend.ErrForeign].
 func (db *DB) Migrate(ctx context.Context) error {
 	if done, err := backend.IsCurrent(ctx, db); done || err != nil {
 		return err
@@ -65,8 +66,8 @@ func (db *DB) Migrate(ctx context.Context) error {
 }
 
 // first returns the first migration. It creates the tables in one transaction, and then runs the migrations of
-// River, the library of the queue. If the program is killed in between, the next call finds the tables and
-// continues.
+// River, the library of the queue. If the program is killed between these two steps, the next call finds the tables
+// and continues.
 func (db *DB) first() *goose.Migration {
 	return goose.NewGoMigration(1, &goose.GoFunc{RunDB: func(ctx context.Context, _ *sql.DB) error {
 		err := pgx.BeginFunc(ctx, db.pool, func(t pgx.Tx) error {

@@ -33,11 +33,12 @@ var _ backend.Backend = (*DB)(nil)
 // the environment (PGHOST, PGPASSWORD, ...) and from the file .pgpass. The error wraps [backend.ErrLost] if the
 // server is unavailable, and never contains the password. Open does not change the tables; see [DB.Migrate].
 //
-// stall is the maximum wait for a response. patience is how long a lost connection is retried.
+// The argument stall is the maximum wait for a response. The argument patience is how long a call is retried if the
+// connection is lost.
 func Open(ctx context.Context, address string, stall, patience time.Duration) (*DB, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
-		// err is left out: it quotes the address, and perhaps the password.
+		// The text of err is left out: it quotes the address, and perhaps the password.
 		return nil, fmt.Errorf("%w: the address is invalid: must be postgres://user@host:port/database, with the password "+
 			"in PGPASSWORD or ~/.pgpass", backend.ErrLost)
 	}
@@ -79,8 +80,8 @@ func Open(ctx context.Context, address string, stall, patience time.Duration) (*
 func (db *DB) Dialect() *backend.Dialect { return &dialect }
 
 // Faults finds invalid indexes and constraints; other checks do not exist on every server. Older programs used two
-// names for the table of versions. Another application may also use the second name, so Older then requires some
-// tables of puzzlecode.
+// names for the table of versions. Another application may also use the second name. With that name, the condition
+// Older therefore requires some tables of puzzlecode.
 var dialect = backend.Dialect{
 	Name: "postgres",
 	Now:  "CAST(1000 * extract(epoch FROM clock_timestamp()) AS bigint)",
@@ -130,7 +131,7 @@ func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
 }
 
 // retry calls f, and calls it again after a conflict with another transaction or a lost connection. It gives up if
-// the connection is still lost after the time patience.
+// the connection is still lost after the time in the argument patience.
 func (db *DB) retry(ctx context.Context, patience time.Duration, f func() error) error {
 	pause := 50 * time.Millisecond
 	for begun := time.Now(); ; pause = min(2*pause, 2*time.Second) {
@@ -157,8 +158,8 @@ func (db *DB) run(ctx context.Context, o pgx.TxOptions, do func(backend.Tx) erro
 	case err != nil:
 		return &brokenError{err}
 	}
-	// Rollback is for an error or a panic; after Commit it does nothing. Its own context keeps the connection
-	// usable even if ctx has ended.
+	// The call of Rollback is for an error or a panic; after a commit it does nothing. It has a context of its own,
+	// which keeps the connection usable even if ctx has ended.
 	defer func() {
 		abort, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()

@@ -17,7 +17,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
-// silent discards the logs of libraries. They contain addresses, and the libraries also return the errors.
+// silent discards the logs of libraries. The logs contain addresses. They are not needed, because the libraries also
+// return the errors.
 var silent = slog.New(slog.DiscardHandler)
 
 const queueName = "ranges"
@@ -27,7 +28,7 @@ type job backend.Range
 
 func (job) Kind() string { return "range" }
 
-// InsertOpts lets River try a range very often, so that the attempts last even if the server is down for an hour.
+// InsertOpts lets River try a range very often, so that it does not give up even if the server is down for an hour.
 func (job) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Queue: queueName, MaxAttempts: 10_000}
 }
@@ -136,7 +137,7 @@ func (w *worker) Work(ctx context.Context, j *river.Job[job]) (err error) {
 			fail(err)
 		}
 	}()
-	// This context has no timeout of River, so a range may take longer than the time rescue.
+	// This context has no timeout of River, so a range may take longer than the time in the argument rescue.
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	defer context.AfterFunc(w.within, cancel)()

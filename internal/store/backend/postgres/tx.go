@@ -29,8 +29,8 @@ const uniqueViolation = "23505"
 // fewRows is the smallest number of rows for which COPY is faster than INSERT, despite its round trips.
 const fewRows = 32
 
-// Insert uses INSERT for few rows and COPY for many. If duplicates are possible, it copies the rows into a
-// temporary table first.
+// Insert uses the statement INSERT for few rows and COPY for many. If duplicates are possible, it copies the rows
+// into a temporary table first.
 func (t *tx) Insert(ctx context.Context, into backend.Target, rows [][]any) (int64, error) {
 	columns := strings.Join(into.Columns, ", ")
 	switch {

@@ -39,9 +39,10 @@ type DB struct {
 
 var _ backend.Backend = (*DB)(nil)
 
-// Open opens a database file. wait is the maximum wait for another process that writes. If create is set, a missing
-// file or folder is created. The error wraps [backend.ErrMissing], [backend.ErrForeign], [backend.ErrDamaged] or
-// [backend.ErrLocked], or comes from the file system. Open does not change the schema; see [DB.Migrate].
+// Open opens a database file. The argument wait is the maximum time to wait for another process that writes. If the
+// argument create is set, a missing file or folder is created. The error wraps [backend.ErrMissing],
+// [backend.ErrForeign], [backend.ErrDamaged] or [backend.ErrLocked], or comes from the file system. Open does not
+// change the schema; see [DB.Migrate].
 func Open(ctx context.Context, path string, create bool, wait time.Duration) (*DB, error) {
 	switch info, err := os.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist) && !create:
@@ -85,9 +86,9 @@ func Open(ctx context.Context, path string, create bool, wait time.Duration) (*D
 	return db, nil
 }
 
-// isFree returns an error if the database is missing but its log exists. Another process may then still have the
-// removed database open. When that process ends, it would remove the log of the new database, and with it all new
-// rows. If another process has just created the database, there is no error.
+// isFree returns an error if the database is missing but its log exists. Another process may have opened the
+// database before the file was removed. When that process ends, it would remove the log of the new database, and
+// with it all new rows. If another process has just created the database, there is no error.
 func isFree(path string) error {
 	for _, end := range []string{"-wal", "-shm"} {
 		if _, err := os.Lstat(path + end); err == nil {
@@ -101,8 +102,8 @@ func isFree(path string) error {
 	return nil
 }
 
-// isWritable reports whether a file and its folder are writable. Both must be writable to write to the database,
-// and even to read it while other processes may write.
+// isWritable reports whether a file and its folder are writable. Both must be writable to write to the database, and
+// even to read the database while other processes may write.
 func isWritable(path string) bool {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -121,7 +122,8 @@ func isWritable(path string) bool {
 	return true
 }
 
-// lock locks a file next to the database at path. unlock removes the lock file.
+// lock locks a file next to the database. The argument path is that of the database. The function unlock removes the
+// lock file.
 func lock(path string) (unlock func(), err error) {
 	name := path + ".migrating"
 	for {
@@ -129,7 +131,7 @@ func lock(path string) (unlock func(), err error) {
 		if err := l.Lock(); err != nil {
 			return nil, err
 		}
-		// The process that had the lock before may have removed the file. Then this lock is worthless.
+		// The process that had the lock before may have removed the file. In that case, this lock is worthless.
 		locked, err := l.Stat()
 		there, missing := os.Stat(name)
 		if err == nil && missing == nil && os.SameFile(locked, there) {
@@ -169,8 +171,8 @@ func (db *DB) connect(wait time.Duration) (err error) {
 }
 
 // isOurs returns an error if the header of a file belongs to another program. It runs before SQLite opens the file,
-// because SQLite would change the file. If the log may contain a newer header, isOurs returns nil, and recognize
-// checks the header later.
+// because SQLite would change the file. If the log may contain a newer header, isOurs returns nil, and the method
+// recognize checks the header later.
 func isOurs(path string) error {
 	f, err := os.Open(path)
 	if err != nil {

@@ -15,7 +15,7 @@ type tx struct {
 	prepared map[string]*sql.Stmt
 }
 
-// prepare returns a prepared statement. It is closed when the transaction ends.
+// prepare returns a prepared statement. The statement is closed when the transaction ends.
 func (t *tx) prepare(ctx context.Context, text string) (*sql.Stmt, error) {
 	if s := t.prepared[text]; s != nil {
 		return s, nil
@@ -55,7 +55,8 @@ type rows struct{ *sql.Rows }
 
 func (r rows) Close() { r.Rows.Close() }
 
-// Scan is sql.Rows.Scan, but an empty BLOB becomes an empty slice. The driver returns nil, as for NULL.
+// Scan is like sql.Rows.Scan, but an empty BLOB becomes an empty slice. The driver itself returns nil for it, as for
+// NULL.
 func (r rows) Scan(dest ...any) error {
 	if err := r.Rows.Scan(dest...); err != nil {
 		return err
