@@ -235,8 +235,8 @@ func (s *Store) EachGame(ctx context.Context, kind codec.Game, f func(Game) erro
 }
 
 // Games returns games that reached the position of c or a symmetric one. The argument limit is the maximum number of
-// games returned; below 1 it counts as 1. The games are sorted by the turn played in that position. The goal of c is ignored. The cost grows
-// with the limit, not with the number of games.
+// games returned; below 1 it counts as 1. The games are sorted by the turn played in that position. The goal of c is
+// ignored. The cost grows with the limit, not with the number of games.
 func (s *Store) Games(ctx context.Context, c codec.Code, limit int) ([]Game, error) {
 	limit = max(limit, 1)
 	if c.IsZero() {
@@ -252,8 +252,8 @@ func (s *Store) Games(ctx context.Context, c codec.Code, limit int) ([]Game, err
 const latestGames = 1000
 
 // Starts returns positions in which recent games of Santorini start, the most frequent first. The argument limit is
-// the maximum number of positions; below 1 it counts as 1. Symmetric starts are counted together. If there are games of Arimaa, their common
-// start comes last.
+// the maximum number of positions; below 1 it counts as 1. Symmetric starts are counted together. If there are games of
+// Arimaa, their common start comes last.
 func (s *Store) Starts(ctx context.Context, limit int) (starts []codec.Code, err error) {
 	limit = max(limit, 1)
 	games, hasArimaa := map[codec.Code]int{}, false
