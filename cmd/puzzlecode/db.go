@@ -73,7 +73,8 @@ func (d *database) open(cmd *cobra.Command, o store.Options) (*store.Store, erro
 	}
 	if address == "" {
 		if _, err := os.UserHomeDir(); err != nil && os.Getenv("XDG_DATA_HOME") == "" {
-			return nil, usagef(cmd, "there is no folder for a database (%v): name a file with --db or in %s", err, databaseVariable)
+			const wrong = "there is no folder for a database (%v): name a file with --db or in %s"
+			return nil, usagef(cmd, wrong, err, databaseVariable)
 		}
 		address = filepath.Join(xdg.DataHome, "puzzlecode", "puzzlecode.db")
 	}

@@ -18,7 +18,7 @@ type Node struct {
 type Choice struct {
 	Turn    string      `json:"turn"`
 	Verdict string      `json:"verdict"`         // right, too slow or refuted
-	In      int         `json:"in,omitempty"`    // the number of turns to the win, or to the win of the opponent if refuted
+	In      int         `json:"in,omitempty"`    // the number of turns to the win, or of the opponent if refuted
 	Reply   string      `json:"reply,omitempty"` // the best reply; missing if the goal is reached
 	Message say.Message `json:"message"`         // the comment on the turn and its reply
 	Then    *Node       `json:"then,omitempty"`  // the position after the reply, if the turn is right
