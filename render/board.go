@@ -8,8 +8,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// Options are the options of an image. The zero value means the light theme, Sun or Gold at the bottom, coordinates,
-// and no marks.
+// Options are the options of an image. The zero value means: the light theme; the first side (Sun, or Gold in Arimaa)
+// at the bottom; coordinates; no marks.
 type Options struct {
 	Theme  Theme
 	Turned bool // Moon or Silver at the bottom

@@ -55,7 +55,7 @@ func Turns(l game.Line, o Options) (drawings []Drawing) {
 	return drawings
 }
 
-// LastTurn returns the marks that show the last turn. The argument parts has the parts of this turn.
+// LastTurn returns the marks that show the last turn, given its parts.
 func LastTurn(parts []game.Part) (marks []Mark) {
 	for _, p := range parts {
 		if p.From != "" && p.Kind != game.Force {

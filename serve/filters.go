@@ -41,7 +41,7 @@ func (s *Server) pageFilter(parameters url.Values) (puzzles.Filter, error) {
 	return f, err
 }
 
-// plainGames are the games of a list whose URL has no parameter game: only Santorini without gods.
+// plainGames are the games that a list contains if its URL has no parameter "game": only Santorini without gods.
 var plainGames = []codec.Game{codec.Santorini}
 
 // pageQuery is like [Server.pageQuery], for collections without a title.
@@ -62,7 +62,7 @@ func chosen(list []option, value string) []option {
 	return list
 }
 
-// godOptions returns the choices for the god of a side in the form that filters a list. The first choice is any god.
+// godOptions returns the options of a menu in the form of a filter: the gods of one side. The first option is any god.
 func godOptions(chosen []position.God) []option {
 	return append([]option{{Text: "Any god"}}, godChoices(chosen...)...)
 }

@@ -53,8 +53,8 @@ func (s *Server) embedPage(r *request) (*answer, error) {
 	return s.boardAnswer(r, k)
 }
 
-// boardAnswer returns the page for a URL. If the URL has a typed turn, or the computer is to move, it instead redirects
-// to the page after this turn.
+// boardAnswer returns the page for a URL. If the URL has a typed turn, or if the computer is to move, boardAnswer plays
+// that turn and redirects to the page of the resulting position.
 func (s *Server) boardAnswer(r *request, k look) (*answer, error) {
 	if k.level > 0 && k.seed == 0 && !k.review {
 		if k.drawSeed(); k.seed > 0 {

@@ -2,8 +2,8 @@
 // depends only on the code in its URL; lists of puzzles and games come from a [Collection].
 //
 // [New] returns a [Server]. [Server.Handler] serves pages, images and the API, and [Server.Operations] serves health
-// checks and metrics. [Server.Run] serves both on listeners and shuts down gracefully. [Export] writes the same pages
-// as files.
+// checks and metrics. [Server.Run] serves these two handlers, each on a listener of its own, and shuts down
+// gracefully. [Export] writes the same pages as files.
 package serve
 
 import (

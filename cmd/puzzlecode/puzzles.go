@@ -351,7 +351,7 @@ as flaw that there are several key turns.`,
 }
 
 // prove proves the goal of a Santorini position. If c has no goal, it finds and proves the fastest win. For another
-// game it returns an error. In the error, the argument feature says what needs Santorini.
+// game it returns an error, which uses feature as the name of what works only for Santorini.
 func (l *limits) prove(cmd *cobra.Command, c codec.Code, feature string, info puzzles.Info) (puzzles.Puzzle, error) {
 	err := game.OnlySantorini(c, feature, false)
 	if err == nil {

@@ -303,7 +303,7 @@ func (s *Solver) Nodes() (nodes uint64) {
 	return nodes
 }
 
-// each calls the function f for every i from 0 to n-1. The searches share these calls and run at the same time.
+// each calls f once for every i from 0 to n-1. The calls are divided among the searchers, which run in parallel.
 func (s *Solver) each(n int, f func(s *searcher, i int)) {
 	if len(s.searches) == 1 {
 		for i := range n {
