@@ -3,8 +3,7 @@ import { fail, impossible, whole } from "./error.js";
 import { checkGoal, goals, type Goal } from "./goal.js";
 import { athena, gods, pairs, placingUnit, situations, type Pair } from "./gods.js";
 
-// Positions of Santorini, with gods and without, and their numbers: sections 1, 3.1, 4, 8 and 9 of
-// FORMAT.md.
+// Positions of Santorini, with gods and without, and their numbers: sections 1, 3.1, 4, 8 and 9 of FORMAT.md.
 
 /** A valid position of Santorini. Squares are 0 to 24, A5 first and E1 last. */
 export interface Board {

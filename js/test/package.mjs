@@ -1,6 +1,5 @@
-// Makes the package, checks it, installs it into an empty project, and uses it there with TypeScript,
-// node and two bundlers, and in a browser if there is one. It needs what package.json lists for
-// development.
+// Makes the package, checks it, installs it into an empty project, and uses it there with TypeScript, node and two
+// bundlers, and in a browser if there is one. It needs what package.json lists for development.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
