@@ -67,8 +67,7 @@ export class Address {
     return Math.min(ply, line.length);
   }
 
-  // reviewed returns the path of the review of a game, with ply turns on the board. named adds the names of the
-  // players.
+  // reviewed returns the path of the review of a game with ply turns on the board. named adds the players' names.
   reviewed(line, { level, you, resigned, ...others }, ply = line.length, { named = true } = {}) {
     const parameters = new URLSearchParams(this.parameters);
     for (const [name, value] of Object.entries({ level, you: level && you, resigned: resigned ? 1 : "", ply: String(ply) })) if (value) parameters.set(name, value);
@@ -95,8 +94,7 @@ export class Address {
     return link + (turns.length ? between + turns.join(".") : "");
   }
 
-  // game returns the level of the computer and the side of the player, from the parameters. The level is 0 if the
-  // computer does not play. A new game gets a seed, so that games differ.
+  // game returns the computer's level (0 if it does not play) and the player's side. A seed makes new games differ.
   game(side) {
     const { parameters } = this, level = Number(parameters.get("level")), you = parameters.get("you");
     if (!Number.isInteger(level) || level < 1 || level > mostLevel || parameters.get("ply")) return { level: 0 };
@@ -110,7 +108,6 @@ export class Address {
     history[this.history === "push" && how === "push" ? "pushState" : "replaceState"](state, "", this.of(state.line));
   }
 
-  // keep stores a state with the current address.
   keep(state) {
     if (this.history) history.replaceState(state, "", location.href);
   }

@@ -80,7 +80,6 @@ export class Balance {
     ];
   }
 
-  // curve returns the picture of the estimates.
   curve() {
     const { review } = this, { estimates, names } = review, { turns, first } = estimates, shares = [];
     for (let ply = first; ply <= turns.length; ply++) shares.push(estimates.share(ply));

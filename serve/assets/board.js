@@ -12,7 +12,6 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const stepTime = 220, dropTime = 170, shakeTime = 280, hopTime = 500; // milliseconds
 const easeMove = "cubic-bezier(.3, 0, .2, 1)", easeLand = "cubic-bezier(.2, 1.5, .4, 1)";
 
-// describe says what is on a square.
 function describe(state, square) {
   const said = [square], piece = state.pieces.get(square);
   if (state.heights) said.push(levels[state.heights.get(square)]);
@@ -23,9 +22,8 @@ function describe(state, square) {
 
 const words = { can: "can move", place: "place a worker here", step: "step here", walk: "walk here", climb: "climb and win here", drop: "move down and win here", win: "step here and win", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", passed: "", own: "", stuck: "cannot move" };
 
-// picture returns the parts of a picture of a state, as package render draws it. inline means that the document
-// contains the symbols. marks are the kinds of each square. built are the squares whose last levels are separate, with
-// the height before.
+// picture returns the elements of a state, like package render. inline means that the document contains the symbols.
+// marks are the kinds of each square. built are the squares whose last levels are separate, with the height before.
 export const picture = (state, options) => partsOf(state, options).map(use);
 
 // use returns the element of a part of a picture.
@@ -42,8 +40,7 @@ function use({ key, href, x, y, at, kind }) {
   return e;
 }
 
-// update changes the elements of a picture to some parts. It keeps unchanged elements, because browsers draw them much
-// faster than new ones.
+// update draws parts in a picture. It keeps unchanged elements, because browsers draw them much faster than new ones.
 function update(picture, parts) {
   const old = new Map([...picture.children].map((e) => [e.drawn, e])), wanted = new Set(parts.map(({ key }) => key));
   let next = picture.firstChild;
@@ -158,7 +155,6 @@ export class Board {
     this.reached = button;
   }
 
-  // enter remembers the focused square.
   enter(button) {
     this.entered = true;
     this.focusable(button);
@@ -278,7 +274,6 @@ export class Board {
     return arrow;
   }
 
-  // sound plays the sounds of a change.
   sound({ moves, built }) {
     if (moves.length) play("step");
     if (built.size) play("build", moves.length && !still.matches ? stepTime + dropTime / 2 : 0);
@@ -319,7 +314,6 @@ function moverFirst(change, marks) {
   return change;
 }
 
-// same reports whether two states are equal.
 function same(a, b) {
   return a.squares.every((s) => a.height(s) === b.height(s) && JSON.stringify(a.pieces.get(s)) === JSON.stringify(b.pieces.get(s)));
 }

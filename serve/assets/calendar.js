@@ -34,8 +34,7 @@ export function showDay(date, game = place?.dataset.game || "") {
   mark();
 }
 
-// showYear draws all months of a year, the last month first. tally is the element that says how many puzzles are
-// solved.
+// showYear draws all months of a year, the last month first. tally is the element that counts the solved puzzles.
 export function showYear(year, tally) {
   const months = Array.from({ length: 12 }, (_, n) => `${year}-${String(12 - n).padStart(2, "0")}`);
   const beside = (other, rel, text) => (other < place.dataset.first.slice(0, 4) || other > today().slice(0, 4) ? [] : [" ", element("a", text, { href: dayAt(other), rel })]);

@@ -65,7 +65,6 @@ export class Chooser {
     }
   }
 
-  // selectAsked is like select, but asks the API.
   async selectAsked(chosen) {
     const { ask, answers, chosen: before } = this;
     if (!isBeginning(chosen, before)) {

@@ -9,9 +9,8 @@ export const onlyOne = ({ next, path }) => (next.length === 1 && next[0].kind ==
 // kindOf returns what chosen square n is for, such as a step or a build. It returns undefined if fewer are chosen.
 export const kindOf = (choosing, n) => choosing.options(n).find((o) => o.square === choosing.chosen[n])?.kind;
 
-// chosenWith returns the chosen squares after a tap. The tap adds or removes a square, or takes another piece instead
-// if no build is lost. It returns null if the square cannot be chosen. isOwn says whether the side to move may have a
-// piece there.
+// chosenWith returns the chosen squares after a tap, which adds or removes a square, or takes another piece if no build
+// is lost. It returns null if the square cannot be chosen. isOwn says whether the side to move may have a piece there.
 export function chosenWith(choosing, square, isOwn = true) {
   const { chosen } = choosing, isBuild = (n) => kindOf(choosing, n) === "build";
   const takes = (n) => choosing.options(n).some((o) => o.square === square && o.kind === "take");

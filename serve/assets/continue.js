@@ -31,7 +31,6 @@ function offerToday() {
   if (place && solved) place.textContent = solved < aDay ? say("today.some", { n: solved }).text : say("today.all").text;
 }
 
-// offerLesson links to the last lesson.
 function offerLesson() {
   const link = document.getElementById("course"), last = lastLesson();
   if (!link || !last) return;

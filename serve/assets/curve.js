@@ -1,5 +1,4 @@
-// The curve of a game: how likely Sun is to win after each turn, with marks at mistakes. It is also a slider that steps
-// through the game.
+// The curve of a game: Sun's chance to win after each turn. It is also a slider that steps through the game.
 
 import { sideName } from "./line.js";
 import { draw, make } from "./make.js";

@@ -15,8 +15,7 @@ export class Desk {
     Object.assign(this, { place, door, keeper, kind, player: null });
   }
 
-  // prepare requests the play tree of a puzzle in advance. Puzzles with gods have none: the player asks about each
-  // turn.
+  // prepare requests the play tree of a puzzle in advance. With gods there is none: the player asks about each turn.
   prepare(code) {
     if (gameOf(code) === "gods") return Promise.all([this.door.get("session", code, { turns: "" }), this.door.get("choose", code, { after: "" })]).then(() => null, () => null);
     return this.door.get("tree", code).then(({ tree }) => treeOf(tree), () => null); // the player then requests each turn

@@ -107,8 +107,7 @@ class Question {
     for (const tell of this.told) tell(loaded, total);
   }
 
-  // wait returns the response, or throws an error when the signal ends. unwanted is called when no caller waits any
-  // more.
+  // wait returns the response, or throws an error when the signal ends. unwanted is called once no caller waits.
   async wait(signal, progress, unwanted) {
     this.waiting++;
     if (progress) this.told.add(progress);

@@ -40,7 +40,6 @@ function write() {
   return [setup.heights.join(""), setup.side, ...setup.workers.map((w) => w.join("")), ...gods].join(".");
 }
 
-// showGods shows the choices of gods, their powers, and their possible states.
 function showGods() {
   const other = 2 - Number(setup.side), states = ["on", ...(setup.gods[other] === "athena" ? ["raised"] : []), "won"];
   if (!hasGods() || !states.includes(setup.state)) setup.state = "on";
@@ -51,7 +50,6 @@ function showGods() {
   $("chosen-gods").replaceChildren(...godItems(Object.fromEntries(sides.map((side, i) => [side, setup.gods[i]]))));
 }
 
-// edit changes a square with the chosen tool.
 function edit(square) {
   const i = squares.indexOf(square), side = { first: 0, second: 1 }[tool];
   if (tool === "build") setup.heights[i] = (setup.heights[i] + 1) % 5;

@@ -41,13 +41,11 @@ export class Ending {
     player.resign();
   }
 
-  // game returns the data of the game as it is stored.
   game() {
     const { data, session, address } = this.player;
     return { code: data.code, line: session.line, level: data.level, you: data.you, seed: address.parameters.get("seed") || "" };
   }
 
-  // keep stores the open game after a turn.
   keep() {
     if (this.isGame && this.player.session.line.length) keepOpen(this.game());
   }

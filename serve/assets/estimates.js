@@ -24,7 +24,6 @@ export class Estimates {
     this.fault = null;
   }
 
-  // kept returns the responses stored in this tab.
   kept() {
     const kept = storedValue(this.name, "sessionStorage"), { length } = this.line;
     return Array.isArray(kept) && kept.length === length ? kept : Array(length).fill(null);
@@ -64,8 +63,7 @@ export class Estimates {
     store(this.name, JSON.stringify(this.turns), "sessionStorage"); // without room it is requested again the next time
   }
 
-  // take returns the numbers of the turns to request next: a block of turns to estimate, or else a turn that may have a
-  // puzzle.
+  // take returns the next turns to request: a block of turns to estimate, or else a turn that may have a puzzle.
   take() {
     const free = this.missing().filter((i) => !this.taken.has(i));
     const next = free.length ? free.filter((i) => i < free[0] + block) : this.asked().filter((i) => !this.turns[i].isProved && !this.taken.has(i)).slice(0, 1);

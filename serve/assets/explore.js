@@ -17,12 +17,10 @@ function part(selector) {
   return document.querySelector(`#explore ${selector}`);
 }
 
-// read returns the data of a page.
 function read(page) {
   return JSON.parse(page.getElementById("data").textContent);
 }
 
-// after returns the address after a turn.
 function after(path) {
   return `${shown.base}/${[shown.line, path].filter(Boolean).join(".")}`;
 }
@@ -36,7 +34,6 @@ function tell(squares) {
   part("#spoken").textContent = squares.length && shown.asked ? say("spoken.next", { from: squares.at(-1), squares: next }).text : squares.length ? say(to ? "spoken.step" : "spoken.take", { from, to, squares: next }).text : say("spoken.none").text;
 }
 
-// show shows the data of a page on the board.
 function show() {
   const marks = lastMarks(shown.line ? shown.line.split(".").pop() : "", shown.placed);
   summary = part("#message").textContent;

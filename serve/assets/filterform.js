@@ -14,8 +14,7 @@ export function filterOf(values, listing) {
   return { ...chosenFilter(choiceIn(values)), goals: values.getAll("goal").filter((goal) => goal && goals.includes(goal)), themes: values.getAll("theme").filter((name) => listing.names.includes(name)), least: number("min"), most: number("max") };
 }
 
-// filterFields returns the fields, with the values of the address. The choice of the game is hidden if the page already
-// has it.
+// filterFields returns the fields with the values of the address. hidden hides the game if the page already has it.
 export function filterFields({ listing, parameters }, choice, hidden = false) {
   const present = goals.filter((goal) => listing.hasGoal(goal));
   const box = (name, value, text) => make("label.choice", {}, make("input", { type: "checkbox", name, value, checked: parameters.getAll(name).includes(value) }), ` ${text}`);

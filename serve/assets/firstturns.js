@@ -17,7 +17,6 @@ export class FirstTurns {
     this.open = null; // the button
   }
 
-  // begin shows them.
   async begin() {
     const { player } = this, { session, data } = player;
     this.node = session.tree || treeOf((await player.get("tree", data.code, { depth: 1 })).tree);
@@ -57,7 +56,6 @@ export class FirstTurns {
     place.replaceChildren(...this.list());
   }
 
-  // list returns the turns, grouped by verdict.
   list() {
     const groups = new Map(), turns = Object.entries(this.node.turns);
     const order = ([path, { verdict, in: n }]) => [better.indexOf(verdict), verdict === "refuted" ? -(n || 99) : n, path];

@@ -32,7 +32,6 @@ export class Keeper {
     return fault && { text, isNewer: fault.isNewer === true };
   }
 
-  // read returns the record.
   read() {
     const readable = [this.text(), this.text(besideName)].filter((text) => text && !faultOf(text)).map(read);
     return [...readable, this.alone].reduce(merge, empty());

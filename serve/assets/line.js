@@ -22,8 +22,7 @@ export const task = (goal, side) => say(`task.${goal}`, { side: sideName(side) }
 // sideName returns the displayed name of a side.
 export const sideName = (side) => say(`side.${side}`).text;
 
-// optionsOf returns the squares that may be chosen after some squares, with their kinds, by the paths of all
-// turns of Santorini.
+// optionsOf returns the squares that may follow the chosen ones in Santorini, with their kinds. paths has all turns.
 export function optionsOf(paths, chosen) {
   const prefix = chosen.join(""), kinds = new Map();
   for (const path of paths) {

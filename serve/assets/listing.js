@@ -10,8 +10,7 @@ const starts = [2, 1]; // where the key of a game begins in the column
 
 const numberOf = (code) => [...code].reduce((n, c) => n * base + BigInt(alphabet.indexOf(c)), 0n) / factor;
 
-// Listing has the code, the game, the goal, the gods, the rating and the themes of each puzzle, by its place in the
-// list.
+// Listing has the code, game, goal, gods, rating and themes of each puzzle, by its place in the list.
 export class Listing {
   // bytes is the index, decompressed. themes are the names of all themes, in their order.
   constructor(bytes, themes) {
@@ -43,7 +42,6 @@ export class Listing {
     return this.bytes[this.keys + j * this.size + i];
   }
 
-  // key returns the bytes of the key of puzzle i.
   key(i) {
     const start = starts[this.byte(i, 0)];
     return Array.from({ length: widths.key - start }, (_, j) => this.byte(i, start + j));
@@ -98,7 +96,6 @@ export class Listing {
     return goals[this.kinds[this.places[i]].goal];
   }
 
-  // hasGoal reports whether there are puzzles with a goal.
   hasGoal(goal) {
     return this.kinds.some((kind) => goals[kind.goal] === goal);
   }

@@ -17,8 +17,7 @@ export class Loading {
     this.line = element("p", ["", this.bar], { className: "loading" });
   }
 
-  // watch runs a request: it calls ask with a function that shows progress. The line disappears when no request is
-  // pending.
+  // watch calls ask with a function that shows progress. The line disappears when no request is pending.
   watch(ask) {
     this.waiting++;
     return ask((loaded, total) => this.progress(loaded, total)).finally(() => {

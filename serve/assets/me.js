@@ -4,7 +4,6 @@ import { store, storedValue } from "./stored.js";
 
 const name = "puzzlecode.names", most = 20;
 
-// isSame reports whether two names are equal.
 const isSame = (a, b) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 function names() {

@@ -7,7 +7,6 @@ import { markup } from "./markup.js";
 import { Player } from "./player.js";
 import { dataOf, mirrored } from "./position.js";
 
-// games are the names of games without gods.
 const games = { santorini: "Santorini", arimaa: "Arimaa" };
 
 // nameOf names a position without a goal: by its gods, or by its game.

@@ -22,7 +22,6 @@ export class Opponent {
     player.$("new-game").href = pageAt("game", { level: data.level, you: data.you, ...data.gods });
   }
 
-  // reply returns the turn of the computer.
   async reply() {
     const { data, session, address } = this.player;
     const asked = this.player.get("reply", data.code, { after: session.line.join("."), level: data.level, seed: address.parameters.get("seed") || 0 });
@@ -42,7 +41,6 @@ export class Opponent {
     if (hand) hand.href = from;
   }
 
-  // showEvaluation shows the engine's evaluation, if requested.
   async showEvaluation(free) {
     const { player } = this, { session, data } = player, link = player.$("evaluate"), box = player.$("evaluation");
     if (!link) return;
@@ -67,7 +65,6 @@ export class Opponent {
   }
 }
 
-// evaluation shows an analysis.
 function evaluation({ share, lines, text, details }) {
   const attributes = { viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" };
   const bar = draw("svg", attributes, draw("rect", { width: share, height: 4 }));

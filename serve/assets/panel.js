@@ -84,8 +84,7 @@ export class Panel {
     // The prompt for the start of a turn is shown at the first turn, and with gods at each.
     if (message && known && message === known.message && data.level && session.options().some(({ kind }) => kind === (line.length && !data.gods ? "build" : "take"))) message = { ...message, text: `${message.text} ${(session.answer ? promptOf(session) : this.prompt()).text}` };
     if (!note && known && data.before && !line.length && !session.chosen.length) message = { text: `${this.before} ${known.message.text}`.trim(), tone: "" };
-    // On a first visit, and among all first turns, the prompt matters more than the last turn, which is marked on the
-    // board.
+    // On a first visit and among all first turns, the prompt matters more than the last turn, which the board marks.
     if (data.last && (!this.hasTried || player.firstTurns.shown) && session.options().length && message && message.text === this.before) message = this.prompt();
     if (!note && solved && !used.solution && message) message = { ...message, text: counted(message.text, used) };
     if (!note && solved && used.solution) message = say("shown");
@@ -163,7 +162,6 @@ export class Panel {
     return isPuzzle && used.solution && !used.shown && line.length > 0 && used.given.startsWith(line.join("."));
   }
 
-  // prompt returns the prompt for the next choice.
   prompt() {
     const { session } = this.player, { chosen, line } = session;
     if (chosen.length) return promptOf(session, session.state());
@@ -270,8 +268,7 @@ export class Panel {
     return out;
   }
 
-  // turnText writes a turn of the list: in words, unless the list is long; with gods including forced workers, once
-  // they are known.
+  // turnText writes a turn of the list: in words unless the list is long, and with forced workers once they are known.
   turnText(n, path) {
     const { session, data } = this.player, { line, judged } = session;
     if (judged && judged.listed && line[n] === path) return judged.listed[n];
@@ -304,13 +301,11 @@ export class Panel {
     player.$("hints").replaceChildren(...(hinting && hints ? hints.texts : []).slice(0, told - 1).map((t) => element("li", t)));
   }
 
-  // hinting reports whether there is a hint.
   hinting(known) {
     const { session } = this.player;
     return session.isPuzzle && known.phase === "choosing" && !(session.alone && !known.node);
   }
 
-  // mainAction returns the action of the main button.
   mainAction(known, over, hinting) {
     const { player } = this, { session, data, solution } = player, { line, chosen, hints, told } = session, { phase } = known, choice = session.answer;
     if (choice && choice.path && choice.next.length) return { label: say("button.end").text, act: () => player.play(choice.path) };
@@ -368,12 +363,10 @@ export class Panel {
     player.solution.play();
   }
 
-  // close closes the sheets above the board.
   close() {
     for (const sheet of this.player.root.querySelectorAll("[popover]")) if (sheet.hidePopover && sheet.matches(":popover-open")) sheet.hidePopover();
   }
 
-  // type plays the typed turn.
   async type() {
     const { player } = this, field = player.$("typed-turn"), typed = field.value.trim(), error = player.$("typed-error");
     error.textContent = "";
@@ -398,7 +391,6 @@ export class Panel {
     return played.split(".").pop();
   }
 
-  // toggle sets or removes a parameter of the address.
   toggle(name) {
     const { player } = this, { parameters } = player.address;
     if (parameters.has(name)) parameters.delete(name);

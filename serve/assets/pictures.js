@@ -2,8 +2,7 @@
 
 import { element } from "./loading.js";
 
-// showPictures shows the pictures of a line in the element place. Pictures that are already there stay. get calls an
-// operation.
+// showPictures shows the pictures of a line in the element place. Pictures that are already there stay.
 export async function showPictures(place, get, code, line = []) {
   const after = line.join("."), shown = `${code} ${after}`;
   if (place.dataset.shown === shown) return;

@@ -76,13 +76,11 @@ export class Player {
     if (!this.timer) this.show(); // or soon
   }
 
-  // addReview starts a review.
   addReview(review) {
     this.review = review;
     if (!this.timer) this.show();
   }
 
-  // end stops everything.
   end() {
     clearTimeout(this.timer);
     this.refutation.end();
@@ -139,7 +137,6 @@ export class Player {
     else this.address.parameters.delete("resigned");
   }
 
-  // resign resigns the game.
   resign() {
     this.begin(this.session.line);
     this.setResigned(true);
@@ -210,12 +207,10 @@ export class Player {
     this.show();
   }
 
-  // play plays a turn.
   play(path) {
     this.go([...this.session.line, path], "push", { fresh: true });
   }
 
-  // reply plays the reply to the last turn.
   reply(known, how = "replace") {
     this.go([...this.session.line, pathOf(known.reply)], how, { replied: true });
   }
@@ -253,7 +248,6 @@ export class Player {
     later(() => { if (location.href === href) this.address.keep(this.kept()); });
   }
 
-  // detail returns the detail of events.
   detail(known) {
     const { line } = this.session;
     return { code: this.data.code, line: [...line], turn: line.at(-1) || "", phase: known.phase, verdict: known.verdict || "" };

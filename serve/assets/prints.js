@@ -18,14 +18,12 @@ const solution = (line) => (line.length ? line.map((turn, i) => (i % 2 || line.l
 // sidesOf names the gods of both sides as a server does.
 const sidesOf = ({ gods }) => (gods ? ["first", "second"].map((side) => `${sideName(side)}: ${say(`god.${gods[side]}`).text}`).join(", ") : "");
 
-// fill fills the copy of a template for a puzzle.
 function fill(id, words) {
   const item = $(id).content.cloneNode(true);
   for (const [selector, word] of Object.entries(words)) item.querySelector(selector).textContent = word;
   return item;
 }
 
-// make makes the sheets of the puzzles with some codes.
 async function make(codes, title, author, door) {
   const loading = new Loading(place), get = (...asked) => loading.watch((progress) => door.get(...asked, {}, { progress }));
   const found = await Promise.all(codes.map(async (code) => {

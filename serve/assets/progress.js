@@ -53,8 +53,7 @@ export function daysOf({ attempts }) {
   return out;
 }
 
-// inRow returns on how many days in a row a puzzle was solved, until today. If none was solved today yet, it counts
-// until yesterday.
+// inRow returns on how many days in a row a puzzle was solved, up to today, or yesterday if none was solved today.
 export function inRow(days, now) {
   const today = dayOf(now);
   let n = 0;

@@ -33,8 +33,7 @@ export function again(record, now, games) {
   return { title: "Missed ones again", next: () => left.shift() || "", of: (later) => [done(later), codes.length] };
 }
 
-// listed is the queue of the puzzles in codes that were not solved after the time since. After the last puzzle it
-// returns to the skipped ones.
+// listed is the queue of the codes that were not solved after the time since. At the end, skipped puzzles return.
 function listed(title, codes, since) {
   let at = -1;
   const left = new Set(codes), solvedSince = ({ attempts }) => solvedOf({ attempts: attempts.filter((a) => a.at >= since) });

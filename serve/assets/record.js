@@ -45,8 +45,7 @@ const shapes = {
   },
 };
 
-// checked checks the fields of an object and returns it. shape has the fields. The error says in which place a fault
-// is.
+// checked returns an object after it has checked the fields in shape. The error names the place of a fault.
 function checked(value, shape, place) {
   if (!value || typeof value !== "object" || Array.isArray(value)) throw new Error(`${place} is not an object`);
   for (const name of Object.keys(value)) if (!shape[name]) throw new Error(`${place} has ${JSON.stringify(name)}, which version ${version} does not know`);

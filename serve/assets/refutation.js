@@ -46,8 +46,7 @@ export class Refutation {
     this.play(known);
   }
 
-  // states returns the boards after the current line and after each turn in rest. It returns null if the board has
-  // changed while they were requested.
+  // states returns the boards after the line and after each turn in rest, or null if the board changes meanwhile.
   async states(rest) {
     const { player } = this, { line } = player.session;
     const found = await Promise.all([line, ...rest.map((_, i) => [...line, ...rest.slice(0, i + 1)])].map((turns) => player.stateAfter(turns))).catch(() => []); // without them the reply stays
@@ -103,13 +102,11 @@ export class Refutation {
     return known && session.isPuzzle && session.data.heights && known.phase === "mistaken" ? turnOf(session.line[session.left(known)]) : null;
   }
 
-  // again shows the refutation once more.
   again() {
     this.waits = true;
     this.player.go(this.last, "replace", { replied: true });
   }
 
-  // end stops showing the refutation.
   end() {
     clearTimeout(this.timer);
     this.timer = 0;

@@ -48,7 +48,6 @@ export class Review {
     if (data.heights && whole.length > session.placing) this.estimate(box);
   }
 
-  // showHeading names the game.
   showHeading() {
     const { player, names, game: { level } } = this, heading = player.$("heading");
     if (names.first || names.second) heading.replaceChildren(element("bdi", this.nameOf("first")), " against ", element("bdi", this.nameOf("second")));
@@ -128,7 +127,6 @@ export class Review {
     this.player.show();
   }
 
-  // linkTo returns the address of a puzzle.
   linkTo(code) {
     return linkTo(code, [], undefined, { kind: this.isPrivate ? "hash" : sent });
   }
@@ -166,7 +164,6 @@ export class Review {
     return { from, to, build };
   }
 
-  // go shows the game after some turns.
   go(ply) {
     const { line } = this.game;
     if (ply < 0 || ply > line.length || ply === this.ply && this.isWhole) return;
@@ -195,8 +192,7 @@ export class Review {
     this.player.go([...this.game.line.slice(0, this.ply - 1), pathOf(best)], "push", { note: say("review.better", { turn: listed(pathOf(best)) }) });
   }
 
-  // key steps through the game with the arrow keys. With the shift key, or after a worker is chosen, they move on the
-  // board.
+  // key steps through the game with the arrow keys. With shift, or with a chosen worker, they move on the board.
   key(e) {
     const { session } = this.player, { ply } = this;
     const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, ArrowUp: 0, ArrowDown: this.game.line.length, Home: 0, End: this.game.line.length }[e.key];
@@ -218,7 +214,6 @@ export class Review {
     return { text: [text, ...gave, ended].filter(Boolean).join(" "), tone: (turn && turn.message.tone) || "" };
   }
 
-  // show shows the buttons for the current turn, and the curve.
   show() {
     const { player, ply, isWhole } = this, { line } = this.game;
     if (isWhole) this.at = ply;

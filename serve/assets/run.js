@@ -38,12 +38,10 @@ export class Run {
     Object.assign(this, { kind, seed, choice, ...runs[kind], solved: 0, wrong: 0, hardest: 0, results: [], ends: Infinity, gone: false });
   }
 
-  // begin starts the clock.
   begin(now) {
     if (this.minutes) this.ends = now + this.minutes * 60000;
   }
 
-  // left returns the remaining time.
   left(now) {
     return Math.max(0, this.ends - now);
   }

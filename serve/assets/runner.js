@@ -37,7 +37,6 @@ export class Runner {
     });
   }
 
-  // start starts the worker unless it runs.
   start() {
     if (this.worker) return;
     try {
@@ -68,7 +67,6 @@ export class Runner {
     }
   }
 
-  // send sends a pending request.
   send(id) {
     const question = this.asked.get(id);
     if (!this.ready || !question) return;

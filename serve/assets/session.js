@@ -42,7 +42,6 @@ export class Session {
     this.replied = false; // the opponent has just played the last turn
   }
 
-  // mover returns the side to move after some turns.
   mover(turns = this.line.length) {
     return this.sides[(this.sides.indexOf(this.data.side) + turns) % 2];
   }
@@ -118,7 +117,6 @@ export class Session {
     return { phase, message: this.isPuzzle ? this.opening(data.goal.startsWith("hold")) : { text: "" }, mover: say(`mover.${side}`).text, side, outcome: { winner: "" }, isEarly: true };
   }
 
-  // opening is the message at the start of a puzzle.
   opening(isHold) {
     const { data } = this, said = [];
     if (data.last) said.push(data.went);

@@ -5,7 +5,6 @@ import { isPuzzle } from "./listing.js";
 
 export const mostCodes = 100, mostTitle = 60; // characters of the title, and of the author, so that every host accepts the link
 
-// cut shortens a title or the name of an author.
 const cut = (text) => (text || "").slice(0, mostTitle);
 
 // read reads a set from the parameters of its link. Invalid puzzles are left out; wrong is their number.
@@ -31,8 +30,7 @@ export function pasted(text) {
   return codes;
 }
 
-// drawn returns the codes of some random puzzles that match a filter, from easy to hard. It throws an error if there
-// are none.
+// drawn returns codes of random puzzles that match a filter, from easy to hard. It throws an error if there are none.
 export function drawn(listing, filter, size, random = Math.random) {
   const left = listing.matching(filter), chosen = [];
   if (!left.length) throw new Error("no puzzle matches: remove a theme, or widen the ratings");

@@ -39,13 +39,11 @@ export class Share {
     drawing.append(draw("path", { d: dark.map((i) => `M${i % side} ${Math.floor(i / side)}h1v1h-1z`).join("") }));
   }
 
-  // result returns the result of the puzzle as text.
   result() {
     const { data, session, used, address } = this.player;
     return result({ task: session.unsaid ? say("goal.unsaid").text : task(data.goal, data.side), ofGods: gameOf(data.code) === "gods", day: address.day, link: data.link, used });
   }
 
-  // show shows the links and codes of the position.
   async show() {
     const { player } = this, { data, session, address } = player, { line } = session, game = this.game();
     const link = game ? new URL(address.reviewed(game.line, game, game.line.length, { named: false }), data.link).href : address.after(data.link, line), ended = !player.$("result").hidden;
@@ -87,7 +85,6 @@ export class Share {
     gif.href = `${root}/p/${code}/${turns.join(".")}.gif`;
   }
 
-  // makeGIF draws the turns as a GIF, and saves it.
   async makeGIF() {
     const { player, turns } = this, { data, door, address } = player, button = player.$("make-gif");
     button.disabled = true;
@@ -102,7 +99,6 @@ export class Share {
     return data.level && known && known.phase === "over" ? { line: session.line, level: data.level, you: data.you, resigned } : null;
   }
 
-  // showMirror links the mirror image, with the turns.
   showMirror(line) {
     const { player } = this, { data, address } = player, mirror = player.$("mirror"), other = { A: "E", B: "D", D: "B", E: "A", e: "w", w: "e" };
     if (!mirror) return;

@@ -65,8 +65,7 @@ function open(text, line, day) {
   }
 }
 
-// showQR draws the QR code of the link, which is only printed. It is called after another response, when the API is
-// known to work.
+// showQR draws the QR code of the link, for printing only. It is called once the API is known to work.
 async function showQR({ data, door, root }) {
   const { svg } = await door.get("qr", data.code), drawing = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
   drawing.id = "printed-qr";
@@ -97,7 +96,6 @@ async function openRandom() {
   location.replace(linkTo(code, [], undefined, { kind }));
 }
 
-// openPasted opens a pasted text.
 async function openPasted() {
   let found;
   try {

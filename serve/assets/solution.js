@@ -31,7 +31,6 @@ export class Solution {
     return session.hints;
   }
 
-  // hint shows one more hint.
   async hint() {
     const { player } = this, { session } = player, { line } = session;
     if (!this.possible) return;
@@ -43,7 +42,6 @@ export class Solution {
     session.note = null;
   }
 
-  // play plays the solution to its end.
   async play() {
     const { player } = this, { session } = player;
     if (!this.possible) return;

@@ -52,7 +52,6 @@ export class Stepper {
     return coming ?? (frame ? frame.at : home);
   }
 
-  // show shows the buttons if there is something to step through.
   show() {
     const offer = this.offer();
     this.box.hidden = !offer;

@@ -18,8 +18,7 @@ export function storedValue(name, storage) {
   }
 }
 
-// store stores a text under a name; an empty text removes it. If the browser does not allow it, or has no room, store
-// does nothing.
+// store stores a text under a name; an empty text removes it. It does nothing if the browser cannot store it.
 export function store(name, text, storage = "localStorage") {
   try {
     if (text) globalThis[storage].setItem(name, text);

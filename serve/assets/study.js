@@ -49,7 +49,6 @@ async function keep() {
   }
 }
 
-// open shows a study.
 async function open(study, node) {
   if (exercise) exercise.end();
   edit.done = [];
@@ -59,8 +58,7 @@ async function open(study, node) {
   if (study.more) said.textContent = "The text has several games; this is the first one.";
 }
 
-// checked checks the turns of a study that was typed, and returns the study with their full notation. It throws an
-// error for an illegal turn.
+// checked returns a typed study with the full notation of its turns. It throws an error for an illegal turn.
 async function checked(study) {
   const { fen } = study.start, ends = [];
   const walk = (n) => { if (n.next.length) n.next.forEach(walk); else if (n.parent) ends.push(n); };
@@ -72,7 +70,6 @@ async function checked(study) {
   return study;
 }
 
-// studyOf returns the study in a pasted text.
 async function studyOf(text) {
   if (isStudyLink(text)) return read(await unpacked(text));
   if (/^\s*(\[|\{|\(|;|%|\d+\s*\.)/.test(text)) return checked(read(text));
@@ -80,7 +77,6 @@ async function studyOf(text) {
   return fromLine(start, path ? path.split(".") : []);
 }
 
-// fromLine returns a study of a position and turns after it.
 async function fromLine(code, paths) {
   const { fen, goal } = await door.get("decode", code), study = empty(fen, goal);
   paths.reduce((n, path) => add(n, path), study.root);
@@ -141,7 +137,6 @@ function link(parameters = "") {
   return `${new URL(pageAt("study"), location.href).href.replace(/\/$/, "")}${parameters}#${kept}`;
 }
 
-// showShare fills the share sheet.
 async function showShare() {
   await keep();
   $("share-link").value = link();

@@ -36,8 +36,7 @@ export class StudyEdit {
     view.tree.after(this.box);
   }
 
-  // play adds a turn after a node, and returns the node of the turn. If the node already has the turn, nothing is
-  // added.
+  // play returns the node of a turn after another node. It adds the turn if that node does not have it yet.
   play(node, turn) {
     this.typed();
     const known = node.next.find((n) => n.turn === turn);
@@ -51,8 +50,7 @@ export class StudyEdit {
     return next;
   }
 
-  // type shows a comment after each key, so that nothing moves under the next click. Screen readers get it when editing
-  // ends.
+  // type shows a comment after each key, so nothing moves under the next click. Screen readers get it at the end.
   type() {
     const { view } = this;
     if (this.typing !== view.node) this.keep();
@@ -65,7 +63,6 @@ export class StudyEdit {
     this.undoing.disabled = false;
   }
 
-  // typed ends the editing of a comment.
   typed() {
     const { typing, view } = this;
     if (!typing) return;
@@ -131,7 +128,6 @@ export class StudyEdit {
     this.changed();
   }
 
-  // show shows the possible actions at the current node.
   show() {
     const { node, study } = this.view, parts = [this.undoing, this.promoting, this.removing];
     this.label.textContent = node.parent ? `Comment on turn ${node.number}, ${node.turn}` : "Comment on the whole";

@@ -21,7 +21,6 @@ function boardOf() {
   return template.content.querySelector(".board");
 }
 
-// paragraphs returns a comment as elements.
 const paragraphs = (text, kind = "p.comment") => text.split("\n").filter(Boolean).map((p) => make(kind, {}, p));
 
 export class StudyView {
@@ -59,8 +58,7 @@ export class StudyView {
     this.listening.abort();
   }
 
-  // open shows a study at a node, once its start is known. It throws an error if the start is not a position of
-  // Santorini.
+  // open shows a study at a node, once its start is known. It throws an error if the start is not of Santorini.
   async open(study, node = study.root) {
     const mine = ++this.latest;
     const known = await this.loading.watch((progress) => this.door.get("decode", study.start.fen, study.start.goal ? { goal: study.start.goal } : {}, { progress }));
@@ -96,7 +94,6 @@ export class StudyView {
     return this.loading.watch((progress) => this.door.get("choose", this.study.start.code, { after: pathsTo(node).join("."), ...(at ? { at } : {}), ...(refused ? { refused } : {}) }, { progress }));
   }
 
-  // show shows the position at a node.
   async show(node) {
     const mine = ++this.latest;
     this.node = node;
@@ -119,7 +116,6 @@ export class StudyView {
     for (const next of this.hidden ? [] : node.next.slice(0, 2)) this.ask(next).catch(() => {}); // so that the next step is shown at once
   }
 
-  // tellNode shows the current turn and its comment.
   tellNode() {
     const { node, study: { root, start } } = this;
     if (!node.parent) {
@@ -142,7 +138,6 @@ export class StudyView {
     this.message.textContent = text;
   }
 
-  // prompt shows what to choose next.
   prompt(squares) {
     const { chooser } = this;
     if (!squares.length) this.tellNode();
@@ -151,7 +146,6 @@ export class StudyView {
     this.spoken.textContent = squares.length ? say("spoken.next", { from: squares.at(-1), squares: chooser.options().map((o) => o.square).join(", ") }).text : "";
   }
 
-  // play plays a turn on the board.
   play() {
     const { chooser } = this, { turn } = chooser.answers[chooser.chosen.length], node = this.added(this.node, turn);
     this.spoken.textContent = "";
@@ -190,7 +184,6 @@ export class StudyView {
     return [turn + glyphs.filter((g) => g < 7).map(signOf).join(""), ...glyphs.filter((g) => g > 6).map(signOf)].join(" ");
   }
 
-  // showTree shows all turns with their comments.
   showTree() {
     this.buttons.clear();
     const { root } = this.study, content = [];

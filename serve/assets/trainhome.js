@@ -57,7 +57,6 @@ function unreadCard(training) {
     fault, make("p.quiet", {}, "If you begin anew, ", make("a", { href: training.at({ go: "progress" }) }, "your progress"), " still has them as a file."));
 }
 
-// choiceSection asks whether to train with gods, and with which.
 function choiceSection(training) {
   const changed = (choice) => {
     const { name } = document.activeElement;
@@ -93,7 +92,6 @@ function startCard({ at, keeper, choice }) {
     make("div.stack", {}, levels.map(([text, rating]) => make("button.wide", { type: "button", click: choose(rating) }, text))));
 }
 
-// ratingCard shows the rating, and the last days.
 function ratingCard({ at, choice }, record) {
   const { games } = chosenFilter(choice), [game] = games, { now, points } = ratingOf(record, game), other = games[1] && ratingOf(record, games[1]), days = daysOf(record), n = inRow(days, Date.now()), current = dayOf(Date.now());
   const past = points.filter((p) => p.at < Date.now() - week).at(-1), gained = points.length ? Math.round(now.rating - (past ? past.rating : points[0].rating - points[0].change)) : 0;
@@ -107,7 +105,6 @@ function ratingCard({ at, choice }, record) {
     make("p", {}, streak), make("p.actions", {}, make("a", { href: at({ go: "progress" }) }, "Your progress")));
 }
 
-// againCard shows how many puzzles are due again.
 function againCard({ at, choice }, record) {
   const { games } = chosenFilter(choice), waiting = againOf(record).filter((w) => games.includes(gameOf(w.code))), due = waiting.filter((w) => w.due <= Date.now()).length;
   if (!waiting.length) return [];
@@ -117,7 +114,6 @@ function againCard({ at, choice }, record) {
     due ? make("p.actions", {}, make("a.primary", { href: at({ go: "again", ...choiceParameters(choice) }) }, "Review")) : []);
 }
 
-// runCards links to the runs.
 function runCards({ at, choice }, record) {
   const about = { run3: "Three wrong ones end it.", run5: "The same, with more time.", streak: "No clock. The first wrong turn ends it." };
   return make("section", { "aria-labelledby": "runs-title" }, make("h2", { id: "runs-title" }, "Against the clock"), make("ul.tiles", {}, Object.entries(runNames).map(([kind, name]) => {
@@ -135,7 +131,6 @@ function courseSection({ listing, at, choice }, record) {
     }).flat()));
 }
 
-// moreSection has the filter, and the link to sets.
 function moreSection(training) {
   const { at } = training, form = make("form", { action: at() }, make("input", { type: "hidden", name: "go", value: "level" }), filterFields(training, training.choice, true), make("p.actions", {}, make("button.primary", {}, "Train these")));
   return make("section.more-ways", { "aria-label": "More" },

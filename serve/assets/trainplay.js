@@ -75,7 +75,6 @@ class Session {
     this.show(record, gameOf(result.code));
   }
 
-  // show shows all results, and the rating in a game.
   show(record, game) {
     const { now, points } = ratingOf(record, game), found = points.length, yours = `Your rating${game === "gods" ? " with gods" : ""}`;
     const days = daysOf(record), today = days.get(dayOf(Date.now())) || 0, { open } = this, tried = this.results.get(open.code), gained = tried?.gained || "";
@@ -194,7 +193,6 @@ class Table {
     }
   }
 
-  // end shows that the queue has ended.
   async end(record) {
     const { queue, training } = this, { at, go } = training, [done, all] = queue.of ? queue.of(record) : [0, 0], [due] = againOf(record);
     const said = {

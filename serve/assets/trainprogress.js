@@ -23,7 +23,6 @@ export function showProgress(training) {
   );
 }
 
-// ratingSections shows the rating of each game with a rating.
 function ratingSections(record, room) {
   const list = Object.entries({ santorini: "Rating", gods: "Rating with gods" }).map(([game, title]) => [`curve-${game}`, title, ratingOf(record, game).points]).filter(([, , points]) => points.length);
   if (!list.length) return make("section.card", { "aria-label": "Rating" }, make("p", {}, "There is no rated puzzle yet. The first attempt at each puzzle of the collection counts: 1 for solving it, a half with a hint, and 0 after a wrong turn."));
@@ -85,7 +84,6 @@ function unreadSection(training) {
       unread ? [] : make("button", { type: "button", click: () => { dropAside(keeper); showProgress(training); } }, "Delete them")));
 }
 
-// fileSection exports and imports everything, and deletes it.
 function fileSection(training, record) {
   const { keeper } = training, fault = make("p.error", { role: "alert" });
   const said = make("p", { id: "imported", role: "status" });

@@ -51,7 +51,6 @@ class Running {
     this.tick();
   }
 
-  // tick shows the remaining time.
   tick() {
     const { run } = this, left = Math.ceil(run.left(performance.now()) / 1000);
     if (run.minutes) this.clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
