@@ -81,7 +81,6 @@ function readSantorini(text: string): Read {
   }
 }
 
-/** read reads one turn of a game. */
 const read = (game: Rules, text: string): Read => (game === "arimaa" ? readArimaa : readSantorini)(text);
 
 /**
@@ -154,9 +153,7 @@ function goesOn(game: Rules, turn: string, squares: number, word: string, n: num
   return squares === 2 ? n === 1 && word.length === 2 && !/^[ \t]*[>^-]/.test(after) : squares < 2;
 }
 
-/**
- * startsTurns reports whether a text starts with turns, valid or not. Before a square there may be signs or a piece.
- */
+/** startsTurns reports whether a text starts with turns, valid or not. A square may follow signs or a piece. */
 export function startsTurns(game: Rules, text: string): boolean {
   const head = game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i;
   for (const [start, end] of turnsIn(game, text)) return start > 0 || head.test(text.slice(start, end));

@@ -15,7 +15,6 @@ const project = mkdtempSync(join(tmpdir(), "puzzlecode-js-"));
 const examples = readdirSync(join(js, "examples"));
 let tarball;
 
-/** run runs a program in a folder and returns what it prints. */
 function run(folder, program, ...args) {
   const done = spawnSync(program, args, { cwd: folder, encoding: "utf8", timeout: 300_000 });
   assert.equal(done.status, 0, `${program} ${args.join(" ")}: ${done.error ?? ""}\n${done.stdout}\n${done.stderr}`);
