@@ -49,6 +49,44 @@ func TestImports(t *testing.T) {
 	}
 }
 
+// A name that a script imports from another one is exported there, and used.
+func TestImportedNames(t *testing.T) {
+	files, err := fs.Glob(assetFS, "assets/*.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sources := map[string]string{}
+	for _, file := range files {
+		text, err := fs.ReadFile(assetFS, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources[strings.TrimPrefix(file, "assets/")] = string(text)
+	}
+	hasWord := func(text, start, name string) bool {
+		return regexp.MustCompile(`(?m)` + start + `\b` + regexp.QuoteMeta(name) + `\b`).MatchString(text)
+	}
+	clause := regexp.MustCompile(`(?m)^import \{ ([^}]*) \} from "\./([\w.]+)";$`)
+	for file, text := range sources {
+		body := regexp.MustCompile(`(?m)//.*$`).ReplaceAllString(clause.ReplaceAllString(text, ""), "")
+		for _, m := range clause.FindAllStringSubmatch(text, -1) {
+			for imported := range strings.SplitSeq(m[1], ", ") {
+				name, own, renamed := strings.Cut(imported, " as ")
+				if !renamed {
+					own = name
+				}
+				source := sources[m[2]] // empty if the server makes the module
+				if source != "" && m[2] != "codec.js" && !hasWord(source, `^export .*`, name) {
+					t.Errorf("%s imports %s, which %s does not export", file, name, m[2])
+				}
+				if !hasWord(body, "", own) {
+					t.Errorf("%s imports %s, and does not use it", file, own)
+				}
+			}
+		}
+	}
+}
+
 // Every sentence that scripts have is said by one, by its name or by the beginning of it.
 func TestSentencesAreSaid(t *testing.T) {
 	files, err := fs.Glob(assetFS, "assets/*.js")

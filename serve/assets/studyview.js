@@ -4,7 +4,7 @@ import { State } from "./state.js";
 import { Chooser } from "./chooser.js";
 import { godItems } from "./gods.js";
 import { lastMarks } from "./lastmarks.js";
-import { list, promptOf, say, sideName } from "./line.js";
+import { promptOf, say, sideName } from "./line.js";
 import { Loading } from "./loading.js";
 import { draw, make, sign } from "./make.js";
 import { markup } from "./markup.js";
