@@ -347,6 +347,7 @@ func TestBrowserNewVersion(t *testing.T) {
 		})
 	}
 	p.becomes("caches when all pages are new", second, p.cached)
+	p.stocked() // with the modules, too
 	away.Store(true)
 	for _, address := range []string{"/", "/edit/", "/p/?c=HfGoo8VCrfkSpV"} {
 		p.visit(address)
