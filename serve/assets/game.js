@@ -41,10 +41,11 @@ async function begin(workers) {
 async function start() {
   const mine = ++latest;
   [given, placed] = [[], []];
+  if (you.value !== "second") return show();
   try {
     const { workers } = await place({ you: you.value });
     if (mine !== latest) return;
-    given = placed = you.value === "second" ? workers.match(/../g) : [];
+    given = placed = workers.match(/../g);
   } catch (problem) {
     return fail(problem);
   }
