@@ -89,8 +89,8 @@ export class Panel {
     if (!note && solved && !used.solution && message) message = { ...message, text: counted(message.text, used) };
     if (!note && solved && used.solution) message = say("shown");
     if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
-    if (frame && frame.step) message = { text: [`${frame.step.text}.`, frame.path && say("frame", { side: sideName(frame.side), turn: listed(frame.path) }).text].filter(Boolean).join(" "), tone: frame.step.tone };
-    else if (frame && !frame.isLast) message = { ...message, text: `${message.text.split(". ")[0]}. ${say("frame", { side: sideName(frame.side), turn: listed(frame.path) }).text}` };
+    if (frame && frame.step) message = { text: [`${frame.step.text}.`, frame.path && say("went", { side: sideName(frame.side), turn: listed(frame.path) }).text].filter(Boolean).join(" "), tone: frame.step.tone };
+    else if (frame && !frame.isLast) message = { ...message, text: `${message.text.split(". ")[0]}. ${say("went", { side: sideName(frame.side), turn: listed(frame.path) }).text}` };
     if (message) this.say(message, solved && !frame && message.tone === "good" && !used.wrong);
     const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : known ? (over ? known.outcome.winner : known.side) : session.mover();
     const failing = Boolean(frame) && !frame.step || Boolean(known) && known.phase === "mistaken" && session.isPuzzle;
@@ -268,13 +268,6 @@ export class Panel {
     return out;
   }
 
-  // turnText writes a turn of the list: in words unless the list is long, and with forced workers once they are known.
-  turnText(n, path) {
-    const { session, data } = this.player, { line, judged } = session;
-    if (judged && judged.listed && line[n] === path) return judged.listed[n];
-    return n < session.placing ? path.match(/../g).join(", ") : listed(path);
-  }
-
   // showMoves lists the turns so far, or of a whole game, and then the turns shown by a refutation.
   showMoves(line, shown) {
     const { player } = this, { session, data } = player, n = session.line.length;
@@ -282,8 +275,8 @@ export class Panel {
       const turns = line.slice(0, i + 1), current = i + 1 === n && !shown.length && "true";
       const click = (e) => { e.preventDefault(); player.go(turns); };
       const attributes = { href: player.address.of(turns), "aria-current": current, click };
-      return make("li", {}, make("a", attributes, this.turnText(i, path)));
-    }), ...shown.map((path, i) => element("li", i + 1 < shown.length ? this.turnText(n + i, path) : element("b", this.turnText(n + i, path)), { className: "shown" })));
+      return make("li", {}, make("a", attributes, session.listedAt(i, path)));
+    }), ...shown.map((path, i) => element("li", i + 1 < shown.length ? session.listedAt(n + i, path) : element("b", session.listedAt(n + i, path)), { className: "shown" })));
     const list = player.$("moves"), now = list.querySelector("[aria-current]");
     if (player.review && player.review.isWhole) player.review.mark(list);
     if (now) list.scrollTop = now.parentElement.offsetTop - list.offsetTop - list.clientHeight / 2;

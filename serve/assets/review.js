@@ -206,7 +206,7 @@ export class Review {
   message() {
     const { ply, player, turn } = this, { session } = player, { line, you, resigned, lost, how } = this.game;
     if (!ply) return say("review.start", { side: sideName(session.mover(0)) });
-    const known = session.known(), went = (known && known.listed && known.listed[ply - 1]) || (ply <= session.placing ? line[ply - 1].match(/../g).join(", ") : listed(line[ply - 1]));
+    const known = session.known(), went = session.listedAt(ply - 1, line[ply - 1]);
     const { text } = say("review.turn", { n: Math.ceil(ply / 2), side: sideName(session.mover(ply - 1)), turn: went });
     const loser = resigned && you ? you : lost, words = loser && { side: sideName(loser), other: sideName(session.other(loser)) };
     const ended = ply < line.length ? "" : known && known.outcome && known.outcome.winner ? known.status : loser ? say(resigned && you ? "review.resigned" : lostBy[how] || "review.ended", words).text : "";

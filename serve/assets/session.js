@@ -3,7 +3,7 @@
 import { State } from "./state.js";
 import { say, sideName } from "./line.js";
 import { follow, unpack } from "./tree.js";
-import { text, turnOf } from "./turn.js";
+import { listed, text, turnOf } from "./turn.js";
 
 // stateOf returns the state of a position as in the JSON of pages.
 export function stateOf({ heights, pieces }) {
@@ -77,6 +77,13 @@ export class Session {
   // turnAt reads the turn with a path and a number from 0 on.
   turnAt(n, path) {
     return n >= 0 && n < this.placing ? { steps: path.match(/../g).map((to) => ({ to })), builds: [], early: "" } : turnOf(path);
+  }
+
+  // listedAt writes the turn with a path and a number from 0 on as lists show it, with what it forces if that is known.
+  listedAt(n, path) {
+    const { judged, line } = this;
+    if (judged && judged.listed && line[n] === path) return judged.listed[n];
+    return n < this.placing ? path.match(/../g).join(", ") : listed(path);
   }
 
   // textAt writes the turn with a path and a number from 0 on.

@@ -85,7 +85,6 @@ var sentences = map[string]Message{
 	"place.one":       {"Place your first worker on any square.", Neutral},
 	"place.two":       {"Place your second worker.", Neutral},
 	"place.computer":  {"The computer has placed its workers.", Neutral},
-	"frame":           {"{side}: {turn}.", Neutral},
 	"mover.solved":    {"Solved", Neutral},
 	"mover.mistaken":  {"The turn failed", Neutral},
 	"mover.failing":   {"Why it fails", Neutral},
