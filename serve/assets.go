@@ -83,7 +83,7 @@ func (a *assetFiles) addModule(name string, values map[string]any) error {
 
 // unscripted contains prefixes of sentence names. Sentences whose name has such a prefix are left out of the scripts.
 var unscripted = []string{
-	"advice.", "before", "game.", "gave.", "goal.", "hint.", "illegal.turn", "meaning.win", "newcomer", "next.", "refuted",
+	"advice.", "before", "game.", "gave.", "goal.", "hint.", "illegal.turn", "meaning.win", "newcomer", "next.", "power.", "refuted",
 	"right.threat", "slow", "solved.", "unmet.", "unsound",
 }
 
@@ -143,6 +143,10 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 	if err != nil {
 		return nil, err
 	}
+	gods, err := godMarkup(t)
+	if err != nil {
+		return nil, err
+	}
 	drawn, err := icons()
 	if err != nil {
 		return nil, err
@@ -162,7 +166,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 		}
 	}
 	for name, values := range map[string]map[string]any{
-		"words.js": {"sentences": scriptSentences()},
+		"words.js": {"sentences": scriptSentences(), "gods": gods},
 		"pairs.js": {
 			"games": engine.PairGames, "unevenWins": engine.UnevenWins, "drawnWins": engine.DrawnWins, "wins": pairTable(),
 		},

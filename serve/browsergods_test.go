@@ -196,7 +196,7 @@ func TestBrowserGodsFiles(t *testing.T) {
 	p.wait(start+"&t=C3D3C4", "Sun: C3 to D3, changing places with Moon, building on C4.")
 	p.axeInBothThemes()
 	p.press("Mirror image")
-	p.until("#moves", "C3 → B3, builds C4")
+	p.until("#moves", "C3 → B3, forces B3 → C3, builds C4")
 	p.visit("/p/?c=" + read("/1/pan/mortal") + "&level=1&you=second&seed=1")
 	p.until("#heading", "Game against level 1")
 	p.until("#message", "Place your first worker")

@@ -37,8 +37,8 @@ func NewTitledCollection(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head
 // isTitled reports whether the collection has a title, an author or a description.
 func (m *inMemory) isTitled() bool { return !m.head.IsZero() }
 
-// name returns the title of a titled collection, or "Puzzles" if it only has an author or a description.
-func (m *inMemory) name() string { return cmp.Or(m.head.Title, "Puzzles") }
+// name returns the title of a titled collection, or a heading if it only has an author or a description.
+func (m *inMemory) name() string { return cmp.Or(m.head.Title, say.About("heading.puzzles").Text) }
 
 // titled returns the collection of the server if it is a titled collection, and otherwise nil.
 func (s *Server) titled() *inMemory {
@@ -57,8 +57,7 @@ func (s *Server) listFiles(files ...string) []string {
 	return files
 }
 
-// A place says where a puzzle is in a titled collection, for example that it is puzzle 3 of 10. Keep it equal to
-// contents.js.
+// A place says where a puzzle is in a titled collection, for example that it is puzzle 3 of 10.
 type place struct {
 	Title, Href string // the title and the URL of the collection
 	Number, Of  int
@@ -81,10 +80,10 @@ func (s *Server) placeOf(c codec.Code) *place {
 	rank := m.index.Rank(i)
 	p := &place{
 		Title: m.name(), Href: s.root + s.slashed("/puzzles"), Number: rank + 1, Of: len(m.list),
-		Name: m.list[i].Title, NextText: "All puzzles",
+		Name: m.list[i].Title, NextText: say.About("button.all").Text,
 	}
 	if p.Next = p.Href; p.Number < p.Of {
-		p.Next, p.NextText = s.root+s.pathOf(m.list[m.index.Listed(rank+1)].Code()), "Next puzzle"
+		p.Next, p.NextText = s.root+s.pathOf(m.list[m.index.Listed(rank+1)].Code()), nextPuzzle
 	}
 	return p
 }

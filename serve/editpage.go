@@ -142,8 +142,7 @@ func chooseGods(r *request, s *position.Setup) {
 	*s = fitting(*s)
 }
 
-// fitting returns a board without a state that its gods cannot have, for example that Athena has moved up. Keep it
-// equal to edit.js.
+// fitting returns a board without a state that its gods cannot have, for example that Athena has moved up.
 func fitting(s position.Setup) position.Setup {
 	s.Raised = s.Raised && s.Gods[s.Side.Other()] == position.Athena
 	s.Finished = s.Finished && s.Gods != [2]position.God{}
@@ -151,7 +150,7 @@ func fitting(s position.Setup) position.Setup {
 }
 
 // states returns the choices for the state of a game with gods, for example that it is won. Without gods, it returns
-// nil. Keep it equal to edit.js.
+// nil. A script has the same function, and a test compares them.
 func states(s position.Setup) []option {
 	if s.Gods == [2]position.God{} {
 		return nil

@@ -11,7 +11,7 @@ import (
 )
 
 // firstTurns contains all possible first turns of a solved puzzle. Turns for which the same was proved are in one
-// group. Keep it equal to firstturns.js.
+// group. A script has the same function, and a test compares them.
 type firstTurns struct {
 	Title  string
 	Groups []turnGroup
@@ -35,10 +35,7 @@ func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 	if s.static || o.tree == nil || o.Phase() != play.Solved || k.unsaid {
 		return nil
 	}
-	played := slices.Clone(o.tree.Turns)
-	slices.SortStableFunc(played, func(a, b puzzles.Played) int {
-		return cmp.Or(cmp.Compare(a.Verdict, b.Verdict), cmp.Compare(rank(a), rank(b)))
-	})
+	played := sortedTurns(o.tree)
 	out := &firstTurns{Title: say.About("first.title", "{n}", len(played)).Text}
 	for _, p := range played {
 		name, mark := groupOf(p)
@@ -51,6 +48,14 @@ func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 		group.Turns = append(group.Turns, link{Text: say.Listed(k.line.StateAt(0), p.Turn), Href: href})
 	}
 	return out
+}
+
+// sortedTurns returns the turns of a tree in the order of lists.
+func sortedTurns(tree *puzzles.PlayTree) []puzzles.Played {
+	return slices.SortedStableFunc(slices.Values(tree.Turns), func(a, b puzzles.Played) int {
+		return cmp.Or(cmp.Compare(a.Verdict, b.Verdict), cmp.Compare(rank(a), rank(b)),
+			cmp.Compare(a.Turn.Path(), b.Turn.Path()))
+	})
 }
 
 // rank returns a number by which turns with the same verdict are sorted. Turns whose refutation takes longer come

@@ -80,17 +80,13 @@ func (s *Server) placing(level int, you game.Side, pair [2]position.God, placed 
 	return s.page("game.html", p)
 }
 
-// placingMessage returns the sentence that asks the player to place the next worker. Keep it equal to game.js.
+// placingMessage returns the sentence that asks the player to place the next worker.
 func placingMessage(p api.Placement) string {
-	name := "place.one"
-	if len(p)%2 == 1 {
-		name = "place.two"
-	}
-	text := say.About(name).Text
+	name := "place"
 	if p.Side() == game.Second {
-		return say.About("place.computer").Text + " " + text
+		name = "place.after"
 	}
-	return text
+	return say.About(name + [...]string{".one", ".two"}[len(p)%2]).Text
 }
 
 // placingBoard returns a board with the placed workers. A click on a free square places the next worker.

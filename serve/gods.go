@@ -14,8 +14,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// god is what a page shows about a god. It may be the god of a side, or one in a list of all gods. Keep its markup
-// equal to gods.js.
+// god is what a page shows about a god. It may be the god of a side, or one in a list of all gods.
 type god struct {
 	Side                string // the name of the side; empty in a list
 	SideSign, Sign      string // the URLs of the symbols of the side and of the god; a mortal has no Sign

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"errors"
 	"html/template"
 	"strings"
 
@@ -8,6 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
+	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -22,6 +24,32 @@ func markup(t *template.Template) (map[string]map[string]string, error) {
 				return nil, err
 			}
 			out[kind][g.String()] = b.String()
+		}
+	}
+	return out, nil
+}
+
+// godMarkup returns the HTML of the gods, which scripts put into pages. The key "first" or "second" leads to the gods of a
+// side, with their powers. The keys "mover" and "opponent" lead to the gods of a puzzle in a list. The second key is the
+// name of the god.
+func godMarkup(t *template.Template) (map[string]map[string]string, error) {
+	out := map[string]map[string]string{}
+	add := func(kind, name string, g position.God, data any) error {
+		var b strings.Builder
+		err := t.ExecuteTemplate(&b, name, data)
+		if out[kind] == nil {
+			out[kind] = map[string]string{}
+		}
+		out[kind][g.String()] = b.String()
+		return err
+	}
+	for g := range position.Gods() {
+		err := errors.Join(
+			add("first", "god", g, newGod(g, game.First, "")), add("second", "god", g, newGod(g, game.Second, "")),
+			add("mover", "mover", g, newGod(g, "", "")), add("opponent", "opponent", g, newGod(g, "", "")),
+		)
+		if err != nil {
+			return nil, err
 		}
 	}
 	return out, nil

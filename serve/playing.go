@@ -97,7 +97,9 @@ type link struct {
 type parameter struct{ Name, Value string }
 
 // The texts of the links from a puzzle to another one. A titled collection has other texts.
-const nextPuzzle, otherPuzzle = "Next puzzle", "Another puzzle"
+const otherPuzzle = "Another puzzle"
+
+var nextPuzzle = say.About("button.next").Text
 
 // maxChoices is the maximum number of legal turns that a page lists. No position of Santorini without gods has more.
 const maxChoices = 128

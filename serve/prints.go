@@ -93,36 +93,37 @@ func (s Sheets) page() (p printsPage, err error) {
 		p.All = append(p.All, printed{
 			Number: i + 1, Code: r.Code.String(), Task: say.Task(state.Side(), r.Code.Goal()), Gods: sideGods(state),
 			Rating: r.Rating, Board: newBoard(state.Board(), "", false), QR: template.HTML(qr.SVG()),
-			Solution: solutionText(r.Line),
+			Solution: solutionText(r.Code, r.Line),
 		})
 	}
 	p.Sheets = slices.Collect(slices.Chunk(p.All, perSheet))
 	return p, nil
 }
 
-// sideGods names the gods of both sides. It returns "" in a game without gods. Keep it equal to prints.js.
+// sideGods names the gods of both sides. It returns "" in a game without gods.
 func sideGods(s game.State) string {
 	pair, ok := game.GodsOf(s)
 	if !ok {
 		return ""
 	}
-	return say.Side(game.First) + ": " + say.God(pair[0]) + ", " + say.Side(game.Second) + ": " + say.God(pair[1])
+	return say.About("gods", "{side}", say.God(pair[0]), "{other}", say.God(pair[1])).Text
 }
 
-// solutionText writes the turns of a solution. There are numbers before the turns of the solving side. Keep it equal to
-// prints.js.
-func solutionText(line []game.Turn) string {
-	if len(line) == 0 {
-		return "not known here"
+// solutionText writes the turns of a solution: "1. E3 → D3, builds E3; C3 → D4, builds E3. 2. D4 → E3 wins."
+func solutionText(c codec.Code, line []game.Turn) string {
+	l, err := game.Start(c).Play(say.Texts(line)...)
+	if err != nil || len(line) == 0 {
+		return say.About("solution.none").Text
 	}
-	var b strings.Builder
-	for i, t := range line {
-		if i%2 == 0 && len(line) > 1 {
-			fmt.Fprintf(&b, "%d. ", i/2+1)
-		}
-		fmt.Fprintf(&b, "%v ", t)
+	turns := say.ListedLine(l)
+	if len(turns) == 1 {
+		return turns[0] + "."
 	}
-	return strings.TrimSpace(b.String())
+	var rounds []string
+	for round := range slices.Chunk(turns, 2) {
+		rounds = append(rounds, fmt.Sprintf("%d. %s.", len(rounds)+1, strings.Join(round, "; ")))
+	}
+	return strings.Join(rounds, " ")
 }
 
 // Printed returns the board as an image for paper, with coordinates.

@@ -8,7 +8,8 @@ import (
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
@@ -47,11 +48,9 @@ func TestSheets(t *testing.T) {
 		if !strings.Contains(tasks, "<code>"+r.Code.String()+"</code>") || !strings.Contains(tasks, string(qr.SVG())) {
 			t.Errorf("%v has no code or no QR code", r.Code)
 		}
-		for _, turn := range r.Line {
-			if text := strings.ReplaceAll(turn.String(), ">", "&gt;"); strings.Contains(tasks, text) ||
-				!strings.Contains(parts[3], text) {
-				t.Errorf("%v: turn %v is not only among the solutions", r.Code, turn)
-			}
+		text := solutionText(r.Code, r.Line)
+		if strings.Contains(tasks, text) || !strings.Contains(parts[3], text) {
+			t.Errorf("%v: the solution %s is not only among the solutions", r.Code, text)
 		}
 	}
 	if other := regexp.MustCompile(`(src|href)="[^#"]|url\(|@import|<script`).FindString(html); other != "" {
@@ -68,7 +67,7 @@ func TestSheetPage(t *testing.T) {
 		want, not []string
 	}{
 		{"/puzzles/sheet?codes=" + own.Code.String() + ".HfGoo8VCrfkSpV&title=Monday", []string{
-			"<h1>Monday</h1>", "<code>HfGoo8VCrfkSpV</code>", `<span class="turns">not known here</span>`,
+			"<h1>Monday</h1>", "<code>HfGoo8VCrfkSpV</code>", `<span class="turns">Not known here.</span>`,
 			"<code>" + own.Code.String() + "</code>", "prints.css",
 		}, []string{"<style>", "<noscript>"}},
 		{"/puzzles?goal=win2", []string{`<a href="/puzzles/sheet?codes=`}, nil},
@@ -86,21 +85,22 @@ func TestSheetPage(t *testing.T) {
 
 // A solution numbers the turns of the side that solves, if there are several.
 func TestSolutionText(t *testing.T) {
-	m, err := embeddedCollection()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range m.list {
+	for _, p := range builtIn(t).list {
 		r := p.Record()
-		want := r.Line[0].String()
-		if len(r.Line) == 3 {
-			want = "1. " + r.Line[0].String() + " " + r.Line[1].String() + " 2. " + r.Line[2].String()
+		l, err := game.Start(r.Code).Play(say.Texts(r.Line)...)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if got := solutionText(r.Line); len(r.Line) <= 3 && got != want {
+		turns := say.ListedLine(l)
+		want := turns[0] + "."
+		if len(turns) == 3 {
+			want = "1. " + turns[0] + "; " + turns[1] + ". 2. " + turns[2] + "."
+		}
+		if got := solutionText(r.Code, r.Line); len(turns) <= 3 && got != want {
 			t.Fatalf("%v: %q, want %q", r.Code, got, want)
 		}
 	}
-	if got := solutionText(puzzles.Record{}.Line); got != "not known here" {
+	if got := solutionText(builtIn(t).list[0].Code(), nil); got != "Not known here." {
 		t.Errorf("without a line it is %q", got)
 	}
 }

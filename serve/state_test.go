@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"math/rand/v2"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -15,6 +16,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/position"
+	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
 // The script of the boards knows the turns without gods, and the threats: the same as package position in 100,000
@@ -67,31 +70,140 @@ func TestStateMatchesRules(t *testing.T) {
 	}
 }
 
-// The script writes turns as package say does, except that it does not know what a turn forces.
-func TestListedMatches(t *testing.T) {
-	leftout.UnderRace(t)
-	var paths, want []string
-	for _, p := range slices.Concat(positiontest.List(9, 50), positiontest.GodsList(9, 300)) {
-		s := game.New(codec.Encode(p))
-		for turn := range s.Turns() {
-			if text := say.Listed(s, turn); !strings.Contains(text, "forces") {
-				paths, want = append(paths, turn.Path()), append(want, text)
-			}
+// called calls a function of a script with each of the arguments, and returns the results.
+func called[T any](t *testing.T, script, name string, arguments [][]any) []T {
+	t.Helper()
+	var input bytes.Buffer
+	encoder := json.NewEncoder(&input)
+	for _, list := range arguments {
+		if err := encoder.Encode(list); err != nil {
+			t.Fatal(err)
 		}
 	}
-	cmd := node(t, "turn.mjs")
-	cmd.Stdin, cmd.Stderr = strings.NewReader(strings.Join(paths, "\n")), os.Stderr
+	cmd := node(t, "call.mjs", script, name)
+	cmd.Stdin, cmd.Stderr = &input, os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := strings.Split(string(out), "\n")
-	if len(got) != len(want) {
-		t.Fatalf("%d turns, want %d", len(got), len(want))
+	results := make([]T, len(arguments))
+	decoder := json.NewDecoder(bytes.NewReader(out))
+	for i := range results {
+		if err := decoder.Decode(&results[i]); err != nil {
+			t.Fatalf("result %d: %v", i, err)
+		}
 	}
-	for i := range got {
-		if got[i] != want[i] {
-			t.Errorf("%s: %q, want %q", paths[i], got[i], want[i])
+	return results
+}
+
+// The script writes turns as package say does, except that it does not know what a turn forces.
+func TestListedMatches(t *testing.T) {
+	leftout.UnderRace(t)
+	var paths [][]any
+	var want []string
+	for _, p := range slices.Concat(positiontest.List(9, 50), positiontest.GodsList(9, 300)) {
+		s := game.New(codec.Encode(p))
+		for turn := range s.Turns() {
+			if text := say.Listed(s, turn); !strings.Contains(text, "forces") {
+				paths, want = append(paths, []any{turn.Path()}), append(want, text)
+			}
+		}
+	}
+	for i, got := range called[string](t, "turn.js", "listed", paths) {
+		if got != want[i] {
+			t.Errorf("%s: %q, want %q", paths[i], got, want[i])
+		}
+	}
+}
+
+// builtIn returns the built-in collection.
+func builtIn(t *testing.T) *inMemory {
+	t.Helper()
+	m, err := embeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// The script writes solutions as the sheets of a server do.
+func TestSolutionsMatch(t *testing.T) {
+	var lines [][]any
+	var want []string
+	for _, p := range builtIn(t).list[:300] {
+		r := p.Record()
+		l, err := game.Start(r.Code).Play(say.Texts(r.Line)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines, want = append(lines, []any{say.ListedLine(l)}), append(want, solutionText(r.Code, r.Line))
+	}
+	for i, got := range called[string](t, "turn.js", "solutionOf", lines) {
+		if got != want[i] {
+			t.Errorf("%s: %q, want %q", lines[i], got, want[i])
+		}
+	}
+}
+
+// The script of the editor offers the same states of a game as the server.
+func TestStatesMatch(t *testing.T) {
+	var boards [][]any
+	var want []string
+	for _, side := range []position.Side{position.First, position.Second} {
+		for first := range position.Gods() {
+			for second := range position.Gods() {
+				var setup position.Setup
+				setup.Side, setup.Gods = side, [2]position.God{first, second}
+				var names []string
+				for _, o := range states(setup) {
+					names = append(names, o.Value)
+				}
+				boards = append(boards, []any{[]string{first.String(), second.String()}, int(side)})
+				want = append(want, strings.Join(names, " "))
+			}
+		}
+	}
+	for i, got := range called[[]string](t, "states.js", "statesOf", boards) {
+		if got := strings.Join(got, " "); got != want[i] {
+			t.Errorf("%v: %q, want %q", boards[i], got, want[i])
+		}
+	}
+}
+
+// The script groups the first turns of a puzzle as the page without a script does.
+func TestFirstTurnsMatch(t *testing.T) {
+	leftout.UnderRace(t)
+	type group struct {
+		Name, Mark string
+		N          int
+		Paths      []string
+	}
+	var trees [][]any
+	var want [][]group
+	for _, p := range builtIn(t).list[:50] {
+		tree, err := puzzles.NewPlayTree(t.Context(), new(solver.Solver), p.Code(), solver.Limits{Nodes: 1_000_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		turns := map[string]any{}
+		var groups []group
+		for _, played := range sortedTurns(tree) {
+			path := played.Turn.Path()
+			turns[path] = map[string]any{"verdict": played.Verdict.String(), "in": played.In}
+			name, mark := groupOf(played)
+			n := len(groups)
+			if n == 0 || groups[n-1].Name != name || say.About("first."+name, "{n}", groups[n-1].N) !=
+				say.About("first."+name, "{n}", played.In) {
+				groups = append(groups, group{Name: name, Mark: mark, N: played.In})
+			}
+			last := &groups[len(groups)-1]
+			last.Paths = append(last.Paths, path)
+		}
+		trees, want = append(trees, []any{turns}), append(want, groups)
+	}
+	for i, got := range called[[]group](t, "tree.js", "grouped", trees) {
+		if !reflect.DeepEqual(got, want[i]) {
+			t.Errorf("%v:\n%v\nwant\n%v", trees[i], got, want[i])
 		}
 	}
 }

@@ -10,6 +10,7 @@ import { say, site } from "./line.js";
 import { element, Loading } from "./loading.js";
 import { make } from "./make.js";
 import { showPictures } from "./pictures.js";
+import { statesOf } from "./states.js";
 
 const $ = (id) => document.getElementById(id);
 const field = document.querySelector("#tools input[name=board]");
@@ -41,8 +42,8 @@ function write() {
 }
 
 function showGods() {
-  const other = 2 - Number(setup.side), states = ["on", ...(setup.gods[other] === "athena" ? ["raised"] : []), "won"];
-  if (!hasGods() || !states.includes(setup.state)) setup.state = "on";
+  const side = Number(setup.side) - 1, other = 1 - side, states = statesOf(setup.gods, side);
+  if (!states.includes(setup.state)) setup.state = "on";
   const text = (name) => say(name === "won" ? `won.${sides[other]}` : `state.${name}`).text;
   sides.forEach((side, i) => { gods.elements[side].value = setup.gods[i]; });
   gods.elements.state.replaceChildren(...states.map((name) => make("option", { value: name, selected: name === setup.state }, text(name))));

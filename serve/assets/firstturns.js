@@ -3,10 +3,9 @@
 import { say } from "./line.js";
 import { make } from "./make.js";
 import { numbers } from "./numbers.js";
-import { treeOf } from "./tree.js";
+import { grouped, isBetter, marks, treeOf } from "./tree.js";
 import { listed } from "./turn.js";
 
-const better = ["right", "too slow", "refuted"], marks = { right: "right", "too slow": "slow", refuted: "wrong" };
 
 // FirstTurns marks the squares by the best verdicts there, and lists the turns.
 export class FirstTurns {
@@ -35,7 +34,7 @@ export class FirstTurns {
     for (const [path, { verdict }] of Object.entries(this.node.turns)) {
       if (!path.startsWith(prefix) || path.length === prefix.length) continue;
       const square = path.slice(prefix.length, prefix.length + 2), known = out.get(square);
-      if (!known || better.indexOf(verdict) < better.indexOf(known)) out.set(square, verdict);
+      if (!known || isBetter(verdict, known)) out.set(square, verdict);
     }
     return chosen.length ? new Map([...out].map(([square, verdict]) => [square, marks[verdict]])) : new Map(); // workers stay as they are
   }
@@ -57,24 +56,15 @@ export class FirstTurns {
   }
 
   list() {
-    const groups = new Map(), turns = Object.entries(this.node.turns);
-    const order = ([path, { verdict, in: n }]) => [better.indexOf(verdict), verdict === "refuted" ? -(n || 99) : n, path];
-    turns.sort((a, b) => { const x = order(a), y = order(b); return x[0] - y[0] || x[1] - y[1] || (x[2] < y[2] ? -1 : 1); });
-    for (const [path, { verdict, in: n }] of turns) {
-      const name = verdict === "right" ? "right" : verdict === "too slow" ? "slow" : n === 1 ? "won" : n ? "lost" : "wrong";
-      const { text: heading } = say(`first.${name}`, { n });
-      if (!groups.has(heading)) groups.set(heading, [marks[verdict], []]);
-      groups.get(heading)[1].push(path);
-    }
     const button = (path) => make("li", {}, make("button", { type: "button", click: () => {
       this.player.go([path], "push", { fresh: true });
       this.player.root.querySelector(".play").scrollIntoView({ block: "start" });
     } }, listed(path)));
-    const list = ([heading, [mark, paths]]) => {
-      const title = `${heading}: ${paths.length}`, turns = make("ul", {}, paths.map(button));
+    const list = ({ name, n, mark, paths }) => {
+      const title = `${say(`first.${name}`, { n }).text}: ${paths.length}`, turns = make("ul", {}, paths.map(button));
       const head = (kind) => make(`${kind}.${mark}`, {}, title);
       return paths.length > numbers.mostOpen ? [make("details", {}, head("summary"), turns)] : [head("h3"), turns];
     };
-    return [make("h2", {}, say("first.title", { n: turns.length }).text), ...[...groups].flatMap(list)];
+    return [make("h2", {}, say("first.title", { n: Object.keys(this.node.turns).length }).text), ...grouped(this.node.turns).flatMap(list)];
   }
 }

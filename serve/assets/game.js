@@ -82,7 +82,7 @@ function show() {
   const pieces = placed.map((square, i) => ({ square, side: i < 2 ? "first" : "second", kind: "worker" }));
   const left = given.length + 2 - placed.length, free = left ? [...board.buttons.keys()].filter((s) => !placed.includes(s)) : [];
   board.draw(new State(Array(25).fill(0), pieces), new Map(free.map((s) => [s, ["place"]])));
-  if (left) message.textContent = [...(given.length ? ["place.computer"] : []), left === 2 ? "place.one" : "place.two"].map((name) => say(name).text).join(" ");
+  if (left) message.textContent = say(`place.${given.length ? "after." : ""}${left === 2 ? "one" : "two"}`).text;
 }
 
 settings.querySelector("button").hidden = true; // a choice counts at once

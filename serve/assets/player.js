@@ -6,6 +6,7 @@ import { State } from "./state.js";
 import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
 import { gameOf } from "./gameof.js";
 import { later } from "./later.js";
+import { say } from "./line.js";
 import { Loading } from "./loading.js";
 import { Ending } from "./ending.js";
 import { FirstTurns } from "./firstturns.js";
@@ -31,7 +32,7 @@ export class Player {
     const text = data.line === undefined ? address.parameters.get("t") : data.line, line = text ? text.split(".") : [], shown = data.embed ? line.length : address.review(line);
     if (address.whole) Object.assign(data, { level: 0, goal: "", tree: "", last: "" });
     if (data.goal && !data.level && address.history) address.history = "replace"; // back leaves a puzzle at once
-    this.next = next || (data.goal && !data.embed ? { text: data.nextText || "Next puzzle", act: () => location.assign(data.next || pageAt("train", { go: "level", ...(gameOf(data.code) === "gods" ? { game: "gods" } : {}) })) } : null);
+    this.next = next || (data.goal && !data.embed ? { text: data.nextText || say("button.next").text, act: () => location.assign(data.next || pageAt("train", { go: "level", ...(gameOf(data.code) === "gods" ? { game: "gods" } : {}) })) } : null);
     this.session = new Session(data, line.slice(0, shown), { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers });
     // used counts the player's turns and hints for the result, without the turns of a link.
     const given = this.session.line.join(".");

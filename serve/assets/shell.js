@@ -9,6 +9,7 @@ import { Door } from "./door.js";
 import { showBetter, showFacts, showPlace } from "./facts.js";
 import { tellHeight } from "./frame.js";
 import { host } from "./host.js";
+import { say as sentence } from "./line.js";
 import { element, Loading } from "./loading.js";
 import { showMistyped } from "./mistyped.js";
 import { mount } from "./mount.js";
@@ -122,7 +123,7 @@ async function show() {
     if (wanted === "go") showMistyped(place, text, fault, door);
     else {
       const said = say(wanted === "random" ? "A random puzzle" : "Daily puzzle", fault.reason === "not-found" ? "There is none. " : `This cannot be answered: ${fault.message}. `);
-      if (wanted === "random") said.append(element("a", "All puzzles", { href: pageAt("puzzles") }));
+      if (wanted === "random") said.append(element("a", sentence("button.all").text, { href: pageAt("puzzles") }));
     }
   }
 }

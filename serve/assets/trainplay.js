@@ -9,6 +9,7 @@ import { Desk } from "./desk.js";
 import { entryOf } from "./entry.js";
 import { filterOf } from "./filterform.js";
 import { keepLesson } from "./lastlesson.js";
+import { say } from "./line.js";
 import { bar, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
 import { awaited, guessed, isGuess, placement, rate } from "./gain.js";
@@ -128,7 +129,7 @@ class Table {
     if (!code) return this.end(record);
     const rating = this.ratingOf(code), game = gameOf(code), before = rate(record, game).rated;
     const noted = (later, how, { ended }) => this.noted(later, how, rate(later, game, before), code, player, ended);
-    const player = await desk.show(code, { known: { rating }, noted, next: { text: "Next puzzle", act: () => this.next() } });
+    const player = await desk.show(code, { known: { rating }, noted, next: { text: say("button.next").text, act: () => this.next() } });
     player.table.addEventListener("click", () => { if (this.failed) this.status.replaceChildren(); }); // the message has been read
     const heading = player.$("heading"), { number, name } = queue.isContents ? await placeOf(code) : {};
     if (name) heading.before(make("p.name", {}, `${number}. ${name}`));

@@ -5,6 +5,15 @@ import { pathOf } from "./turn.js";
 // tones are the tones of messages by verdict, like those of package say.
 const tones = { right: "good", "too slow": "slow", refuted: "bad" };
 
+// better are the verdicts, the best first.
+const better = ["right", "too slow", "refuted"];
+
+// isBetter reports whether a verdict is better than another.
+export const isBetter = (verdict, other) => better.indexOf(verdict) < better.indexOf(other);
+
+// marks are the marks of verdicts in lists and on the board.
+export const marks = { right: "right", "too slow": "slow", refuted: "wrong" };
+
 // unpack reads a play tree in the format of pages, described in pack.go. A node has its goal; key, the path of the turn
 // that the hints reveal; the hints; and turns, which maps the path of each turn to its verdict, the number of turns in
 // as in the API, the path of the reply, the message, and the node after the reply, which is 1 if the page omits it.
@@ -42,6 +51,18 @@ export function unpack(packed) {
 export function treeOf({ goal, key = "", hints = [], turns }) {
   const entries = turns.map(({ turn, reply = "", then, in: n = 0, ...more }) => [pathOf(turn), { ...more, in: n, reply: pathOf(reply), then: then && treeOf(then) }]);
   return { goal, key: pathOf(key), hints, turns: Object.fromEntries(entries) };
+}
+
+// grouped returns the turns of a node in the order of lists, those for which the same was proved in one group: the name of
+// its heading, its number of turns until the win, and the paths.
+export function grouped(turns) {
+  const order = ({ verdict, in: n }) => 100 * better.indexOf(verdict) + (verdict === "refuted" && n ? 99 - n : n), groups = new Map();
+  for (const path of Object.keys(turns).sort((a, b) => order(turns[a]) - order(turns[b]) || (a < b ? -1 : 1))) {
+    const { verdict, in: n } = turns[path], name = verdict === "right" ? "right" : verdict === "too slow" ? "slow" : n === 1 ? "won" : n ? "lost" : "wrong", key = ["slow", "lost"].includes(name) ? name + n : name;
+    if (!groups.has(key)) groups.set(key, { name, n, mark: marks[verdict], paths: [] });
+    groups.get(key).paths.push(path);
+  }
+  return [...groups.values()];
 }
 
 // follow finds a line in a tree. It returns the last node with the solving side to move, the phase of a session, and

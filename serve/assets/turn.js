@@ -32,5 +32,11 @@ export function listed(path) {
   return builds.length ? [...clauses, `builds ${dome ? "a dome on " : ""}${squares}`].join(", ") : `${clauses.join(", ")} wins`;
 }
 
+// solutionOf writes the turns of a solution, as lists show them, with their numbers.
+export function solutionOf(turns) {
+  if (turns.length === 1) return `${turns[0]}.`;
+  return turns.flatMap((turn, i) => (i % 2 ? [] : [`${i / 2 + 1}. ${turns.slice(i, i + 2).join("; ")}.`])).join(" ");
+}
+
 // pathOf writes a turn of Santorini as a path.
 export const pathOf = (turn) => turn.replace(/\^(..)>/, "-$1").replace(/[^\w-]/g, "");

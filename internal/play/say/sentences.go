@@ -9,6 +9,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
+const computerPlaced = "The computer has placed its workers."
+
 // sentences maps names to messages. [About] replaces the words in braces with values.
 var sentences = map[string]Message{
 	"before":            {"{other} has just gone {turn}.", Neutral},
@@ -84,7 +86,9 @@ var sentences = map[string]Message{
 	"refused.high":    {"{to} is more than one level above {from}.", Neutral},
 	"place.one":       {"Place your first worker on any square.", Neutral},
 	"place.two":       {"Place your second worker.", Neutral},
-	"place.computer":  {"The computer has placed its workers.", Neutral},
+	"place.computer":  {computerPlaced, Neutral},
+	"place.after.one": {computerPlaced + " Place your first worker on any square.", Neutral},
+	"place.after.two": {computerPlaced + " Place your second worker.", Neutral},
 	"mover.solved":    {"Solved", Neutral},
 	"mover.mistaken":  {"The turn failed", Neutral},
 	"mover.failing":   {"Why it fails", Neutral},
@@ -191,6 +195,12 @@ var sentences = map[string]Message{
 	"state.raised": {"Athena has just moved up", Neutral},
 
 	"versus": {"{side} against {other}", Neutral},
+	"gods":   {"Sun: {side}, Moon: {other}", Neutral},
+
+	"heading.puzzles": {"Puzzles", Neutral}, // of a titled collection without a title
+	"button.next":     {"Next puzzle", Neutral},
+	"button.all":      {"All puzzles", Neutral},
+	"solution.none":   {"Not known here.", Neutral},
 
 	"next.first":      {"Choose a worker to move, or a plus to build without moving, which ends your turn.", Neutral},
 	"next.before":     {"Choose a worker to move, or a plus to build first.", Neutral},

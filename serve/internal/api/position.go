@@ -12,6 +12,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -185,6 +186,7 @@ func (q *query) options(l game.Line) (play.Options, error) {
 type played struct {
 	Played   view.Played `json:"played"`
 	Position view.State  `json:"position"`
+	Listed   []string    `json:"listed"` // the turns as lists show them
 }
 
 func (q *query) play(l game.Line) (any, error) {
@@ -192,7 +194,7 @@ func (q *query) play(l game.Line) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return played{view.PlayedOf(end, l.Texts(), note), view.StateOf(end)}, nil
+	return played{view.PlayedOf(end, l.Texts(), note), view.StateOf(end), say.ListedLine(l)}, nil
 }
 
 func (q *query) distances(c codec.Code) (any, error) {
