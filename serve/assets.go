@@ -357,7 +357,7 @@ type frame struct {
 	Assets             string // the prefix of URLs of assets
 	Title, Description string
 	Canonical          string // the canonical URL of the page
-	Here               string // the entry of the menu for this page
+	Here               string // the path of the page in the menu; empty for other pages
 	Preview            *preview
 	Scripts            []string
 	Modules            []string // modules that the scripts import, to be preloaded
@@ -370,12 +370,67 @@ type frame struct {
 // Policy returns the Content-Security-Policy for a page on a static file host, as the HTML attribute content.
 func (frame) Policy() template.HTMLAttr { return `content="` + policyOfFiles + `"` }
 
+// menu has the sections of the site, with their pages.
+var menu = []struct {
+	text  string
+	pages []menuPage
+}{
+	{"Puzzles", []menuPage{{"/train", "Train"}, {"/puzzles", "All puzzles"}}},
+	{"Daily", []menuPage{{"/daily", ""}}},
+	{"Play", []menuPage{{"/game", "The computer"}, {"/import", "Your games"}, {"/explore", "Explorer"}}},
+	{"Learn", []menuPage{{"/rules", "Rules"}, {"/themes", "Ratings and themes"}}},
+	{"Make", []menuPage{{"/edit", "Editor"}, {"/study", "Studies"}}},
+}
+
+type menuPage struct{ path, text string }
+
+// menuLink is an entry of the menu. Chosen is a value of the attribute aria-current, or empty.
+type menuLink struct{ Text, Href, Chosen string }
+
+// Menu returns the sections of the site. Each leads to its first page.
+func (f frame) Menu() (list []menuLink) {
+	for _, section := range menu {
+		link := menuLink{Text: section.text, Href: f.Root + section.pages[0].path + f.Slash}
+		switch slices.IndexFunc(section.pages, f.isHere) {
+		case -1:
+		case 0:
+			link.Chosen = "page"
+		default:
+			link.Chosen = "true"
+		}
+		list = append(list, link)
+	}
+	return list
+}
+
+// Pages returns the pages of the section of this page if there are several.
+func (f frame) Pages() (list []menuLink) {
+	for _, section := range menu {
+		if !slices.ContainsFunc(section.pages, f.isHere) || len(section.pages) < 2 {
+			continue
+		}
+		for _, p := range section.pages {
+			if p.path == "/explore" && !f.Explorer {
+				continue
+			}
+			link := menuLink{Text: p.text, Href: f.Root + p.path + f.Slash}
+			if f.isHere(p) {
+				link.Chosen = "page"
+			}
+			list = append(list, link)
+		}
+	}
+	return list
+}
+
+func (f frame) isHere(p menuPage) bool { return p.path == f.Here }
+
 // preview is the preview card of a page: what chats show for a link to the page.
 type preview struct {
 	Title, Description, URL, Image, Alt, OEmbed string
 }
 
-// frame returns the frame of a page. The first argument is the menu entry of the page. The argument path is the path of
+// frame returns the frame of a page. The first argument is the path of the page in the menu. The argument path is the path of
 // the canonical URL below the root, or empty if the page has no canonical URL. The arguments files are the names of the
 // scripts and styles.
 func (s *Server) frame(here, path, title, description string, files ...string) frame {

@@ -264,6 +264,7 @@ func (p *page) typed(turn string) {
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
+	p.run(`document.getElementById("keys").open = true`)
 	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), turn+kb.Enter))
 }
 

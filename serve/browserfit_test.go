@@ -3,7 +3,6 @@
 package serve
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -106,7 +105,7 @@ func TestBrowserFits(t *testing.T) {
 	p.fits("all first turns")
 }
 
-// The board of a site on files fits, too, and the whole menu opens where it is not shown.
+// The board of a site on files fits, too.
 func TestBrowserFitsFiles(t *testing.T) {
 	t.Parallel()
 	port, dir := freePort(t), t.TempDir()
@@ -120,21 +119,5 @@ func TestBrowserFitsFiles(t *testing.T) {
 		p.visit(address)
 		p.ready()
 		p.fits(address)
-	}
-	for _, w := range [][2]int64{{360, 640}, {568, 320}, {768, 1024}, {991, 700}} {
-		p.do(chromedp.EmulateViewport(w[0], w[1]))
-		const menu = `(async () => {
-			const rest = document.getElementById("rest"), links = [...rest.querySelectorAll("a")];
-			if (links.some((a) => a.getClientRects().length)) return "it is shown";
-			document.querySelector(".top nav button").click();
-			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-			const out = links.filter((a) => { const b = a.getBoundingClientRect(); return b.height < 24 || b.left < 0 ||
-				b.right > innerWidth || b.bottom > innerHeight; }).map((a) => a.textContent);
-			rest.hidePopover();
-			return out.join(", ");
-		})()`
-		if found := promise[string](p, menu); found != "" {
-			t.Errorf("the menu at %v: %s", fmt.Sprint(w), found)
-		}
 	}
 }

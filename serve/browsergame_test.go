@@ -119,7 +119,7 @@ func TestBrowserGameBack(t *testing.T) {
 	p.click("A1") // taken back
 	p.until("#message", "Place your first worker")
 	p.click("A1", "E5")
-	p.until("#mover-text", "Moon to move (you)")
+	p.until("#mover-text", "Your turn as Moon")
 	p.ready()
 	begun := p.path()
 	if l := p.place(); l.Len() != 1 {
@@ -254,7 +254,7 @@ func TestBrowserEvaluation(t *testing.T) {
 	p.do(chromedp.SetValue(chromedp.CSS("#opponent select[name=you]"), "second"))
 	p.do(chromedp.Click(chromedp.CSS("#opponent button")))
 	p.until("h1", "Game against level 3")
-	if got := p.until("#mover-text", "Moon to move (you)"); !regexp.MustCompile(`\A` + puzzle +
+	if got := p.until("#mover-text", "Your turn as Moon"); !regexp.MustCompile(`\A` + puzzle +
 		`/([A-E][1-5]){3}\?level=3&seed=[0-9]+&you=second\z`).
 		MatchString(got) {
 		t.Errorf("the game is at %s, want the first turn of the computer", got)

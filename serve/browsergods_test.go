@@ -171,7 +171,7 @@ func TestBrowserGodsGame(t *testing.T) {
 	p.axe()
 }
 
-// Where pages are files, positions with gods open from their codes: a turn is played, the mirror image opens, the
+// Where pages are files, positions with gods open from their codes: a turn is played, the
 // computer plays, and other sites embed the board.
 func TestBrowserGodsFiles(t *testing.T) {
 	t.Parallel()
@@ -195,8 +195,6 @@ func TestBrowserGodsFiles(t *testing.T) {
 	p.clickWhen("C3", "D3", "C4")
 	p.wait(start+"&t=C3D3C4", "Sun: C3 to D3, changing places with Moon, building on C4.")
 	p.axeInBothThemes()
-	p.press("Mirror image")
-	p.until("#moves", "C3 → B3, forces B3 → C3, builds C4")
 	p.visit("/p/?c=" + read("/1/pan/mortal") + "&level=1&you=second&seed=1")
 	p.until("#heading", "Game against level 1")
 	p.until("#message", "Place your first worker")

@@ -31,7 +31,7 @@ func TestBrowserPicture(t *testing.T) {
 		}
 		p.visit(path)
 		p.ready()
-		p.until("#mover-text", "to move")
+		p.untilJS(`document.getElementById("summary").textContent`)
 		if says := q.evaluate(`document.getElementById("summary").textContent`); p.evaluate(
 			`document.getElementById("summary").textContent`,
 		) != says ||

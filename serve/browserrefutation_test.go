@@ -14,7 +14,7 @@ import (
 const wrong = puzzle + "/E3D4E4.B5A5A4"
 
 // A wrong turn is refuted on the board, which then goes back by itself; what was said stays, and it can be
-// seen once more. A tap while the refutation is shown goes back at once, and counts.
+// stepped through. A tap while the refutation is shown goes back at once, and counts.
 func TestBrowserRefutation(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, puzzle)
@@ -23,9 +23,6 @@ func TestBrowserRefutation(t *testing.T) {
 	p.untilLabel("C4", "worker") // the turn that is left, of the refutation alone
 	p.wait(puzzle, "E3 → D4, builds E4, fails")
 	p.untilLabel("C4", "ground")
-	p.press("Replay")
-	p.wait(wrong, "This turn fails")
-	p.wait(puzzle, "E3 → D4, builds E4, fails")
 	p.click("E3")
 	p.until("#message", "Choose a dot")
 	p.click("E3", "E3", "D4", "E4")
@@ -44,12 +41,11 @@ func TestBrowserRefutationStill(t *testing.T) {
 	p := open(t, window{still: true}, puzzle)
 	p.click("E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
-	p.until(".ended", "Replay")
-	p.press("Replay")
+	p.until(".ended", "Solution")
+	p.do(chromedp.Click(chromedp.CSS(".stepper .ahead")))
 	p.untilLabel("C4", "worker")
-	p.wait(wrong, "This turn fails")
-	p.until("#mover-text", "Why it fails") // the list of turns follows the refutation
-	p.untilJS(`document.querySelector(".moves .shown").textContent.startsWith("D4 → C4, builds")`)
+	p.until("#message", "3 of 4.")
+	p.untilJS(`[...document.querySelectorAll(".moves .shown")].at(-1).textContent.startsWith("D4 → C4, builds")`)
 	p.press("Try again")
 	p.wait(puzzle, "")
 	p.click("E3", "D4", "E4")

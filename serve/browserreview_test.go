@@ -57,7 +57,7 @@ func TestBrowserReview(t *testing.T) {
 	p.do(chromedp.Reload())
 	place("10", "Turn 5, Moon")
 	p.ready()
-	p.until("#mover-text", "Sun to move (you)")
+	p.until("#mover-text", "Sun to move")
 	for turn := range p.place().StateAt(10).Turns() {
 		if p.place().Turn(10) != turn {
 			p.click(squaresOf(turn)...)

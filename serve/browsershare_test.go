@@ -8,8 +8,6 @@ import (
 	"testing"
 )
 
-const result = `document.getElementById("share-told").value`
-
 // What is shared first is the puzzle, then the turns; the result gives nothing of the solution away. It goes to
 // the sheet of the system if there is one, and is copied otherwise.
 func TestBrowserShare(t *testing.T) {
@@ -22,7 +20,7 @@ func TestBrowserShare(t *testing.T) {
 	)
 	p.press("Hint")
 	p.press("Share")
-	if got := p.evaluate(`[...document.querySelectorAll("#share .give:not([hidden]) :is(input, textarea)")].map((f) => ` +
+	if got := p.evaluate(`[...document.querySelectorAll("#share .give:not([hidden]) input")].map((f) => ` +
 		`f.value).join(" ")`); got != p.base+day {
 		t.Errorf("before a turn %q is shared", got)
 	}
@@ -58,9 +56,6 @@ func TestBrowserShare(t *testing.T) {
 	p.becomes("what is shared after the end", p.base+day+" "+p.base+day+"/"+line, func() string {
 		return p.evaluate(`document.getElementById("share-start").value + " " + document.getElementById("share-link").value`)
 	})
-	if got := p.evaluate(result); got != want {
-		t.Errorf("the sheet has %q", got)
-	}
 	p.axe()
 }
 

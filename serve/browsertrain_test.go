@@ -439,7 +439,7 @@ func TestBrowserTrainingOffline(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := openAt(t, window{}, base, "/train/")
-	p.untilJS(`document.querySelector(".course")`)
+	p.untilJS(`document.querySelector(".tiles")`)
 	p.stocked()
 	away.Store(true)
 	p.visit("/train/?go=level")

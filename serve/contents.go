@@ -103,7 +103,7 @@ func (s *Server) contentsAnswer(m *inMemory, f puzzles.Filter, list puzzles.Page
 	about := cmp.Or(m.head.About, fmt.Sprintf("%d Santorini puzzles, proved and rated.", len(m.list)))
 	filter := api.Query(api.FilterQuery(f))
 	p := contentsPage{
-		frame: s.frame("puzzles", "/puzzles", m.name()+" - puzzlecode", about, "done.js", "list.js", "contents.css"),
+		frame: s.frame("/puzzles", "/puzzles", m.name()+" - puzzlecode", about, "done.js", "list.js", "contents.css"),
 		Name:  m.name(), Author: m.head.Author, About: m.head.About, Of: len(m.list), Part: filter != "",
 		Prev: list.Prev, Next: list.Next,
 	}

@@ -169,7 +169,7 @@ func (s *Server) newDaily(r *request, k look) (p dailyPage, complete bool, err e
 	g := k.line.Start().Game()
 	title := dayTitle(g, day)
 	about := title + ". " + descriptionOf(k.line.Start(), p.Play.rating())
-	p.frame = s.frame("daily", "", title+" - puzzlecode", about, "play.js", "done.js")
+	p.frame = s.frame("/daily", "", title+" - puzzlecode", about, "play.js", "done.js")
 	p.Canonical, p.Preview = s.base+s.pathOfDay(g, day), s.preview(k, p.Play.rating(), false)
 	p.Date, p.DateText = k.daily, day.Format(dayFormat)
 	p.WithGods, p.Other = g == codec.Gods, s.otherDay(r, g, day)
@@ -300,7 +300,7 @@ func (s *Server) pathOfYear(year int) string {
 func (s *Server) yearAnswer(year int) *answer {
 	text := strconv.Itoa(year)
 	about := "The Santorini puzzles of the days of " + text + ": easy on Monday, hard on Saturday."
-	p := yearPage{frame: s.frame("daily", "", "Daily puzzles of "+text+" - puzzlecode", about, "done.js"), Year: year}
+	p := yearPage{frame: s.frame("/daily", "", "Daily puzzles of "+text+" - puzzlecode", about, "done.js"), Year: year}
 	p.Canonical, p.Calendar = s.base+s.pathOfYear(year), s.calendarOfYear(year)
 	if year > api.FirstDay.Year() {
 		p.Previous = s.root + s.pathOfYear(year-1)

@@ -96,7 +96,7 @@ func (s *Server) emptyEditor() *answer {
 
 func (s *Server) newEditPage() editPage {
 	const about = "Build a Santorini position and get its code, link and picture."
-	return editPage{frame: s.frame("edit", "/edit", "Editor - puzzlecode", about, "edit.js"), Tool: "build"}
+	return editPage{frame: s.frame("/edit", "/edit", "Editor - puzzlecode", about, "edit.js"), Tool: "build"}
 }
 
 // fill adds the board and the choices. Each square of the board links to the board after a click on the square.

@@ -85,7 +85,7 @@ func TestReviewByLinks(t *testing.T) {
 					strings.Replace(query, "%", "2", 1)},
 			[]string{"has resigned"}},
 		{game + "?level=5&you=first&ply=0", []string{"The start of the game: Sun begins.", to("1") + ` rel="next nofollow"`,
-			"Sun to move (you)"}, []string{`rel="prev`}},
+			"Sun to move"}, []string{`rel="prev`}},
 		{game + "?level=5&you=first&ply=2&resigned=1",
 			[]string{"Turn 1, Moon: B5 → A4, builds B4. Sun has resigned: Moon has won."}, []string{`rel="next`}},
 		{game + "?level=5&you=first&ply=1&eval=1",

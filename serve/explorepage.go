@@ -108,7 +108,7 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 	}
 	const about = "The turns that were played in a position, and who won."
 	p := explorePage{
-		frame: s.frame("explore", "", "Explorer - puzzlecode", about, files...), Action: to(l), Side: state.Side(),
+		frame: s.frame("/explore", "", "Explorer - puzzlecode", about, files...), Action: to(l), Side: state.Side(),
 		Mover: say.Mover(state), Gods: godsOf(state, s.assetRoot()), Play: s.root + address(state.Code()),
 		Names: [2]string{say.Side(game.First), say.Side(game.Second)},
 	}

@@ -43,7 +43,7 @@ func TestExplorer(t *testing.T) {
 	inPage(t, s, []struct {
 		address   string
 		want, not []string
-	}{{"/about", nil, []string{entry}}, {"/p/2oYYRBBZUstii1", nil, []string{"share-explore"}}})
+	}{{"/import", nil, []string{entry}}, {"/p/2oYYRBBZUstii1", nil, []string{"share-explore"}}})
 	putExplored(t, db)
 	*clock = clock.Add(collectionAge)
 	start := codec.Encode(position.MustParseGame(exploredGames[0]).Start).String()
@@ -53,7 +53,7 @@ func TestExplorer(t *testing.T) {
 		want, not []string
 	}{
 		{"/p/2oYYRBBZUstii1", []string{`<a href="/explore/2oYYRBBZUstii1" rel="nofollow" id="share-explore">`}, nil},
-		{"/about", []string{entry}, nil},
+		{"/import", []string{entry}, nil},
 		{"/explore", []string{
 			"2 of 3 games had this position.", "<h2>Other starts</h2>", `aria-current="page">Explorer</a>`,
 			`<span class="tool" role="link"`, "Sun won 50 %", "club.txt",

@@ -70,7 +70,7 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 // the computer places all workers. It is empty if the script makes this URL.
 func (s *Server) placing(level int, you game.Side, pair [2]position.God, placed api.Placement, usual string) *answer {
 	const about = "Play Santorini against the computer, at one of ten levels."
-	f := s.frame("game", "/game", gameTitle+" - puzzlecode", about, "game.js", "continue.js")
+	f := s.frame("/game", "/game", gameTitle+" - puzzlecode", about, "game.js", "continue.js")
 	f.Preview = s.pagePreview("Santorini: a game against the computer", f.Description, s.base+"/game", "/game.png")
 	p := gamePage{
 		frame: f, Level: level, You: string(you), Levels: levels(level), Sides: sides(you), Placed: placed,

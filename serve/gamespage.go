@@ -144,7 +144,7 @@ func (s *Server) gamesPage(r *request) (*answer, error) {
 	}
 	const about = "The games of a database, by player, date and gods."
 	p := gamesPage{
-		frame:  s.frame("explore", "/explore/games", "Games - puzzlecode", about, "explore.css"),
+		frame:  s.frame("/explore", "/explore/games", "Games - puzzlecode", about, "explore.css"),
 		Player: f.Player, Opponent: f.Opponent, Since: f.Since, Until: f.Until,
 		By: godOptions(f.By), Against: godOptions(f.Against), Games: chosen(gameKinds, r.Get("game")), Next: next,
 	}

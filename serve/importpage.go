@@ -32,7 +32,7 @@ func bookmarklet(page string) (source, address string, err error) {
 // imports returns the page that imports games.
 func (s *Server) imports() *answer {
 	const about = "Review a game of Santorini from Board Game Arena or from a file, and solve your mistakes as puzzles."
-	f := s.frame("import", "/import", "Review your games - puzzlecode", about, "import.js", "import.css")
+	f := s.frame("/import", "/import", "Review your games - puzzlecode", about, "import.js", "import.css")
 	source, address, err := bookmarklet(f.Canonical)
 	if err != nil {
 		panic(err) // the file is a part of the program

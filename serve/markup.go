@@ -61,7 +61,7 @@ func emptyBoard(g codec.Game, embed bool) playing {
 	const some = "-"
 	p := playing{
 		Task: task{Side: game.First, Better: link{Text: some}}, Facts: &puzzles.Record{}, Next: some, OtherText: otherPuzzle,
-		Views: views{Mirror: some, Unsaid: some}, Static: true, Shell: true, Embed: embed,
+		Static: true, Shell: true, Embed: embed,
 	}
 	shown := game.Board{Size: 8, Files: "abcdefgh"}
 	p.Form.Typed = say.TypedArimaa
@@ -69,7 +69,7 @@ func emptyBoard(g codec.Game, embed bool) playing {
 		shown = emptySantorini
 		p.Form.Typed = say.About("typed.turn").Text
 		p.Share = sharing(true)
-		p.Share.Shrinking, p.Share.Edit = some, some
+		p.Share.Edit = some
 		if !embed {
 			p.Review = &review{First: some, Back: some, Next: some, Last: some}
 		}

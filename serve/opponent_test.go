@@ -46,7 +46,7 @@ func TestGameByLinks(t *testing.T) {
 				}
 				break
 			}
-			if !strings.Contains(body, say.Side(game.Side(you))+" to move (you)") {
+			if !strings.Contains(body, "Your turn as "+say.Side(game.Side(you))) {
 				t.Fatalf("%s: the person is not to move", address)
 			}
 			_, list, _ := strings.Cut(body, `<ul class="choices">`)
@@ -137,7 +137,7 @@ func TestEngineOffered(t *testing.T) {
 		{"/p/2oYYRBBZUstii1?eval=1", []string{offer, "Proved: Sun wins in 3 turns."}, nil},
 		{"/p/2oYYRBBZUstii1/B4A5A4?eval=1", []string{"Proved: Moon wins in 2 turns."}, nil},
 		{"/p/2jj3xRinmG1dUS?eval=1", []string{"Estimate: Sun wins", shown, "Proved: no win in 3 turns."}, nil},
-		{"/p/2oYYRBBZUstii1?level=4&seed=1", []string{offer, "Game against level 4", "Sun to move (you)"}, []string{shown}},
+		{"/p/2oYYRBBZUstii1?level=4&seed=1", []string{offer, "Game against level 4", "Your turn as Sun"}, []string{shown}},
 		{"/p/HfGoo8VCrfkSpV?level=4&seed=1", []string{offer, "Game against level 4"}, []string{"Win in", "Hint"}},
 		{"/p/HfGoo8VCrfkSpV?eval=1", []string{hidden}, []string{"Proved", shown}},
 		{"/p/HfGoo8VCrfkSpV/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", []string{offer}, nil},

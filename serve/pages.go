@@ -66,7 +66,7 @@ func (s *Server) listAnswer(f puzzles.Filter, list puzzles.Page, has listed) *an
 		return s.contentsAnswer(m, f, list)
 	}
 	about := "Santorini puzzles, proved and rated."
-	p := puzzlesPage{frame: s.frame("puzzles", "/puzzles", "Puzzles - puzzlecode", about, "done.js", "list.js")}
+	p := puzzlesPage{frame: s.frame("/puzzles", "/puzzles", "Puzzles - puzzlecode", about, "done.js", "list.js")}
 	if has.gods || !slices.Equal(f.Games, plainGames) {
 		p.By, p.Against = godOptions(f.By), godOptions(f.Against)
 		p.Games = chosen(gameChoices, pageQuery(f).Get("game"))
@@ -175,7 +175,7 @@ type aboutPage struct {
 func (s *Server) about() *answer {
 	const about = "How a Santorini position becomes 14 characters, and what the page can do with them."
 	p := aboutPage{
-		frame: s.frame("about", "/about", "How codes work - puzzlecode", about), Attempts: s.attempts != nil,
+		frame: s.frame("", "/about", "How codes work - puzzlecode", about), Attempts: s.attempts != nil,
 	}
 	for _, g := range []codec.Goal{codec.Win1, codec.Win3, codec.Hold1, codec.Hold2} {
 		p.Goals = append(p.Goals, option{Text: say.Goal(g), Value: say.Meaning(g)})

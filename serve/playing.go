@@ -74,11 +74,9 @@ type steps struct {
 
 // views are URLs that show the same board in another way.
 type views struct {
-	Flip, Mirror string
-	Unsaid       string // hides the goal, or shows a hidden goal
-	IsUnsaid     bool
-	Threats      string // marks threats, or removes the marks; empty if the game has no threats
-	HasThreats   bool
+	Flip       string
+	Threats    string // marks threats, or removes the marks; empty if the game has no threats
+	HasThreats bool
 }
 
 // form is the HTML form that contains the board and a field for typed turns. It works without JavaScript.
@@ -191,8 +189,13 @@ func (p *playing) addTask(o opened, k look) {
 	switch {
 	case outcome.Over():
 		p.Task.Side = outcome.Winner
-	case o.Level() > 0 && state.Side() == o.You(), o.IsPuzzle() && o.Phase() == play.Choosing:
-		p.Task.Mover = say.Yours(p.Task.Mover)
+	case o.Level() > 0 && state.Side() == o.You():
+		p.Task.Mover = say.Yours(state.Side(), p.Task.Mover)
+	case k.unsaid || game.Raised(state) || !o.IsPuzzle() || o.Phase() != play.Choosing:
+	case k.line.Len() == 0: // the heading says it
+		p.Task.Mover = ""
+	default:
+		p.Task.Mover = say.TurnsLeft(o.Goal())
 	}
 	if o.fault != nil && !errors.Is(o.fault, codec.ErrGame) {
 		p.Task.Message = say.Message{Text: o.fault.Error(), Tone: say.Bad}
@@ -330,18 +333,11 @@ func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.
 
 // addViews adds the URLs that show the same board in another way.
 func (p *playing) addViews(s *Server, o opened, k look) {
-	flipped, other, threat := k, k, k
-	threat.threat = !k.threat
-	flipped.flip, other.unsaid = !k.flip, !k.unsaid
-	p.Views = views{Flip: s.root + flipped.to(k.line), IsUnsaid: k.unsaid, HasThreats: k.threat}
+	flipped, threat := k, k
+	flipped.flip, threat.threat = !k.flip, !k.threat
+	p.Views = views{Flip: s.root + flipped.to(k.line), HasThreats: k.threat}
 	if game.Threats(o.State()) != nil {
 		p.Views.Threats = s.root + threat.to(k.line)
-	}
-	if !s.static {
-		p.Views.Mirror = s.root + k.to(k.line.Mirror())
-	}
-	if o.IsPuzzle() && k.line.Len() == 0 {
-		p.Views.Unsaid = s.root + other.to(k.line)
 	}
 }
 

@@ -177,6 +177,6 @@ func (s *Server) printsAnswer(sheets Sheets) (*answer, error) {
 		return nil, err
 	}
 	const about = "Santorini puzzles to print, ten on a page, with their solutions."
-	p.frame = s.frame("puzzles", "", p.Name+" - puzzlecode", about, "prints.js", "prints.css")
+	p.frame = s.frame("/puzzles", "", p.Name+" - puzzlecode", about, "prints.js", "prints.css")
 	return s.page("prints.html", p), nil
 }

@@ -49,9 +49,6 @@ func (p *playing) addReview(s *Server, r *request, o opened, k look) {
 	p.Heading = say.Reviewed(k.level)
 	if k.level > 0 && p.Game != nil {
 		p.Game.Rematch = rematch(s, k.level, k.you.Other(), o.State())
-		if !p.Task.Over && p.Task.Side == k.you {
-			p.Task.Mover = say.Yours(p.Task.Mover)
-		}
 	}
 	p.Task.Message = reviewMessage(k, s.gaveAway(r, k))
 	p.addViews(s, o, k)

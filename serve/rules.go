@@ -90,7 +90,7 @@ func (s *Server) newLesson(i int) (l lesson, d lessonData) {
 func (s *Server) rules() *answer {
 	const title = "The rules of Santorini in five pictures - puzzlecode"
 	const about = "Learn Santorini in two minutes: five boards to play on, each with one rule."
-	p := rulesPage{frame: s.frame("rules", "/rules", title, about, "rules.js", "rules.css")}
+	p := rulesPage{frame: s.frame("/rules", "/rules", title, about, "rules.js", "rules.css")}
 	data := make([]lessonData, len(say.Lessons))
 	for i := range say.Lessons {
 		var l lesson
@@ -110,5 +110,5 @@ func (s *Server) rules() *answer {
 func (s *Server) study() *answer {
 	const about = "A Santorini position or game with comments and variations: " +
 		"play through it, write one, and share it as a link."
-	return s.page("study.html", s.frame("study", "/study", "Studies - puzzlecode", about, "study.js", "study.css"))
+	return s.page("study.html", s.frame("/study", "/study", "Studies - puzzlecode", about, "study.js", "study.css"))
 }

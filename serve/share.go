@@ -23,7 +23,7 @@ type share struct {
 	Link                               string // the link to the line; empty without turns
 	Text, GIF                          string // the turns and their GIF; empty without turns; no GIF for too many turns
 	What, How                          string // the descriptions of StartLink and of Link
-	Code, Shrinking, FEN               string // the position after the turns
+	Code, FEN                          string // the position after the turns
 	PNG, SVG, QR, Edit, Explore, Embed string
 	Modules                            string // the modules of the QR code of StartLink, for printing
 	Side                               int    // the number of these modules in a row
@@ -69,7 +69,6 @@ func (s *Server) share(k look) share {
 			out.GIF = s.root + "/p/" + l.Address() + ".gif"
 		}
 	}
-	out.Shrinking, _ = end.Shrinking() // not every position has one
 	if start.Game() != codec.Arimaa {
 		out.Edit = s.root + "/edit?paste=" + end.String()
 	}
@@ -102,7 +101,6 @@ type pageData struct {
 	Gods     *view.Gods `json:"gods,omitempty"`     // the gods of First and Second
 	Asked    bool       `json:"asked,omitempty"`    // the script requests choices: with gods, or while workers are placed
 	Link     string     `json:"link"`               // the absolute URL of the start
-	Mirror   string     `json:"mirror,omitempty"`   // the page of the mirrored position
 	Line     string     `json:"line,omitempty"`     // the turns so far, in the notation of URLs
 	Last     string     `json:"last,omitempty"`     // the path of the turn that led to the puzzle
 	Before   *boardData `json:"before,omitempty"`   // only with gods, the board before the turn Last
@@ -141,9 +139,6 @@ func (s *Server) pageData(
 		d.Level, d.You = o.Level(), o.You()
 	} else if start.Goal() != codec.NoGoal && !k.review {
 		d.Goal = start.Goal().String()
-	}
-	if !s.static {
-		d.Mirror = s.root + k.path(k.line.First(0).Mirror())
 	}
 	if before, ok := puzzles.Before(first, record.Last); ok {
 		d.Last = record.Last.Path()

@@ -29,15 +29,15 @@ var shells = map[string]struct{ here, title, description string }{
 	"start": {"", "puzzlecode: Santorini puzzles that open as a board",
 		"Play today's Santorini puzzle, build a position, and share it as 14 characters."},
 	// for /daily, /daily/DATE, /daily/YEAR, the days of /daily/gods, and the parameter ?date=DATE
-	"daily": {"daily", "Daily puzzle - puzzlecode",
+	"daily": {"/daily", "Daily puzzle - puzzlecode",
 		"The Santorini puzzle of today: easy on Monday, hard on Saturday."},
 	"position": {"", "puzzlecode", "A position as a board."}, // for /p/CODE/TURNS and ?c=CODE&t=TURNS
 	"embed":    {"", "puzzlecode", "A position as a board."}, // for the same URLs below /embed
 	// the game is in the part of the URL after the number sign, which browsers do not send
-	"review":  {"import", "Review of a game - puzzlecode", "What each turn of a game gave away."},
-	"random":  {"puzzles", "A random puzzle - puzzlecode", "A Santorini puzzle, drawn at random."}, // for any filter
-	"go":      {"", "puzzlecode", "Opens a code, a link or a FEN."},                                // for ?text=TEXT
-	"missing": {"", "Not found - puzzlecode", "There is no such page."},                            // for any other URL
+	"review":  {"", "Review of a game - puzzlecode", "What each turn of a game gave away."},
+	"random":  {"/puzzles", "A random puzzle - puzzlecode", "A Santorini puzzle, drawn at random."}, // for any filter
+	"go":      {"", "puzzlecode", "Opens a code, a link or a FEN."},                                 // for ?text=TEXT
+	"missing": {"", "Not found - puzzlecode", "There is no such page."},                             // for any other URL
 }
 
 // shell returns the shell for a kind of URL. The argument days is the calendar in the shell for daily puzzles. If it is

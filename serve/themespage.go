@@ -38,7 +38,7 @@ const ratedLike = 50
 // themes returns the page that explains ratings and themes.
 func (s *Server) themes() *answer {
 	const about = "What the ratings and the themes of Santorini puzzles mean, each with an example to try."
-	p := themesPage{frame: s.frame("themes", "/themes", "Ratings and themes - puzzlecode", about)}
+	p := themesPage{frame: s.frame("/themes", "/themes", "Ratings and themes - puzzlecode", about)}
 	list := s.root + "/puzzles" + p.Slash
 	for i, r := range say.Ratings {
 		similar := puzzles.Filter{Games: plainGames, LeastRating: r.Rating - ratedLike, MostRating: r.Rating + ratedLike}

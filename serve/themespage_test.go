@@ -57,9 +57,9 @@ func TestThemesPage(t *testing.T) {
 			"/p/" + puzzles.AllThemes()[0].Example,
 			[]string{`<a href="/themes#ratings">`, `<a href="/themes#opening">opening</a>, <a href="/themes#`}, nil,
 		},
-		{"/puzzles", []string{`href="/themes"`}, nil},
+		{"/rules", []string{`href="/themes"`}, nil},
 		{"/", []string{
-			"Three for today", `<a href="/train" id="course">`, `<a href="/game">`, `<a href="/rules">`, `<a href="/themes">`,
+			"Three for today", `<a href="/train?go=course" id="course">`, `<a href="/game">`, `<a href="/rules">`,
 		}, nil},
 	})
 }

@@ -16,7 +16,7 @@ func (s *Server) training() *answer {
 	const about = "Santorini puzzles at your level: a rating, a course, runs against the clock, " +
 		"and the ones you missed again."
 	files := s.listFiles("train.js", "train.css")
-	return s.page("train.html", s.frame("train", "/train", "Training - puzzlecode", about, files...))
+	return s.page("train.html", s.frame("/train", "/train", "Training - puzzlecode", about, files...))
 }
 
 // The limits of the index that is made from a database. It has only some puzzles of each band of ratings, so it stays

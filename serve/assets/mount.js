@@ -5,7 +5,7 @@ import { godItems } from "./gods.js";
 import { say, site, task } from "./line.js";
 import { markup } from "./markup.js";
 import { Player } from "./player.js";
-import { dataOf, mirrored } from "./position.js";
+import { dataOf } from "./position.js";
 
 const games = { santorini: "Santorini", arimaa: "Arimaa" };
 
@@ -22,7 +22,7 @@ export function mount(place, position, kind, options) {
   const kindOf = address.kind === "hash" ? sent : address.kind; // shared links may be sent to servers
   const to = (folder, of = code) => new URL(linkTo(of, [], undefined, { kind: kindOf, folder, base: address.base }), site).href;
   const link = new URL(linkTo(code, [], undefined, { kind: kindOf, base: address.base, day: data.level ? "" : address.day }), site).href;
-  Object.assign(data, { link, mirror: to("p", mirrored(position)), line: options.line.join("."), tree: options.tree, embed: kind === "embed" });
+  Object.assign(data, { link, line: options.line.join("."), tree: options.tree, embed: kind === "embed" });
   const unsaid = address.parameters.get("goal") === "unsaid" && goal;
   $("heading").textContent = unsaid ? say("goal.unsaid").text : goal ? task(goal, data.side) : nameOf(position);
   if (position.gods) {
@@ -32,12 +32,8 @@ export function mount(place, position, kind, options) {
   if (kind === "embed") $("page").href = data.link;
   else {
     $("share-code").textContent = $("printed-code").textContent = code;
-    $("share-fen").textContent = position.fen;
     $("share-embed").href = to("embed");
     $("newcomer").querySelector("a").href = pageAt("rules");
-    if (position.shrinking) $("share-shrinking").textContent = position.shrinking;
-    else for (const part of [$("share-shrinking")?.parentElement.previousElementSibling, $("share-shrinking")?.parentElement]) part?.remove();
-    showUnsaid($("unsaid"), unsaid, goal && !options.line.length, address);
   }
   place.replaceChildren(template.content);
   const tell = (name, detail, known) => {
@@ -57,14 +53,4 @@ export function addGame(data) {
   at("flip").after(" ", part("evaluate"));
   at("views").after(part("opponent"));
   at("actions").before(part("steps"));
-}
-
-// showUnsaid makes link a link to the same puzzle with the goal hidden or, if unsaid is set, shown again.
-function showUnsaid(link, unsaid, possible, address) {
-  const parameters = new URLSearchParams(address.parameters);
-  link.hidden = !possible;
-  link.textContent = unsaid ? "Show the goal" : "Hide the goal";
-  if (unsaid) parameters.delete("goal");
-  else parameters.set("goal", "unsaid");
-  link.href = address.of([], parameters);
 }

@@ -65,7 +65,7 @@ export class Panel {
 
   // addKeys lists the keyboard shortcuts, which need this script.
   addKeys() {
-    this.player.$("more").append(element("details", [element("summary", "Keys"), element("p", "On the board: arrows move over it, Home and End to the ends of a row; Enter or the space bar chooses a square, Escape lets go. U takes a turn back, R restarts, H gives a hint.")]));
+    this.player.$("keys").firstElementChild.after(make("p", {}, "On the board: arrows move over it, Home and End to the ends of a row; Enter or the space bar chooses a square, Escape lets go. U takes a turn back, R restarts, H gives a hint."));
   }
 
   // show draws the board and the panel: the response to a tap at once, the rest after the next frame.
@@ -95,8 +95,9 @@ export class Panel {
     const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : known ? (over ? known.outcome.winner : known.side) : session.mover();
     const failing = Boolean(frame) && !frame.step || Boolean(known) && known.phase === "mistaken" && session.isPuzzle;
     const mover = failing ? say(frame ? "mover.failing" : "mover.mistaken").text : frame ? say(`${frame.won ? "won" : "mover"}.${side}`).text : known ? known.mover : say(`mover.${side}`).text;
-    const yours = !over && !frame && (side === (address.played || data).you || session.isPuzzle && known && known.phase === "choosing");
-    player.$("mover-text").textContent = (yours ? mover.replace(/(,.*)?$/, " (you)$1") : mover) + this.turnsLeft(known);
+    const plain = say(`mover.${side}`).text, isYours = !over && !frame && side === data.you;
+    const isTask = mover === plain && session.isPuzzle && !session.unsaid && (!known || known.phase === "choosing"); // the heading says it
+    player.$("mover-text").textContent = isYours ? mover.replace(plain, say(`yours.${side}`).text) : isTask ? this.turnsLeft(known) : mover;
     const sign = failing || solved && !frame ? session.mover(0) : side; // beside the goal
     player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${sign}-sign` : sign));
     this.speak();
@@ -107,10 +108,10 @@ export class Panel {
     this.waits = true;
   }
 
-  // turnsLeft shows the remaining turns of the goal, after the first turns.
+  // turnsLeft says how many turns are left for the goal, after the first turns.
   turnsLeft(known) {
-    const { session } = this.player, { line, isPuzzle, unsaid } = session, node = isPuzzle && !unsaid && line.length && known && known.phase === "choosing" && known.node;
-    return node ? `, ${say(`mover.${node.goal.endsWith("1") ? "one" : "many"}`, { n: node.goal.replace(/\D/g, "") }).text}` : "";
+    const goal = this.player.session.line.length && known && known.node && known.node.goal;
+    return goal ? say(`mover.${goal.endsWith("1") ? "one" : "many"}`, { n: goal.replace(/\D/g, "") }).text : "";
   }
 
   // before describes the opponent's turn before the puzzle.
@@ -130,7 +131,7 @@ export class Panel {
     this.showMoves(address.isWhole(line) && review ? address.whole : frame ? frame.from : line, frame ? frame.shown : []);
     if (player.$("threats")) player.$("threats").textContent = address.parameters.has("threats") ? "Hide threats" : "Show threats";
     const told = player.refutation.isTold(known);
-    for (const b of this.failed) b.hidden = !told;
+    this.instead.hidden = !told;
     this.stepper.show();
     this.stepper.box.parentNode.classList.toggle("plays", player.refutation.plays(known)); // these parts wait for its end
     player.firstTurns.show(known);
@@ -325,11 +326,11 @@ export class Panel {
     for (const a of bar.querySelectorAll(".main")) a.remove();
     this.main = button(".main", "", () => { if (performance.now() >= this.quietUntil) this.act(); });
     bar.append(this.main);
-    this.failed = [button(".why", say("button.why").text, () => player.refutation.again()), button("", say("button.solution").text, () => this.solveInstead())];
-    for (const b of this.failed) b.hidden = true;
+    this.instead = button("", say("button.solution").text, () => this.solveInstead());
+    this.instead.hidden = true;
     this.stepper = new Stepper(player);
     const ended = player.root.querySelector(".ended");
-    ended.prepend(this.stepper.box, ...this.failed);
+    ended.prepend(this.stepper.box, this.instead);
     player.$("moves").after(ended); // at the bottom, so that a longer message or list does not move it
     for (const id of ["restart", "solve"]) if (player.$(id)) player.$(id).remove();
     this.restart = button("", "Restart", () => { this.close(); player.go([]); });

@@ -17,7 +17,7 @@ export function threatened(why, state, at, ofGods) {
 }
 
 // Refutation shows on the board how a wrong turn is refuted: it plays the turns after the reply, and then returns to
-// the position before the wrong turn. If the user prefers reduced motion, it waits for a request, and does not return.
+// the position before the wrong turn. If the user prefers reduced motion, only the arrows step through it.
 export class Refutation {
   constructor(player) {
     this.player = player;
@@ -65,7 +65,7 @@ export class Refutation {
         this.frame = { state: states[n], before: states[n - 1], turn, path: rest[n - 1], shown: rest.slice(0, n), from: session.line, at: session.line.length - session.left(known) + n, won: n === rest.length && !turn.builds.length, side: session.mover(session.line.length + n - 1) };
         this.timer = setTimeout(next, untilNext);
       } else {
-        this.timer = still.matches ? 0 : setTimeout(() => this.back(known), untilBack);
+        this.timer = setTimeout(() => this.back(known), untilBack);
         if (this.frame) this.frame.isLast = true;
       }
       player.show();
@@ -100,11 +100,6 @@ export class Refutation {
   failed(known) {
     const { session } = this.player;
     return known && session.isPuzzle && session.data.heights && known.phase === "mistaken" ? turnOf(session.line[session.left(known)]) : null;
-  }
-
-  again() {
-    this.waits = true;
-    this.player.go(this.last, "replace", { replied: true });
   }
 
   end() {

@@ -18,11 +18,9 @@ export class Share {
     this.kind = player.data.goal && !player.data.level ? "puzzle" : "position";
     player.$("share").addEventListener("toggle", () => this.show());
     player.$("share-what").textContent = say(`share.${this.kind}`).text;
-    for (const field of player.$("share").querySelectorAll("input, textarea")) {
+    for (const field of player.$("share").querySelectorAll("input")) {
       field.addEventListener("focus", () => field.select());
-      const isText = field.id === "share-told";
-      const what = () => (isText ? { text: field.value } : { title: document.title, url: field.value });
-      field.after(giveButton(field, what, player.$("share-said")));
+      field.after(giveButton(field, () => ({ title: document.title, url: field.value }), player.$("share-said")));
     }
     if (player.$("make-gif")) player.$("make-gif").addEventListener("click", () => this.makeGIF());
     addEventListener("beforeprint", () => this.drawQR(), { signal: player.listening.signal });
@@ -46,16 +44,13 @@ export class Share {
 
   async show() {
     const { player } = this, { data, session, address } = player, { line } = session, game = this.game();
-    const link = game ? new URL(address.reviewed(game.line, game, game.line.length, { named: false }), data.link).href : address.after(data.link, line), ended = !player.$("result").hidden;
+    const link = game ? new URL(address.reviewed(game.line, game, game.line.length, { named: false }), data.link).href : address.after(data.link, line);
     player.$("share-start").value = data.link;
     player.$("share-how").textContent = say(game ? "heading.whole" : `share.${this.kind}.line`).text;
     player.$("share-link").value = link;
     player.$("share-line").hidden = !line.length;
-    player.$("share-result").hidden = !ended;
-    player.$("share-told").value = ended ? this.result() : "";
     player.$("share-said").textContent = player.$("result-said").textContent = "";
     player.$("printed-link").textContent = link;
-    this.showMirror(game && address.whole ? game.line : line);
     this.showTurns(game ? game.line : line);
     if (!isOpen(player.$("share")) || session.alone) return;
     let position;
@@ -66,8 +61,6 @@ export class Share {
     }
     if (line !== session.line) return;
     player.$("share-code").textContent = position.code;
-    player.$("share-fen").textContent = position.fen;
-    if (player.$("share-shrinking")) player.$("share-shrinking").textContent = position.shrinking;
     if (player.$("share-edit")) player.$("share-edit").href = pageAt("edit", { paste: position.code });
     if (player.$("pictures")) showPictures(player.$("pictures"), (...asked) => player.get(...asked), data.code, line).catch(() => {});
     if (player.$("share-explore")) player.$("share-explore").href = `${root}/explore/${position.code}`;
@@ -99,12 +92,6 @@ export class Share {
     return data.level && known && known.phase === "over" ? { line: session.line, level: data.level, you: data.you, resigned } : null;
   }
 
-  showMirror(line) {
-    const { player } = this, { data, address } = player, mirror = player.$("mirror"), other = { A: "E", B: "D", D: "B", E: "A", e: "w", w: "e" };
-    if (!mirror) return;
-    const reflected = line.map((p) => (data.heights ? p.replace(/[ABDE]/g, (c) => other[c]) : p.replace(/([a-h])(\d)([nesw])/g, (_, file, rank, way) => String.fromCharCode(201 - file.charCodeAt()) + rank + (other[way] || way))));
-    mirror.href = address.after(data.mirror, reflected) + (data.level || line === address.whole ? location.search : "");
-  }
 }
 
 // isOpen reports whether a sheet is shown. Browsers without popovers show all sheets.

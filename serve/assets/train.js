@@ -1,4 +1,4 @@
-// The training page. The parameter go selects what it shows: level, again, lesson, set, sets, run3, run5, streak or
+// The training page. The parameter go selects what it shows: level, again, course, lesson, set, sets, run3, run5, streak or
 // progress (see trainparts.js). Without it, the page shows the home of training.
 
 import { hashAt, pageAt, sent } from "./address.js";
@@ -16,7 +16,7 @@ const place = document.getElementById("train"), parameters = isPrivate ? hidden 
 
 // Links say whether their puzzles have gods; by default they have none. The choice that the user made last applies only
 // to the user's own training.
-const choice = isChosen(parameters) || !["", "level", "again", "sets", "progress"].includes(go) ? choiceIn(parameters) : keptChoice();
+const choice = isChosen(parameters) || !["", "level", "again", "course", "sets", "progress"].includes(go) ? choiceIn(parameters) : keptChoice();
 
 // What all parts of the page share. door is set once a part is loaded. choice says whether puzzles have gods, and
 // which. show shows elements, beginning with the heading.

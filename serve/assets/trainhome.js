@@ -15,7 +15,7 @@ import { bar, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
 import { againOf, dayOf, daysOf, inRow, ratingOf, solvedOf } from "./progress.js";
 import { atLevel } from "./queues.js";
-import { bestOf, runNames, today } from "./run.js";
+import { bestOf, today } from "./run.js";
 import { saveText } from "./save.js";
 import { lesson } from "./selection.js";
 import { setAside } from "./unread.js";
@@ -30,8 +30,8 @@ export function showHome(training) {
   const { keeper } = training, record = keeper.read();
   training.show(
     make("h1", {}, "Training"), choiceSection(training),
-    make("div.columns", {}, keeper.unread ? make("div.stack", {}, unreadCard(training), record.start || record.attempts.length ? nextCard(training, record) : []) : nextCard(training, record), make("div.stack", {}, ratingCard(training, record), againCard(training, record), runCards(training, record))),
-    courseSection(training, record), moreSection(training),
+    make("div.columns", {}, keeper.unread ? make("div.stack", {}, unreadCard(training), record.start || record.attempts.length ? nextCard(training, record) : []) : nextCard(training, record), make("div.stack", {}, ratingCard(training, record), againCard(training, record), waysSection(training, record))),
+    moreSection(training),
     keeper.stores || !record.attempts.length ? [] : make("p.message.slow", {}, "This browser stores nothing for this page: your results are lost when you leave it. Export them on the page of your progress."),
   );
   markDone(record);
@@ -114,21 +114,22 @@ function againCard({ at, choice }, record) {
     due ? make("p.actions", {}, make("a.primary", { href: at({ go: "again", ...choiceParameters(choice) }) }, "Review")) : []);
 }
 
-function runCards({ at, choice }, record) {
-  const about = { run3: "Three wrong ones end it.", run5: "The same, with more time.", streak: "No clock. The first wrong turn ends it." };
-  return make("section", { "aria-labelledby": "runs-title" }, make("h2", { id: "runs-title" }, "Against the clock"), make("ul.tiles", {}, Object.entries(runNames).map(([kind, name]) => {
-    const best = bestOf(record.runs, kind, choice);
-    return make("li", {}, make("a.card", { href: at({ go: kind, seed: today(), ...choiceParameters(choice) }) }, make("b", {}, name), make("span", {}, about[kind]), make("span.quiet", {}, best ? `Best: ${best.solved}` : "Not run yet")));
-  })));
+// waysSection leads to the course and to the runs.
+function waysSection({ at, choice }, record) {
+  const chosen = choiceParameters(choice), best = bestOf(record.runs, "run3", choice), run = (go) => at({ go, seed: today(), ...chosen });
+  return make("ul.tiles", {}, make("li", {}, make("a.card", { href: at({ go: "course", ...chosen }) }, make("b", {}, "The course"), make("span", {}, "Motif by motif, each from easy to hard."))),
+    make("li", {}, make("div.card", {}, make("a", { href: run("run3") }, make("b", {}, "Three minutes")), make("span", {}, best ? `Your best: ${best.solved} solved.` : "Solve as many as you can; three wrong ones end it."),
+      make("small", {}, make("a", { href: run("run5") }, "Five minutes"), " ", make("a", { href: run("streak") }, "No clock")))));
 }
 
-function courseSection({ listing, at, choice }, record) {
-  const solved = solvedOf(record);
-  return make("section", { "aria-labelledby": "course-title" }, make("h2", { id: "course-title" }, "The course"), make("p.about", {}, "Motif by motif, each from easy to hard."),
+// showCourse shows the lessons of the course.
+export function showCourse(training) {
+  const { listing, at, choice, keeper } = training, solved = solvedOf(keeper.read());
+  training.show(make("p.way", {}, make("a.back", { href: at() }, "Training")), make("h1", {}, "The course"), make("p.about", {}, "Motif by motif, each from easy to hard."),
     make("ol.tiles.course", {}, courseOf(listing.names).map(({ theme, title, text }) => {
       const codes = lesson(listing, theme, chosenFilter(choice)).map((i) => listing.code(i)), done = codes.filter((code) => solved.has(code)).length;
       return codes.length ? make("li", {}, make("a.card", { href: at({ go: "lesson", theme, ...choiceParameters(choice) }) }, make("b", {}, title), make("span", {}, text), make("span.done-of", {}, bar(done, codes.length, "Solved"), make("small.quiet", {}, `${done} of ${codes.length}`)))) : [];
-    }).flat()));
+    })));
 }
 
 function moreSection(training) {

@@ -1,5 +1,6 @@
 // The parts of the training page, by the parameter go. It also exports the Door that they use.
 
+import { showCourse } from "./trainhome.js";
 import { showQueue } from "./trainplay.js";
 import { showProgress } from "./trainprogress.js";
 import { showRun } from "./trainrun.js";
@@ -7,4 +8,4 @@ import { showSets } from "./trainsets.js";
 
 export { Door } from "./door.js";
 
-export const parts = { progress: showProgress, sets: showSets, run3: showRun, run5: showRun, streak: showRun, level: showQueue, again: showQueue, lesson: showQueue, set: showQueue };
+export const parts = { course: showCourse, progress: showProgress, sets: showSets, run3: showRun, run5: showRun, streak: showRun, level: showQueue, again: showQueue, lesson: showQueue, set: showQueue };

@@ -128,11 +128,11 @@ func TestPowers(t *testing.T) {
 
 // Who is to move is said to be the reader before what he may not do.
 func TestYours(t *testing.T) {
-	for mover, want := range map[string]string{"Sun to move": "Sun to move (you)",
-		"Moon to move, not up": "Moon to move (you), not up"} {
-		if got := say.Yours(mover); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
+	if got := say.Yours(game.First, "Sun to move"); got != "Your turn as Sun" {
+		t.Errorf("%q", got)
+	}
+	if got := say.Yours(game.Second, "Moon to move, not up"); got != "Your turn as Moon, not up" {
+		t.Errorf("%q", got)
 	}
 }
 

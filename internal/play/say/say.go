@@ -182,13 +182,17 @@ func Mover(s game.State) string {
 	return toMove(s.Side())
 }
 
-// Yours adds "(you)" to the words of [Mover]. Use it if those words name the side of the player.
-func Yours(mover string) string {
-	who, more, limited := strings.Cut(mover, ",")
-	if limited {
-		return who + " (you)," + more
+// Yours changes the words of [Mover] for the player whose side is to move: "Your turn as Sun".
+func Yours(s game.Side, mover string) string { return strings.Replace(mover, toMove(s), yours(s), 1) }
+
+func yours(s game.Side) string { return "Your turn as " + Side(s) }
+
+// TurnsLeft says in a few words how many turns are left for a goal, which must not be [codec.NoGoal].
+func TurnsLeft(g codec.Goal) string {
+	if g.Turns() == 1 {
+		return About("mover.one").Text
 	}
-	return who + " (you)"
+	return About("mover.many", "{n}", g.Turns()).Text
 }
 
 func toMove(s game.Side) string { return Side(s) + " to move" }

@@ -107,6 +107,7 @@ func TestCatalogue(t *testing.T) {
 				"short",
 				"side",
 				"mover",
+				"yours",
 				"won",
 				"first",
 				"button",

@@ -92,7 +92,6 @@ var sentences = map[string]Message{
 	"mover.solved":    {"Solved", Neutral},
 	"mover.mistaken":  {"The turn failed", Neutral},
 	"mover.failing":   {"Why it fails", Neutral},
-	"button.why":      {"Replay", Neutral},
 	"button.solution": {"Solution", Neutral},
 	"first.show":      {"Other turns", Neutral},
 	"first.title":     {"All {n} first turns", Neutral},
@@ -246,6 +245,7 @@ func Catalogue() map[string]Message {
 		all["side."+string(side)] = Message{Text: Side(side)}
 		all["mover."+string(side)] = Message{Text: toMove(side)}
 		all["won."+string(side)] = Message{Text: HasWon(side)}
+		all["yours."+string(side)] = Message{Text: yours(side)}
 	}
 	return all
 }
