@@ -169,18 +169,16 @@ func (b *board) markPassed(s game.State, t game.Turn) {
 	}
 }
 
-// markThreats marks the squares where a step of either side could win next turn.
-func (b *board) markThreats(s game.State) {
-	threats := game.Threats(s)
-	if threats == nil {
-		return
-	}
-	for _, square := range threats(s.Side()) {
+// markThreats marks the squares where a step of either side could win next turn. It reports whether there are any.
+func (b *board) markThreats(s game.State, threats func(game.Side) []string) bool {
+	own, other := threats(s.Side()), threats(s.Side().Other())
+	for _, square := range own {
 		b.mark(square, "rise")
 	}
-	for _, square := range threats(s.Side().Other()) {
+	for _, square := range other {
 		b.mark(square, "threat")
 	}
+	return len(own)+len(other) > 0
 }
 
 // HTML returns the board: its picture, and on top of it a table of buttons that are as large as the squares. It uses no

@@ -146,6 +146,9 @@ func TestBrowserThreats(t *testing.T) {
 	q := openAt(t, window{noScript: true}, p.base, code)
 	q.press("Show threats")
 	q.untilLabel("C4", "threatened")
+	r := openAt(t, window{}, p.base, "/p/CW3SCSVJj8Yhh8")
+	r.press("Show threats")
+	r.until("#message", "Nobody can win with the next turn.")
 	p.press("Hide threats")
 	p.untilJS(`!document.querySelector(".board [aria-label^=C4]").getAttribute("aria-label").includes("threatened")`)
 }

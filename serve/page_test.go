@@ -162,6 +162,8 @@ func TestPagesSay(t *testing.T) {
 		{
 			"/p/" + puzzle, nil, []string{`id="better"`},
 		},
+		{"/p/CW3SCSVJj8Yhh8?threats=1", []string{"Nobody can win with the next turn.</p>"}, nil},
+		{"/p/QP26CxC8bAPmoX?threats=1", nil, []string{"Nobody can win"}},
 		{
 			"/puzzles", []string{`<option value="win2">`, `<option value="win3">`},
 			[]string{`<option value="win1"`, `<option value="hold1"`},

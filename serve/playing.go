@@ -5,6 +5,7 @@ import (
 	"errors"
 	"html/template"
 	"slices"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
@@ -314,8 +315,9 @@ func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.
 			p.Form.TypedError = errors.Unwrap(err).Error()
 		}
 	}
-	if k.threat && k.chosen == "" {
-		p.Board.markThreats(state)
+	threats := game.Threats(state)
+	if threats != nil && k.threat && k.chosen == "" && !p.Board.markThreats(state, threats) {
+		p.Task.Message.Text = strings.TrimSpace(p.Task.Message.Text + " " + say.About("threats.none").Text)
 	}
 	if s.static || !isOpen {
 		return

@@ -91,6 +91,7 @@ export class Panel {
     if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
     if (frame && frame.step) message = { text: [`${frame.step.text}.`, frame.path && say("went", { side: sideName(frame.side), turn: listed(frame.path) }).text].filter(Boolean).join(" "), tone: frame.step.tone };
     else if (frame && !frame.isLast) message = { ...message, text: `${message.text.split(". ")[0]}. ${say("went", { side: sideName(frame.side), turn: listed(frame.path) }).text}` };
+    if (!note && !frame && this.showsThreats(known) && !this.threats(known).flat().length) message = { tone: "", ...message, text: [message && message.text, say("threats.none").text].filter(Boolean).join(" ") };
     if (message) this.say(message, solved && !frame && message.tone === "good" && !used.wrong);
     const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : known ? (over ? known.outcome.winner : known.side) : session.mover();
     const failing = Boolean(frame) && !frame.step || Boolean(known) && known.phase === "mistaken" && session.isPuzzle;
@@ -246,11 +247,7 @@ export class Panel {
       if (session.state().pieces.has(to)) add(to, "passed");
     }
     if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state(), 2, data.gods)) add(square, "threat");
-    if (known && player.address.parameters.has("threats") && data.heights && !chosen.length) {
-      const state = session.state(), side = session.mover(), of = (of) => (data.asked ? (known.threats || {})[of] || [] : state.threats(of));
-      for (const square of of(side)) add(square, "rise");
-      for (const square of of(session.other(side))) add(square, "threat");
-    }
+    if (this.showsThreats(known)) this.threats(known).forEach((squares, i) => { for (const square of squares) add(square, i ? "threat" : "rise"); });
     for (const square of built) add(square, "built");
     if (chosen.length && !built.includes(chosen.at(-1))) add(chosen.at(-1), "chosen");
     const { hints, told } = session, better = player.review && player.review.arrow;
@@ -267,6 +264,18 @@ export class Panel {
     for (const { square, kind } of session.options()) if (!player.review || chosen.length || kind !== "build") add(square, kinds[kind] || kind); // a review does not offer first builds
     if (!line.length) for (const [square, verdict] of firstTurns.verdicts(session)) add(square, verdict);
     return out;
+  }
+
+  // showsThreats reports whether the squares where a side could win next turn are marked.
+  showsThreats(known) {
+    const { session, data, address } = this.player;
+    return Boolean(known) && address.parameters.has("threats") && Boolean(data.heights) && !session.chosen.length;
+  }
+
+  // threats returns these squares for the side to move, and for the other side.
+  threats(known) {
+    const { session, data } = this.player, side = session.mover();
+    return [side, session.other(side)].map((of) => (data.asked ? (known.threats || {})[of] || [] : session.state().threats(of)));
   }
 
   // showMoves lists the turns so far, or of a whole game, and then the turns shown by a refutation.

@@ -26,6 +26,7 @@ var sentences = map[string]Message{
 	"unmet.shut":        {"{other} could not build on {squares}: its worker on {from} could not move.", Neutral},
 	"solved.blocks":     {"Solved: {other} has no legal turn left. {turn}.", Good},
 	"solved.holds":      {"Solved: {turn}. That holds.", Good},
+	"threats.none":      {"Nobody can win with the next turn.", Neutral},
 	"shown":             {"That was the solution.", Neutral},
 	"thinking":          {"The solver is checking this turn.", Neutral},
 	"right.waiting":     {"Correct.", Good},
