@@ -59,11 +59,10 @@ type exploredTurn struct {
 // exploreData is the JSON data for the script.
 type exploreData struct {
 	boardData
-	Turns  []string `json:"turns"`            // the paths of all legal turns; empty if the script requests them
-	Asked  string   `json:"asked,omitempty"`  // with gods, or while workers are placed: the start code, for requests
-	Placed bool     `json:"placed,omitempty"` // whether the last turn placed workers
-	Line   string   `json:"line,omitempty"`   // the turns so far
-	Base   string   `json:"base"`             // the URL of the start
+	Asked  string `json:"asked,omitempty"`  // with gods, or while workers are placed: the start code, for requests
+	Placed bool   `json:"placed,omitempty"` // whether the last turn placed workers
+	Line   string `json:"line,omitempty"`   // the turns so far
+	Base   string `json:"base"`             // the URL of the start
 }
 
 const (
@@ -150,7 +149,7 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 	for _, t := range e.Turns {
 		row := exploredTurn{t.Turn, s.root + "/explore/" + t.Code, t.Games, sharesOf(t.Results)}
 		if after, err := l.Play(t.Turn); err == nil {
-			row.Href = to(after)
+			row.Turn, row.Href = say.Listed(l.State(), after.Turn(l.Len())), to(after)
 		}
 		if end, err := codec.Read(t.Code); err == nil {
 			same := s.canonical(end).String()
@@ -209,15 +208,11 @@ func (p *explorePage) addChoice(squares string, l game.Line, to func(game.Line) 
 	if state.Game() == codec.Arimaa {
 		return nil
 	}
-	d := exploreData{boardData: boardDataOf(state), Turns: []string{}, Line: l.Path(), Base: to(l.First(0))}
+	d := exploreData{boardData: boardDataOf(state), Line: l.Path(), Base: to(l.First(0))}
 	if n := l.Len(); n > 0 {
 		d.Placed = l.StateAt(n - 1).IsPlacing()
 	}
-	if _, hasGods := game.GodsOf(state); !hasGods && !state.IsPlacing() {
-		for t := range state.Turns() {
-			d.Turns = append(d.Turns, t.Path())
-		}
-	} else {
+	if _, hasGods := game.GodsOf(state); hasGods || state.IsPlacing() {
 		d.Asked = l.Start().String()
 	}
 	text, err := json.Marshal(d) // escapes <

@@ -47,7 +47,7 @@ func TestExplorer(t *testing.T) {
 	putExplored(t, db)
 	*clock = clock.Add(collectionAge)
 	start := codec.Encode(position.MustParseGame(exploredGames[0]).Start).String()
-	const row = `rel="nofollow">B3&gt;B4^A5</a></th><td>2</td><td>50 %</td>`
+	const row = `rel="nofollow">B3 → B4, builds A5</a></th><td>2</td><td>50 %</td>`
 	inPage(t, s, []struct {
 		address   string
 		want, not []string
@@ -69,7 +69,7 @@ func TestExplorer(t *testing.T) {
 		}, nil},
 		{"/explore/" + start + "/B3B4A5", []string{
 			"2 of 3 games", `href="/explore/` + start + `" rel="nofollow" id="back"`, `"line":"B3B4A5"`,
-			`/B3B4A5.C4C5D5?ply=1" rel="nofollow">Sun won in 2 turns</a>`, "C4&gt;C5^D5</a></th><td>1</td><td>100 %</td>",
+			`/B3B4A5.C4C5D5?ply=1" rel="nofollow">Sun won in 2 turns</a>`, "C4 → C5, builds D5</a></th><td>1</td><td>100 %</td>",
 		}, nil},
 		{"/explore/" + start + "/B3B4A5.C4C5D5", []string{"1 of 3 games had this position. 1 ended here."}, nil},
 		{

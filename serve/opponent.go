@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
@@ -135,16 +134,14 @@ type evaluation struct {
 
 type evaluatedLine struct{ Score, Line string }
 
-const (
-	evaluationLines = 3 // the number of best turns that a page shows
-	shownTurns      = 4 // the number of turns of each main line
-)
+// evaluationLines is the number of best turns that a page shows.
+const evaluationLines = 3
 
 // evaluationOf converts the analysis of a game that is not over, for a page.
 func evaluationOf(a view.Analysis) *evaluation {
 	e := &evaluation{Share: *a.Share, Text: a.Text, Details: a.Details}
 	for _, l := range a.Lines {
-		e.Lines = append(e.Lines, evaluatedLine{l.Text, strings.Join(l.Line[:min(len(l.Line), shownTurns)], " ")})
+		e.Lines = append(e.Lines, evaluatedLine{l.Text, l.Said})
 	}
 	return e
 }

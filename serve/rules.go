@@ -32,9 +32,8 @@ type lesson struct {
 type lessonData struct {
 	say.Lesson
 	boardData
-	Step  bool     `json:"step,omitempty"` // a step completes the task, without the rest of the turn
-	Turns []string `json:"turns"`          // the paths of all legal turns
-	Done  []string `json:"done"`           // the paths of the turns or steps that complete the task
+	Step bool     `json:"step,omitempty"` // a step completes the task, without the rest of the turn
+	Done []string `json:"done"`           // the paths of the turns or steps that complete the task
 }
 
 // lessonBoards maps the name of each lesson to its board. The last field is a function that reports whether a turn
@@ -73,7 +72,6 @@ func (s *Server) newLesson(i int) (l lesson, d lessonData) {
 	d = lessonData{Lesson: l.Lesson, boardData: boardDataOf(state), Step: shown.step}
 	for t := range p.Turns() {
 		l.Board.mark(t.From().String(), "can")
-		d.Turns = append(d.Turns, t.Path())
 		if done := t.Path(); shown.does(p, t) {
 			if shown.step {
 				done = done[:4]

@@ -18,17 +18,14 @@ func TestLessons(t *testing.T) {
 	c3 := position.MustParseSquare("C3")
 	for i, about := range say.Lessons {
 		l, d := s.newLesson(i)
-		p, done := position.MustParse(lessonBoards[about.Name].fen), 0
+		p, done, all := position.MustParse(lessonBoards[about.Name].fen), 0, 0
 		if p.Side() != position.First || l.Number != i+1 {
 			t.Errorf("%s: %v is to move, number %d", about.Name, p.Side(), l.Number)
 		}
 		for turn := range p.Turns() {
 			after := p.PlayLegal(turn)
 			does := slices.ContainsFunc(d.Done, func(begin string) bool { return strings.HasPrefix(turn.Path(), begin) })
-			if !slices.Contains(d.Turns, turn.Path()) {
-				t.Errorf("%s: %v is missing", about.Name, turn)
-			}
-			if does {
+			if all++; does {
 				done++
 			}
 			want := map[string]bool{
@@ -42,8 +39,8 @@ func TestLessons(t *testing.T) {
 				t.Errorf("%s: %v does the task: %v", about.Name, turn, does)
 			}
 		}
-		if done == 0 || done == len(d.Turns) {
-			t.Errorf("%s: %d of %d turns do the task", about.Name, done, len(d.Turns))
+		if done == 0 || done == all {
+			t.Errorf("%s: %d of %d turns do the task", about.Name, done, all)
 		}
 	}
 	// What is said of squares: B3 is too high for a step, and Moon has one square left.

@@ -4,7 +4,6 @@ import { Board } from "./board.js";
 import { State } from "./state.js";
 import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
 import { lastMarks } from "./lastmarks.js";
-import { optionsOf } from "./line.js";
 import { turnOf } from "./turn.js";
 
 export class Chooser {
@@ -21,7 +20,7 @@ export class Chooser {
   // beginAsked is like begin, but asks the API which squares can be chosen. ask does that for the chosen squares, and
   // perhaps a refused square. Clicks wait for the response, because it decides what they mean.
   beginAsked(state, ask, marks) {
-    this.begin(state, [], { marks });
+    this.begin(state, "", { marks });
     this.ask = ask;
     const begun = ask("").then((first) => {
       if (ask !== this.ask) return;
@@ -42,16 +41,16 @@ export class Chooser {
     return this.answer?.path || "";
   }
 
-  // begin shows a state and lets the user choose one of some turns, given by their paths. marks are the marks of
-  // squares while nothing is chosen. ends reports whether a path is a complete turn.
-  begin(state, paths, { marks = new Map(), ends = (path) => paths.includes(path) } = {}) {
-    Object.assign(this, { state, paths, marks, ends, chosen: [], ask: null, answers: null });
+  // begin shows a state without gods and lets the user choose a turn of a side or, if isStep is set, a step. marks are the
+  // marks of squares while nothing is chosen.
+  begin(state, side, { marks = new Map(), isStep = false } = {}) {
+    Object.assign(this, { state, side, marks, isStep, chosen: [], ask: null, answers: null });
     this.show();
   }
 
   options(n = this.chosen.length) {
     if (this.answers) return this.answers[n] ? this.answers[n].next : [];
-    return optionsOf(this.paths, this.chosen.slice(0, n));
+    return this.side ? this.state.options(this.side, this.chosen.slice(0, n)) : [];
   }
 
   async choose(square) {
@@ -85,12 +84,12 @@ export class Chooser {
     if (this.answers) return this.selectAsked(chosen).catch(({ message }) => this.refused({ text: message }));
     this.chosen = chosen;
     const path = chosen.join("");
-    if (!this.ends(path)) {
+    if (!chosen.length || this.options().length && !(this.isStep && chosen.length === 2)) {
       this.show();
       this.chose(chosen);
       return;
     }
-    Object.assign(this, { paths: [], chosen: [] }); // no further choices
+    Object.assign(this, { side: "", chosen: [] }); // no further choices
     this.board.draw(this.state.after(turnOf(path)), lastMarks(path));
     this.played(path);
   }

@@ -40,7 +40,7 @@ function show() {
   const main = part(".bar .main");
   Object.assign(main.dataset, { text: main.textContent, from: main.href });
   if (shown.asked) chooser.beginAsked(stateOf(shown), (at, refused) => door.get("choose", shown.asked, { after: shown.line || "", ...(at ? { at } : {}), ...(refused ? { refused } : {}) }), marks).catch(({ message }) => { part("#message").textContent = message; });
-  else chooser.begin(stateOf(shown), shown.turns, { marks });
+  else chooser.begin(stateOf(shown), shown.side, { marks });
 }
 
 // go shows the page of another position of the explorer.

@@ -22,16 +22,6 @@ export const task = (goal, side) => say(`task.${goal}`, { side: sideName(side) }
 // sideName returns the displayed name of a side.
 export const sideName = (side) => say(`side.${side}`).text;
 
-// optionsOf returns the squares that may follow the chosen ones in Santorini, with their kinds. paths has all turns.
-export function optionsOf(paths, chosen) {
-  const prefix = chosen.join(""), kinds = new Map();
-  for (const path of paths) {
-    if (!path.startsWith(prefix) || path.length === prefix.length) continue;
-    kinds.set(path.slice(prefix.length, prefix.length + 2), ["take", path.length > 4 ? "step" : "climb", "build"][chosen.length]);
-  }
-  return [...kinds].map(([square, kind]) => ({ square, kind }));
-}
-
 // promptOf returns the prompt after chosen squares, in a session or a chooser: from the response about them, or, if the
 // turns are known, as package say does without gods.
 export function promptOf(choosing, state) {

@@ -68,7 +68,6 @@ export class Opponent {
 function evaluation({ share, lines, text, details }) {
   const attributes = { viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" };
   const bar = draw("svg", attributes, draw("rect", { width: share, height: 4 }));
-  const begin = ({ line }) => make("span", {}, line.slice(0, numbers.shownTurns).join(" "));
-  const list = lines.map((l) => make("li", {}, make("b", {}, l.text), begin(l)));
+  const list = lines.map(({ text, said }) => make("li", {}, make("b", {}, text), make("span", {}, said)));
   return [make("p", {}, text), bar, make("ol", {}, list), make("p.quiet", {}, details)];
 }

@@ -16,7 +16,7 @@ class Lesson {
     this.chooser = new Chooser(place.querySelector(".board"), {
       chose: (squares) => this.prompt(squares), played: (path) => this.judge(path), refused: ({ text }) => this.tell(text),
     });
-    const again = () => { if (!this.chooser.paths.length) this.begin(); }; // a tap on a board that has ended
+    const again = () => { if (!this.chooser.side) this.begin(); }; // a tap on a board that has ended
     this.chooser.board.table.addEventListener("click", again, { capture: true });
     this.begin();
   }
@@ -24,7 +24,7 @@ class Lesson {
   begin() {
     const { data } = this;
     clearTimeout(this.timer);
-    this.chooser.begin(this.start, data.turns, { ends: data.step ? (path) => path.length === 4 : undefined });
+    this.chooser.begin(this.start, data.side, { isStep: data.step });
   }
 
   tell(text, tone = "") {

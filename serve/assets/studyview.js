@@ -180,8 +180,9 @@ export class StudyView {
     this.choices.replaceChildren(...(this.choices.hidden ? [] : node.next.map((n) => make("button", { type: "button", onclick: () => this.show(n) }, this.written(n)))));
   }
 
-  written({ turn, glyphs }) {
-    return [turn + glyphs.filter((g) => g < 7).map(signOf).join(""), ...glyphs.filter((g) => g > 6).map(signOf)].join(" ");
+  written(node) {
+    const { glyphs } = node;
+    return [this.said(node), ...glyphs.map(signOf)].join(" ");
   }
 
   showTree() {

@@ -3,6 +3,7 @@ package say
 import (
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -32,6 +33,16 @@ func ListedLine(l game.Line) []string {
 		out[i] = Listed(l.StateAt(i), l.Turn(i))
 	}
 	return out
+}
+
+// MainLine writes the first turns of a legal main line after a code: "E3 → D3, builds E3; C3 → D4, builds E3".
+func MainLine(c codec.Code, line []game.Turn) string {
+	const most = 4 // turns
+	l := game.Start(c)
+	for _, t := range line[:min(len(line), most)] {
+		l, _ = l.With(t)
+	}
+	return strings.Join(ListedLine(l), "; ")
 }
 
 // turnListed writes a turn as [Listed] does. The argument forced contains texts about the workers that the turn forces

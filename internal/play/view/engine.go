@@ -26,6 +26,7 @@ type Line struct {
 	Score float64  `json:"score"`  // the score of the side to move, 0..1
 	WinIn int      `json:"win_in"` // turns to a win that the search found, negative for a loss, 0 for none
 	Line  []string `json:"line"`   // the turn and its main line
+	Said  string   `json:"said"`   // the first turns of Line, as lists show them
 	Text  string   `json:"text"`   // the value in words
 }
 

@@ -21,7 +21,9 @@ func Of(c codec.Code, r engine.Result) view.Analysis {
 	for _, l := range r.Lines {
 		score := float64(l.Score)
 		text := say.EstimateOfTurn(score, l.WinIn)
-		out.Lines = append(out.Lines, view.Line{Score: Rounded(score), WinIn: l.WinIn, Line: say.Texts(l.Turns), Text: text})
+		out.Lines = append(out.Lines, view.Line{
+			Score: Rounded(score), WinIn: l.WinIn, Line: say.Texts(l.Turns), Said: say.MainLine(c, l.Turns), Text: text,
+		})
 	}
 	if len(out.Lines) > 0 {
 		side := game.New(c).Side()
