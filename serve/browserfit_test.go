@@ -6,12 +6,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // windows are the sizes of phones upright and sideways, tablets, desks, and a desk at 200 % zoom (640x400).
-var windows = [][2]int64{
+var windows = [][2]int{
 	{320, 568},
 	{360, 640},
 	{390, 844},
@@ -65,8 +63,8 @@ const unfit = `(async () => {
 func (p *page) fits(name string) {
 	p.t.Helper()
 	for _, w := range windows {
-		p.do(chromedp.EmulateViewport(w[0], w[1]))
-		if found := promise[string](p, unfit); found != "" {
+		p.resize(w[0], w[1])
+		if found := valueOf[string](p, unfit); found != "" {
 			p.t.Errorf("%s at %dx%d: %s", name, w[0], w[1], found)
 		}
 	}
@@ -92,7 +90,7 @@ func TestBrowserFits(t *testing.T) {
 	}
 	p.visit(puzzle)
 	p.ready()
-	p.do(chromedp.EmulateViewport(640, 360))
+	p.resize(640, 360)
 	p.click("B4", "A5", "A4")
 	p.wait(puzzle, "B4 → A5, builds A4, fails") // a long message
 	p.fits("a turn that fails")
@@ -121,8 +119,8 @@ func TestBrowserFitsFiles(t *testing.T) {
 		p.ready()
 		p.fits(address)
 	}
-	for _, w := range [][2]int64{{360, 640}, {568, 320}, {768, 1024}, {991, 700}} {
-		p.do(chromedp.EmulateViewport(w[0], w[1]))
+	for _, w := range [][2]int{{360, 640}, {568, 320}, {768, 1024}, {991, 700}} {
+		p.resize(w[0], w[1])
 		const menu = `(async () => {
 			const rest = document.getElementById("rest"), links = [...rest.querySelectorAll("a")];
 			if (links.some((a) => a.getClientRects().length)) return "it is shown";
@@ -133,7 +131,7 @@ func TestBrowserFitsFiles(t *testing.T) {
 			rest.hidePopover();
 			return out.join(", ");
 		})()`
-		if found := promise[string](p, menu); found != "" {
+		if found := valueOf[string](p, menu); found != "" {
 			t.Errorf("the menu at %v: %s", fmt.Sprint(w), found)
 		}
 	}
