@@ -34,18 +34,23 @@ race:
 		echo "left out: the race detector; it needs a C compiler, such as Debian's gcc and libc6-dev"; \
 	fi
 
-# The pages in Chromium, axe-core on them, and their boards in Firefox, too. AXE is the file axe.min.js. Without the name of a package
-# go test prints what a test that passed has said, such as that Chromium has crashed.
+# The pages in Chromium and in Firefox, and axe-core on them. AXE is the file axe.min.js. Without the name of a package
+# go test prints what a test that passed has said, such as that a browser has crashed.
 AXE ?= $(abspath .browser/package/axe.min.js)
 browser: js/node_modules/.package-lock.json
-	@[ -d js/node_modules/puppeteer-core ] && { command -v firefox-esr || command -v firefox; } >/dev/null || \
-		{ echo "left out: the boards in Firefox; they need Debian's firefox-esr, nodejs and npm"; test -z "$$PUZZLECODE_TEST_ALL"; }
-	@if ! command -v chromium >/dev/null; then \
-		echo "left out: the tests in a browser; they need Debian's chromium and npm, which .ci/run installs"; test -z "$$PUZZLECODE_TEST_ALL"; \
+	@if ! [ -d js/node_modules/puppeteer-core ]; then \
+		echo "left out: the tests in a browser; they need Debian's nodejs and npm, which .ci/run installs"; test -z "$$PUZZLECODE_TEST_ALL"; \
 	elif ! [ -f "$(AXE)" ] && ! ( mkdir -p .browser && cd .browser && npm pack --silent axe-core@4.14.1 >/dev/null && tar xzf axe-core-4.14.1.tgz package/axe.min.js ); then \
 		echo "left out: the tests in a browser; npm could not fetch axe-core: set AXE to its file axe.min.js"; test -z "$$PUZZLECODE_TEST_ALL"; \
 	else \
-		echo '$(GO) test -C serve -tags browser -parallel 4 -timeout 45m -run Browser'; AXE="$(AXE)" $(GO) test -C serve -tags browser -parallel 4 -timeout 45m -run Browser; \
+		failed=0; for engine in chromium firefox; do \
+			if ! { command -v $$engine || command -v $$engine-esr; } >/dev/null; then \
+				echo "left out: the tests in $$engine; they need Debian's chromium and firefox-esr"; test -z "$$PUZZLECODE_TEST_ALL" || failed=1; \
+			else \
+				echo "$(GO) test -C serve -tags browser -parallel 4 -timeout 45m -run Browser -engine $$engine"; \
+				AXE="$(AXE)" $(GO) test -C serve -tags browser -parallel 4 -timeout 45m -run Browser -engine $$engine || failed=1; \
+			fi; \
+		done; exit $$failed; \
 	fi
 
 # What js/package.json lists for development, if npm is there and can fetch it.

@@ -44,7 +44,7 @@ var modules = map[string][]string{
 }
 
 // inTests are the other modules that tests, and packages for them, import as well.
-var inTests = []string{"github.com/chromedp", "github.com/google/go-cmp/cmp",
+var inTests = []string{"github.com/google/go-cmp/cmp",
 	"github.com/rogpeppe/go-internal/testscript", "github.com/santhosh-tekuri/jsonschema/v6", "modernc.org/sqlite"}
 
 // familyOf returns the family of a package, and its level.

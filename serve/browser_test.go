@@ -3,39 +3,152 @@
 package serve
 
 import (
+	"bufio"
 	"context"
+	"encoding/json"
+	"errors"
+	"flag"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
 
-// The tests of this file use a real browser, Debian's chromium. "make browser" runs them.
+// The tests of this file and of browser*_test.go use a real browser: Chromium, or Firefox with the flag -engine.
+// "make browser" runs them in both.
 
-// chromium starts the one browser of all tests. Each test has a profile of its own in it.
-var chromium = sync.OnceValues(func() (context.Context, error) {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.DisableGPU,
-		chromedp.Flag("disable-quic", true), chromedp.CombinedOutput(&browserOutput),
-		chromedp.Flag("host-resolver-rules", "MAP *.boardgamearena.com 127.0.0.1")) // see TestBrowserBookmark
-	if path, err := exec.LookPath("chromium"); err == nil {
-		options = append(options, chromedp.ExecPath(path))
+var inBrowser = flag.String("engine", "chromium", "the browser of the tests: chromium or firefox")
+
+// engines are the browsers as puppeteer names them, and the names of their programs.
+var engines = map[string]struct {
+	kind     string
+	programs []string
+}{
+	"chromium": {"chrome", []string{"chromium"}},
+	"firefox":  {"firefox", []string{"firefox-esr", "firefox"}},
+}
+
+// A driver is a process of node that drives a browser, see testdata/drive.mjs.
+type driver struct {
+	commands io.WriteCloser
+	printed  output // by the browser
+	gone     chan struct{}
+
+	mu      sync.Mutex
+	asked   int // commands
+	opened  int // pages
+	waiting map[int]chan driverAnswer
+	pages   map[int]*page
+}
+
+// A driverAnswer is that to a command, or what the console of a page says.
+type driverAnswer struct {
+	ID      int
+	Value   json.RawMessage
+	Error   string
+	Page    int
+	Console string
+}
+
+// browser starts the one browser of all tests, unless its programs are missing. Each test has a profile of its own in
+// it.
+var browser = sync.OnceValues(func() (*driver, error) {
+	e, known := engines[*inBrowser]
+	if !known {
+		return nil, fmt.Errorf("-engine must be chromium or firefox, not %s", *inBrowser)
 	}
-	allocator, _ := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, _ := chromedp.NewContext(allocator)
-	return ctx, chromedp.Do(ctx, chromedp.Navigate("about:blank"))
+	program := ""
+	for _, name := range e.programs {
+		if path, err := exec.LookPath(name); err == nil {
+			program = path
+		}
+	}
+	if _, err := os.Stat(filepath.Join("..", "js", "node_modules", "puppeteer-core")); program == "" || err != nil {
+		return nil, nil
+	}
+	node := exec.Command("node", filepath.Join("testdata", "drive.mjs"), e.kind, program)
+	d := &driver{gone: make(chan struct{}), waiting: map[int]chan driverAnswer{}, pages: map[int]*page{}}
+	node.Stderr = &d.printed
+	var err error
+	if d.commands, err = node.StdinPipe(); err != nil {
+		return nil, err
+	}
+	answers, err := node.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := node.Start(); err != nil {
+		return nil, err
+	}
+	go d.listen(answers)
+	return d, nil
 })
 
-// browserOutput is what the browser prints.
-var browserOutput output
+// listen gives answers to those who wait for them, until the browser ends.
+func (d *driver) listen(answers io.Reader) {
+	defer close(d.gone)
+	lines := bufio.NewReader(answers)
+	for {
+		line, err := lines.ReadBytes('\n')
+		if err != nil {
+			return
+		}
+		var a driverAnswer
+		if err := json.Unmarshal(line, &a); err != nil {
+			panic(fmt.Sprintf("the driver says %s: %v", line, err))
+		}
+		d.mu.Lock()
+		if p := d.pages[a.Page]; p != nil && a.Console != "" {
+			p.console = append(p.console, a.Console)
+		}
+		waiting := d.waiting[a.ID]
+		delete(d.waiting, a.ID)
+		d.mu.Unlock()
+		if waiting != nil {
+			waiting <- a
+		}
+	}
+}
+
+// ask gives a command for a page, and waits for its answer.
+func (d *driver) ask(ctx context.Context, page int, command string, with ...any) (json.RawMessage, error) {
+	if with == nil {
+		with = []any{}
+	}
+	waiting := make(chan driverAnswer, 1)
+	d.mu.Lock()
+	d.asked++
+	d.waiting[d.asked] = waiting
+	line, err := json.Marshal(map[string]any{"id": d.asked, "page": page, "do": command, "with": with})
+	if err == nil {
+		_, err = d.commands.Write(append(line, '\n'))
+	}
+	d.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case a := <-waiting:
+		if a.Error != "" {
+			return nil, errors.New(a.Error)
+		}
+		return a.Value, nil
+	case <-d.gone:
+		return nil, errors.New("the browser has ended")
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
 
 // An output keeps what is written to it. It may be read at any time.
 type output struct {
@@ -62,17 +175,21 @@ func (o *output) tail() string {
 // another one.
 func TestMain(m *testing.M) {
 	status := m.Run()
-	ctx, err := chromium()
-	if err != nil {
+	for _, reason := range leftOut {
+		fmt.Println("left out in Firefox:", reason)
+	}
+	d, err := browser()
+	if d == nil || err != nil {
 		os.Exit(status)
 	}
 	select {
-	case <-chromedp.FromContext(ctx).Browser.LostConnection:
+	case <-d.gone:
 	default:
-		chromedp.Cancel(ctx)
+		d.commands.Close()
+		<-d.gone
 		os.Exit(status)
 	}
-	fmt.Fprintf(os.Stderr, "Chromium has crashed. It printed:\n%s\n", browserOutput.tail())
+	fmt.Fprintf(os.Stderr, "The browser has crashed. It printed:\n%s\n", d.printed.tail())
 	if status == 0 || os.Getenv(crashed) != "" {
 		os.Exit(status)
 	}
@@ -106,20 +223,60 @@ func notePass(t *testing.T) {
 	})
 }
 
+// leftOut says which tests are left out in Firefox, and why.
+var leftOut []string
+
+// onlyInChromium leaves a test out in Firefox, and says why. It comes before t.Parallel.
+func onlyInChromium(t *testing.T, reason string) {
+	t.Helper()
+	if *inBrowser == "firefox" {
+		leftOut = append(leftOut, t.Name()+": "+reason)
+		t.Skip(reason)
+	}
+}
+
+// atEachSize runs a test in each window in which pages must fit: 320, 390 and 1280 pixels wide, and at 200 %.
+func atEachSize(t *testing.T, test func(t *testing.T, w window)) {
+	t.Parallel()
+	for name, w := range map[string]window{"320": {small: true}, "390": {narrow: true}, "1280": {},
+		"200%": {zoomed: true}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, w)
+		})
+	}
+}
+
 // A page is a window of a browser with a fresh profile, in which a server is visited.
 type page struct {
-	t    *testing.T
-	ctx  context.Context
-	base string
+	t      *testing.T
+	driver *driver
+	number int
+	ctx    context.Context
+	base   string
 
-	mu      sync.Mutex
 	console []string
 }
 
-// window says how a page is shown. The zero value is wide, light, with a script and a mouse.
+// window says how a page is shown. The zero value is 1280 pixels wide, light, with a script and a mouse.
 type window struct {
-	narrow, dark, touch, noScript bool
-	still                         bool // motion is not wanted
+	narrow, small, zoomed bool // 390 or 320 pixels wide, or 1280 at 200 %
+	dark, touch, noScript bool
+	still                 bool // motion is not wanted
+	print                 bool // on paper
+}
+
+// size returns the size in pixels of CSS, and how many of the screen each of them has.
+func (w window) size() (width, height, scale int) {
+	switch {
+	case w.small:
+		return 320, 568, 1
+	case w.narrow:
+		return 390, 844, 1
+	case w.zoomed:
+		return 640, 400, 2
+	}
+	return 1280, 844, 1
 }
 
 // serve starts a server on loopback, which is stopped after the test.
@@ -154,86 +311,114 @@ func open(t *testing.T, w window, address string) *page {
 func openAt(t *testing.T, w window, base, address string) *page {
 	t.Helper()
 	notePass(t)
-	root, err := chromium()
-	if err != nil {
-		t.Fatalf("chromium: %v", err)
-	}
-	ctx, cancel := chromedp.NewContext(root, chromedp.WithNewBrowserContext())
-	ctx, stop := context.WithTimeout(ctx, 6*time.Minute) // a review in the worker takes some, on a busy machine
-	p := &page{t: t, ctx: ctx, base: base}
-	p.do(chromedp.Navigate("about:blank"))
-	go func() {
-		for m := range chromedp.Console(ctx) {
-			if m.Text != "" {
-				p.mu.Lock()
-				p.console = append(p.console, m.String())
-				p.mu.Unlock()
-			}
-		}
-	}()
+	p := newPage(t, base)
+	p.do("open", p.number, 0)
 	t.Cleanup(func() {
-		stop()
-		cancel()
-		p.mu.Lock()
-		defer p.mu.Unlock()
+		p.driver.ask(context.Background(), p.number, "close")
+		p.driver.mu.Lock()
+		defer p.driver.mu.Unlock()
 		if len(p.console) > 0 {
 			t.Errorf("the console says: %s", strings.Join(p.console, "\n"))
 		}
 	})
-	width := int64(1280)
-	if w.narrow {
-		width = 390
-	}
-	var options []chromedp.EmulateViewportOption
-	if w.touch {
-		options = append(options, chromedp.EmulateTouch, chromedp.EmulateMobile)
-	}
-	p.do(chromedp.EmulateViewport(width, 844, options...))
+	width, height, scale := w.size()
+	p.do("size", width, height, scale, w.touch)
 	p.media(w)
 	if w.noScript {
-		if _, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled,
-			emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
-			t.Fatal(err)
-		}
+		p.do("stopScripts")
 	}
 	p.visit(address)
 	return p
 }
 
-// media sets the theme that the visitor prefers, and whether motion is wanted.
+// newPage returns a page with a number of its own, which is yet to be opened.
+func newPage(t *testing.T, base string) *page {
+	t.Helper()
+	d, err := browser()
+	if err != nil {
+		t.Fatalf("%s: %v", *inBrowser, err)
+	}
+	if d == nil {
+		leftout.Test(t, fmt.Sprintf("the pages in %s; they need Debian's %s and 'npm ci --prefix js'", *inBrowser,
+			engines[*inBrowser].programs[0]))
+	}
+	// a review in the worker takes some minutes, on a busy machine
+	ctx, stop := context.WithTimeout(context.Background(), 6*time.Minute)
+	t.Cleanup(stop)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.opened++
+	p := &page{t: t, driver: d, number: d.opened, ctx: ctx, base: base}
+	d.pages[p.number] = p
+	return p
+}
+
+// media sets the theme that the visitor prefers, whether motion is wanted, and whether the page is on paper.
 func (p *page) media(w window) {
 	p.t.Helper()
-	theme := map[bool]string{false: "light", true: "dark"}[w.dark]
-	motion := map[bool]string{false: "no-preference", true: "reduce"}[w.still]
-	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia,
-		emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme},
-			{Name: "prefers-reduced-motion", Value: motion}}}); err != nil {
-		p.t.Fatal(err)
+	p.do("media", w.dark, w.still, w.print)
+}
+
+// resize sets the size of the window, in pixels of CSS.
+func (p *page) resize(width, height int) {
+	p.t.Helper()
+	p.do("size", width, height, 1, false)
+}
+
+// do gives a command of testdata/drive.mjs.
+func (p *page) do(command string, with ...any) {
+	p.t.Helper()
+	if _, err := p.driver.ask(p.ctx, p.number, command, with...); err != nil {
+		p.t.Fatalf("%s %v: %v", command, with, err)
 	}
 }
 
-func (p *page) do(actions ...chromedp.Action[chromedp.Void]) {
-	p.t.Helper()
-	if err := chromedp.Do(p.ctx, actions...); err != nil {
-		p.t.Fatal(err)
+// forgive forgets what the console says of a connection that was cut, and what has another text.
+func (p *page) forgive(texts ...string) {
+	texts = append(texts, "net::ERR_", "NetworkError", "A ServiceWorker ")
+	p.driver.mu.Lock()
+	defer p.driver.mu.Unlock()
+	p.console = slices.DeleteFunc(p.console, func(m string) bool {
+		return slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(m, text) })
+	})
+}
+
+// evaluated returns the value of an expression, or of its promise, on the page.
+func evaluated[V any](p *page, expression string) (v V, err error) {
+	value, err := p.driver.ask(p.ctx, p.number, "evaluate", expression)
+	if err == nil && value != nil {
+		err = json.Unmarshal(value, &v)
 	}
+	return v, err
 }
 
 func (p *page) visit(address string) {
 	p.t.Helper()
-	p.do(chromedp.Navigate(p.base + address))
+	p.do("visit", p.base+address)
+}
+
+// setValue gives a field a value, without an event.
+func (p *page) setValue(selector, value string) {
+	p.t.Helper()
+	p.run(fmt.Sprintf(`document.querySelector(%q).value = %q`, selector, value))
+}
+
+// focus gives an element the focus.
+func (p *page) focus(selector string) {
+	p.t.Helper()
+	p.run(fmt.Sprintf(`document.querySelector(%q).focus()`, selector))
 }
 
 // square returns the selector of a square, whose label begins with its name.
-func square(name string) chromedp.CSS {
-	return chromedp.CSS(fmt.Sprintf(".board [aria-label^=%s]", name))
+func square(name string) string {
+	return fmt.Sprintf(".board [aria-label^=%s]", name)
 }
 
 // press clicks the button or the link with a text once it can be clicked, and opens the sheet that it is in.
 func (p *page) press(text string) {
 	p.t.Helper()
 	for range 100 {
-		marked, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](fmt.Sprintf(`(() => {
+		marked, err := evaluated[bool](p, fmt.Sprintf(`(() => {
 			for (const b of document.querySelectorAll("button, a, summary")) {
 				const sheet = b.closest("[popover]")
 				if (b.textContent.trim() !== %q || b.disabled || b.closest("[hidden]") || !sheet && !b.offsetParent) continue
@@ -242,7 +427,7 @@ func (p *page) press(text string) {
 				return true
 			}
 			return false
-		})()`, text)))
+		})()`, text))
 		if err == nil && marked {
 			return
 		}
@@ -255,17 +440,15 @@ func (p *page) press(text string) {
 func (p *page) typed(turn string) {
 	p.t.Helper()
 	for range 100 {
-		if found, err := chromedp.Run(p.ctx,
-			chromedp.Evaluate[bool](`Boolean(document.getElementById("more") && `+
-				`(document.querySelector("#more:popover-open") || document.getElementById("more").showPopover() ||
-					true))`)); err == nil &&
-			found {
+		if found, err := evaluated[bool](p, `Boolean(document.getElementById("more") && `+
+			`(document.querySelector("#more:popover-open") || document.getElementById("more").showPopover() ||
+				true))`); err == nil && found {
 			break
 		}
 		time.Sleep(20 * time.Millisecond)
 	}
 	p.run(`document.getElementById("keys").open = true`)
-	p.do(chromedp.SendKeys(chromedp.CSS("#typed-turn"), turn+kb.Enter))
+	p.do("type", "#typed-turn", turn+"\n")
 }
 
 // click clicks squares with the mouse.
@@ -273,7 +456,16 @@ func (p *page) click(squares ...string) {
 	p.t.Helper()
 	for _, s := range squares {
 		p.still(s)
-		p.do(chromedp.Click(square(s)))
+		p.do("click", square(s))
+	}
+}
+
+// tap taps squares with a finger, once they can be chosen.
+func (p *page) tap(squares ...string) {
+	p.t.Helper()
+	for _, s := range squares {
+		p.untilJS(choosable(s))
+		p.do("tap", square(s))
 	}
 }
 
@@ -281,14 +473,14 @@ func (p *page) click(squares ...string) {
 // where it was, and a click goes to a place of the screen.
 func (p *page) still(name string) {
 	p.t.Helper()
-	if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](fmt.Sprintf(`(async () => {
+	if _, err := evaluated[string](p, fmt.Sprintf(`(async () => {
 		for (let before = ""; ;) {
 			const box = document.querySelector(%q)?.getBoundingClientRect(), now = box ? box.x + " " + box.y : ""
 			if (now && now === before) return ""
 			before = now
 			await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 		}
-	})()`, ".board [aria-label^="+name+"]"), chromedp.EvalAwaitPromise)); err != nil {
+	})()`, square(name))); err != nil {
 		p.t.Fatal(err)
 	}
 }
@@ -296,51 +488,41 @@ func (p *page) still(name string) {
 // ready waits until the script of a page that was led to has begun.
 func (p *page) ready() {
 	p.t.Helper()
-	p.do(chromedp.WaitReady(chromedp.CSS("[data-square][tabindex]")))
+	p.do("await", `document.querySelector("[data-square][tabindex]") && true`)
 }
 
 // follow clicks squares that lead to other pages, and waits for each.
 func (p *page) follow(squares ...string) {
 	p.t.Helper()
 	for _, s := range squares {
-		if _, err := chromedp.RunResponse(p.ctx, chromedp.Click(square(s))); err != nil {
-			p.t.Fatal(err)
-		}
+		p.do("follow", square(s))
 	}
 }
 
-// text returns the text of an element.
+// text returns the text of an element, once it is there.
 func (p *page) text(selector string) string {
 	p.t.Helper()
-	text, err := chromedp.Run(p.ctx, chromedp.TextContent(chromedp.CSS(selector)))
-	for range 20 { // the next page may be taking the place of this one
-		if err == nil {
-			break
-		}
-		time.Sleep(50 * time.Millisecond)
-		text, err = chromedp.Run(p.ctx, chromedp.TextContent(chromedp.CSS(selector)))
-	}
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	return strings.TrimSpace(text)
+	return strings.TrimSpace(awaited[string](p, fmt.Sprintf("document.querySelector(%q)?.textContent", selector)))
 }
 
 // path returns the address without the server.
 func (p *page) path() string {
 	p.t.Helper()
-	location, err := chromedp.Run(p.ctx, chromedp.Location())
-	for range 20 { // the next page may be taking the place of this one
-		if err == nil {
-			break
-		}
-		time.Sleep(50 * time.Millisecond)
-		location, err = chromedp.Run(p.ctx, chromedp.Location())
+	return strings.TrimPrefix(awaited[string](p, "location.href"), p.base)
+}
+
+// awaited returns the value of an expression once it is not null, also where the next page is taking the place of this
+// one.
+func awaited[V any](p *page, expression string) (v V) {
+	p.t.Helper()
+	value, err := p.driver.ask(p.ctx, p.number, "await", expression)
+	if err == nil {
+		err = json.Unmarshal(value, &v)
 	}
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	return strings.TrimPrefix(location, p.base)
+	return v
 }
 
 // looks is how often a test looks, every 50 milliseconds, for what is to come: for a minute, as machines are busy.

@@ -8,9 +8,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-
-	devtools "github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
 )
 
 // maxPage is the maximum of bytes that the page of a puzzle and its files have when they are compressed, without
@@ -19,19 +16,14 @@ const maxPage = 60 << 10
 
 // Without a cache the page of a puzzle needs few bytes, and nothing that it shows waits for a script.
 func TestBrowserBudget(t *testing.T) {
+	onlyInChromium(t, "it counts bytes that do not depend on the browser, and Firefox does not say what blocks")
 	t.Parallel()
 	p := open(t, window{narrow: true}, puzzle)
 	p.click("E3")
 	p.until("#message", "Choose a dot")
-	found, err := chromedp.Run(
-		p.ctx,
-		chromedp.Evaluate[string](
-			`performance.getEntriesByType("resource").map((e) => e.name + " " + e.renderBlockingStatus).join("\n")`,
-		),
+	found := p.evaluate(
+		`performance.getEntriesByType("resource").map((e) => e.name + " " + e.renderBlockingStatus).join("\n")`,
 	)
-	if err != nil {
-		t.Fatal(err)
-	}
 	total, seen := compressed(t, p.base+puzzle), map[string]bool{}
 	for line := range strings.Lines(found) {
 		address, blocks, _ := strings.Cut(strings.TrimSpace(line), " ")
@@ -89,6 +81,7 @@ const jumped = `shifts.reduce((sum, s) => sum + Number(s.split(" ")[0]), 0) < 0.
 
 // Nothing on the page jumps: not while it loads, nor when a turn is answered and refuted.
 func TestBrowserShifts(t *testing.T) {
+	onlyInChromium(t, "Firefox has no entries of layout shifts")
 	t.Parallel()
 	for _, w := range []window{{narrow: true}, {}} {
 		p := open(t, w, puzzle)
@@ -106,6 +99,7 @@ func TestBrowserShifts(t *testing.T) {
 
 // No page jumps while it loads, on a server and on files, with a record and without one.
 func TestBrowserShiftsWhileLoading(t *testing.T) {
+	onlyInChromium(t, "Firefox has no entries of layout shifts")
 	t.Parallel()
 	server := serve(t)
 	port, dir := freePort(t), t.TempDir()
@@ -126,11 +120,8 @@ func TestBrowserShiftsWhileLoading(t *testing.T) {
 				"/p/?c=D2QNxvJM4MC6La", "/train/", "/train/?go=level", "/study/", "/import/"},
 		} {
 			p := openAt(t, w, base, "/about/")
-			p.do(chromedp.Navigate("about:blank"))
-			if _, err := chromedp.Call(p.ctx, devtools.AddScriptToEvaluateOnNewDocument,
-				devtools.AddScriptToEvaluateOnNewDocumentParams{Source: observed}); err != nil {
-				t.Fatal(err)
-			}
+			p.do("visit", "about:blank")
+			p.do("early", observed)
 			for range 2 {
 				for _, address := range addresses {
 					var found string
@@ -139,7 +130,7 @@ func TestBrowserShiftsWhileLoading(t *testing.T) {
 						if !strings.HasPrefix(address, "/import") {
 							p.untilJS(filled)
 						}
-						promise[string](p, `new Promise((done) => setTimeout(() => done(""), 700))`)
+						valueOf[string](p, `new Promise((done) => setTimeout(() => done(""), 700))`)
 						if found = p.evaluate(jumped); found == "" {
 							break
 						}

@@ -10,9 +10,6 @@ import (
 	"testing"
 	"time"
 
-	devtools "github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
-
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
@@ -52,7 +49,7 @@ func TestBrowserDaily(t *testing.T) {
 	}
 	p.becomes("a wrong turn", "Monday, 16 November: tried tried", func() string { return p.evaluate(labelOf) })
 	p.until("#actions", "Try again")
-	p.do(chromedp.Reload())
+	p.do("reload")
 	p.ready()
 	p.press("Try again")
 	p.solveShown(c)
@@ -102,10 +99,7 @@ func TestBrowserCalendar(t *testing.T) {
 		t.Fatal(err)
 	}
 	q := openAt(t, window{}, host.URL, "/about/")
-	if _, err := chromedp.Call(q.ctx, devtools.AddScriptToEvaluateOnNewDocument,
-		devtools.AddScriptToEvaluateOnNewDocumentParams{Source: clock}); err != nil {
-		t.Fatal(err)
-	}
+	q.do("early", clock)
 	for _, address := range []string{"/daily/?date=2026-11-21", "/daily/", "/daily/?date=2026"} {
 		q.visit(address)
 		q.becomes(

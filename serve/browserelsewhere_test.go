@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -128,43 +126,21 @@ func TestBrowserEmbed(t *testing.T) {
 		)
 	}))
 	p := openAt(t, window{}, other, "/")
-	frames, err := chromedp.Run(p.ctx, chromedp.Nodes(chromedp.CSS("iframe")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	inside := chromedp.FromNode(frames[0])
-	wait := func(message string) {
-		t.Helper()
-		said := ""
-		for range 200 {
-			if said, err = chromedp.Run(p.ctx, chromedp.TextContent(chromedp.CSS("#message"), inside)); err == nil &&
-				strings.Contains(said, message) {
-				return
-			}
-			time.Sleep(50 * time.Millisecond)
-		}
-		t.Fatalf("the frame says %q, %v; want %q", said, err, message)
-	}
-	click := func(squares ...string) {
-		t.Helper()
-		for _, s := range squares {
-			p.do(chromedp.Click(square(s), inside))
-		}
-	}
-	p.do(chromedp.WaitReady(chromedp.CSS("[data-square][tabindex]"), inside))
-	click("E3", "D3", "E3")
-	wait("Correct.")
-	wait("now win in 2.")
-	click("B4", "C3", "C2")
-	wait("win with your next turn")
-	click("D3", "C2")
-	wait("Solved at the first try: D3 to C2 wins.")
+	frame := newPage(t, base)
+	p.do("frame", frame.number, "iframe")
+	frame.ready()
+	frame.click("E3", "D3", "E3")
+	frame.until("#message", "Correct.")
+	frame.until("#message", "now win in 2.")
+	frame.click("B4", "C3", "C2")
+	frame.until("#message", "win with your next turn")
+	frame.click("D3", "C2")
+	frame.until("#message", "Solved at the first try: D3 to C2 wins.")
 	if path := p.path(); path != "/" {
 		t.Errorf("the page around the frame is at %s", path)
 	}
-	if height, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("window.told || 0")); err != nil || height < 400 ||
-		height > 2000 {
-		t.Errorf("the frame is told to be %d high, %v", height, err)
+	if height := valueOf[int](p, "window.told || 0"); height < 400 || height > 2000 {
+		t.Errorf("the frame is told to be %d high", height)
 	}
 	// The frame has a position of its own, which a fresh window shows.
 	q := openAt(t, window{}, base, "/embed/"+code+"/E3D3E3.C3D4E3")

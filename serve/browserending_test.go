@@ -5,8 +5,6 @@ package serve
 import (
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // A game is resigned with a second tap, the resignation can be taken back, and at the end there is a game with
@@ -29,11 +27,11 @@ func TestBrowserResign(t *testing.T) {
 	if !strings.Contains(over, "resigned=1") || p.text("#mover-text") != "Moon has won" {
 		t.Errorf("at %s: %q", over, p.text("#mover-text"))
 	}
-	p.do(chromedp.NavigateBack())
+	p.do("back")
 	p.wait(played, "It is your turn.")
-	p.do(chromedp.NavigateForward())
+	p.do("forward")
 	p.wait(over, "You have resigned")
-	p.do(chromedp.Reload())
+	p.do("reload")
 	p.wait(over, "You have resigned")
 	p.press("Undo")
 	p.wait(played, "It is your turn.")

@@ -5,12 +5,10 @@ package serve
 import (
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // windows are the sizes of phones upright and sideways, tablets, desks, and a desk at 200 % zoom (640x400).
-var windows = [][2]int64{
+var windows = [][2]int{
 	{320, 568},
 	{360, 640},
 	{390, 844},
@@ -64,8 +62,8 @@ const unfit = `(async () => {
 func (p *page) fits(name string) {
 	p.t.Helper()
 	for _, w := range windows {
-		p.do(chromedp.EmulateViewport(w[0], w[1]))
-		if found := promise[string](p, unfit); found != "" {
+		p.resize(w[0], w[1])
+		if found := valueOf[string](p, unfit); found != "" {
 			p.t.Errorf("%s at %dx%d: %s", name, w[0], w[1], found)
 		}
 	}
@@ -91,7 +89,7 @@ func TestBrowserFits(t *testing.T) {
 	}
 	p.visit(puzzle)
 	p.ready()
-	p.do(chromedp.EmulateViewport(640, 360))
+	p.resize(640, 360)
 	p.click("B4", "A5", "A4")
 	p.wait(puzzle, "B4 → A5, builds A4, fails") // a long message
 	p.fits("a turn that fails")

@@ -9,9 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
-
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
@@ -21,8 +18,7 @@ func (p *page) until(selector, text string) string {
 	p.t.Helper()
 	said := ""
 	for range looks {
-		now, err := chromedp.Run(p.ctx,
-			chromedp.Evaluate[string](fmt.Sprintf("(document.querySelector(%q) || {}).textContent || ''", selector)))
+		now, err := evaluated[string](p, fmt.Sprintf("(document.querySelector(%q) || {}).textContent || ''", selector))
 		if err == nil {
 			if said = now; strings.Contains(said, text) {
 				return p.path()
@@ -131,11 +127,11 @@ func TestBrowserGameBack(t *testing.T) {
 	p.untilTurns(3)
 	next := p.path()
 	p.wait(next, "It is your turn.")
-	p.do(chromedp.NavigateBack())
+	p.do("back")
 	p.wait(begun, "It is your turn.")
-	p.do(chromedp.NavigateForward())
+	p.do("forward")
 	p.wait(next, "It is your turn.")
-	p.do(chromedp.Reload())
+	p.do("reload")
 	p.wait(next, "It is your turn.")
 	p.ready() // the message is there before the script
 	p.press("Undo")
@@ -151,20 +147,19 @@ func TestBrowserGameKeyboard(t *testing.T) {
 	to := func(square string) { // from any square, over the corner A1
 		t.Helper()
 		for range 40 {
-			if input, _ := chromedp.Run(p.ctx,
-				chromedp.Evaluate[bool]("Boolean(document.activeElement.dataset.square)")); input {
+			if valueOf[bool](p, "Boolean(document.activeElement.dataset.square)") {
 				break
 			}
-			p.do(chromedp.KeyEvent(kb.Tab))
+			p.do("press", "Tab")
 		}
-		p.do(chromedp.KeyEvent(kb.PageDown), chromedp.KeyEvent(kb.Home))
+		p.do("press", "PageDown", "Home")
 		for range square[1] - '1' {
-			p.do(chromedp.KeyEvent(kb.ArrowUp))
+			p.do("press", "ArrowUp")
 		}
 		for range square[0] - 'A' {
-			p.do(chromedp.KeyEvent(kb.ArrowRight))
+			p.do("press", "ArrowRight")
 		}
-		p.do(chromedp.KeyEvent(kb.Enter))
+		p.do("press", "Enter")
 	}
 	to("B2")
 	p.until("#message", "Place your second worker")
@@ -177,7 +172,7 @@ func TestBrowserGameKeyboard(t *testing.T) {
 	}
 	p.untilTurns(2)
 	p.until("#message", "The computer has gone")
-	p.do(chromedp.KeyEvent("u"))
+	p.do("press", "u")
 	p.untilTurns(0)
 }
 
@@ -205,10 +200,8 @@ func TestBrowserEvaluation(t *testing.T) {
 	t.Parallel()
 	const plain = "/p/2oYYRBBZUstii1"
 	p := open(t, window{}, plain)
-	if visible, err := chromedp.Run(p.ctx,
-		chromedp.Evaluate[bool]("Boolean(document.querySelector('#evaluation').offsetParent)")); err != nil ||
-		visible {
-		t.Errorf("an evaluation is shown before it is asked for, %v", err)
+	if valueOf[bool](p, "Boolean(document.querySelector('#evaluation').offsetParent)") {
+		t.Error("an evaluation is shown before it is asked for")
 	}
 	p.press("Evaluation")
 	p.until("#evaluation", "Proved: Sun wins in 3 turns.")
@@ -220,7 +213,7 @@ func TestBrowserEvaluation(t *testing.T) {
 	p.press("Restart")
 	p.click("E3", "D3", "E4")
 	p.until("#evaluation", "Estimate: Moon wins")
-	p.do(chromedp.Reload())
+	p.do("reload")
 	p.until("#evaluation", "Estimate: Moon wins")
 	said := strings.ReplaceAll(p.text("#evaluation"), "\n", "") // before the script, or after it
 	q := openAt(t, window{noScript: true}, p.base, plain+"/E3D3E4?eval=1")
@@ -233,14 +226,7 @@ func TestBrowserEvaluation(t *testing.T) {
 	}
 	// Before a puzzle is done nothing is told; after it the engine is there.
 	p.visit(puzzle)
-	offered := func() bool {
-		visible, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("!document.querySelector('#opponent').hidden"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return visible
-	}
-	if offered() {
+	if valueOf[bool](p, "!document.querySelector('#opponent').hidden") {
 		t.Error("the computer is offered before the puzzle is done")
 	}
 	p.click("E3", "D3", "E3")
@@ -251,8 +237,8 @@ func TestBrowserEvaluation(t *testing.T) {
 	p.until("#message", "Solved")
 	p.untilJS(`!document.querySelector('#opponent').hidden`) // it comes after the message
 	p.press("More")
-	p.do(chromedp.SetValue(chromedp.CSS("#opponent select[name=you]"), "second"))
-	p.do(chromedp.Click(chromedp.CSS("#opponent button")))
+	p.setValue("#opponent select[name=you]", "second")
+	p.do("click", "#opponent button")
 	p.until("h1", "Game against level 3")
 	if got := p.until("#mover-text", "Your turn as Moon"); !regexp.MustCompile(`\A` + puzzle +
 		`/([A-E][1-5]){3}\?level=3&seed=[0-9]+&you=second\z`).

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
@@ -46,13 +44,7 @@ func TestBrowserGods(t *testing.T) {
 				p.press(square)
 				continue
 			}
-			p.untilJS(
-				fmt.Sprintf(
-					`Boolean(document.querySelector('.board :is(.can, .step, .drop, .build, .dome)[data-square=%s]'))`,
-					square,
-				),
-			)
-			p.do(chromedp.Tap(chromedp.CSS(fmt.Sprintf(".board [data-square=%s]", square))))
+			p.tap(square)
 		}
 		p.wait(start+"/"+c.path, c.message)
 	}
@@ -106,7 +98,7 @@ func TestBrowserGodsEditor(t *testing.T) {
 	const board = "/edit?board=1212010122322012002102022.1.D5C4.B5C3"
 	p := open(t, window{narrow: true}, board)
 	choose := func(name, value string) {
-		p.do(chromedp.SetValue(chromedp.CSS("#gods [name="+name+"]"), value))
+		p.setValue("#gods [name="+name+"]", value)
 		p.untilJS(`document.querySelector("#gods").dispatchEvent(new Event("change"))`)
 	}
 	choose("second", "artemis")
@@ -126,8 +118,8 @@ func TestBrowserGodsEditor(t *testing.T) {
 	p.wait("/p/"+code, "")
 	q := openAt(t, window{noScript: true}, p.base, "/edit?board=0000000000000000000000000.1..&tool=first")
 	q.follow("B3", "D3")
-	q.do(chromedp.SetValue(chromedp.CSS("#gods [name=first]"), "hermes"))
-	q.do(chromedp.Click(chromedp.CSS("#gods button")))
+	q.setValue("#gods [name=first]", "hermes")
+	q.do("click", "#gods button")
 	q.until("#chosen-gods", "Sun: If Hermes moves neither up nor down")
 	q.until("#share-fen", "0000000000000000000000000/2/hermes:B3,D3/mortal")
 }
@@ -148,7 +140,7 @@ func TestBrowserGodsPlaced(t *testing.T) {
 	p.axe()
 	q := openAt(t, window{noScript: true}, p.base, start)
 	q.follow("A1", "B2", "D4", "E5", "B2", "B3", "B4")
-	q.do(chromedp.Click(chromedp.CSS("#end")))
+	q.do("click", "#end")
 	q.wait(start+"/B2A1.E5D4.B2B3B4", "Sun: B2 to B3, building on B4.")
 }
 
@@ -156,7 +148,7 @@ func TestBrowserGodsPlaced(t *testing.T) {
 func TestBrowserGodsGame(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{narrow: true}, "/game?level=2")
-	p.do(chromedp.SetValue(chromedp.CSS("#settings [name=second]"), "pan"))
+	p.setValue("#settings [name=second]", "pan")
 	p.untilJS(`document.querySelector("#settings [name=second]").dispatchEvent(new Event("change", { bubbles: true }))`)
 	p.until("#uneven", "Hardly a contest")
 	p.axeInBothThemes()
@@ -165,7 +157,7 @@ func TestBrowserGodsGame(t *testing.T) {
 	p.until("#gods", "Moon: Pan also wins")
 	p.untilJS(`location.pathname.length === "/p/".length + 16 && location.search.includes("level=2")`)
 	p.clickWhen("B3") // the computer has placed its workers anywhere
-	p.do(chromedp.Click(chromedp.CSS(".board .step")))
+	p.do("click", ".board .step")
 	p.clickWhen("B3")
 	p.until("#message", "The computer has gone")
 	p.axe()

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
@@ -73,7 +71,7 @@ func TestBrowserGodsOffers(t *testing.T) {
 		tapped := c.god
 		for _, part := range c.parts {
 			if tap := part[0]; tap != "" {
-				p.do(chromedp.Tap(chromedp.CSS(fmt.Sprintf(".board [data-square=%s]", tap))))
+				p.tap(tap)
 				tapped += " " + tap
 			}
 			p.becomes("after "+tapped, part[1], func() string {
@@ -207,14 +205,14 @@ func TestBrowserHalfMade(t *testing.T) {
 		p := openAt(t, window{}, base, start)
 		p.click(strings.Fields(c.taps)...)
 		p.untilJS(fmt.Sprintf(chosen+` && history.state.chosen.length === %d`, c.place, len(strings.Fields(c.taps))))
-		p.do(chromedp.Reload())
-		p.do(chromedp.Reload()) // perhaps before the first one has chosen them again
+		p.do("reload")
+		p.do("reload") // perhaps before the first one has chosen them again
 		p.untilJS(fmt.Sprintf(chosen, c.place))
 		p.click(strings.Fields(c.rest)...)
 		p.untilJS(`location.pathname === "` + start + "/" + c.want + `"`)
-		p.do(chromedp.NavigateBack())
+		p.do("back")
 		p.untilJS(`!location.pathname.includes("` + c.want + `") && history.state.chosen.length === 0`)
-		p.do(chromedp.Reload())
+		p.do("reload")
 		p.untilJS(`Boolean(document.querySelector(".board .can")) && !document.querySelector(".board .chosen")`)
 	}
 }

@@ -18,9 +18,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/target"
-	"github.com/chromedp/chromedp"
-
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -200,28 +197,19 @@ func serveWatched(t *testing.T) (base string, requests func() []string) {
 // pressBookmark presses the bookmark on a page of a table, and returns the window that it opens.
 func pressBookmark(t *testing.T, p *page, base, address string) *page {
 	t.Helper()
-	p.do(chromedp.Navigate(base + address))
-	opened := chromedp.WaitNewTarget(p.ctx, func(*target.Info) bool { return true })
-	p.do(chromedp.Click(chromedp.CSS("#mark")))
-	select {
-	case id := <-opened:
-		ctx, cancel := chromedp.NewContext(p.ctx, chromedp.WithTargetID(id))
-		t.Cleanup(cancel)
-		return &page{t: t, ctx: ctx, base: p.base}
-	case <-time.After(20 * time.Second):
-		t.Fatal("no window was opened")
-		return nil
-	}
+	p.do("visit", base+address)
+	opened := newPage(t, p.base)
+	p.do("popup", opened.number, "#mark")
+	return opened
 }
 
 // comes waits until something is there that the worker makes, however busy the machine is.
 func (p *page) comes(selector string) {
 	p.t.Helper()
 	began := time.Now()
-	for is := ""; is != "true"; time.Sleep(100 * time.Millisecond) {
+	for is := false; !is; time.Sleep(100 * time.Millisecond) {
 		var err error
-		if is, err = chromedp.Run(p.ctx, chromedp.Evaluate[string](fmt.Sprintf(`String(Boolean(document.querySelector(%q)))`,
-			selector))); p.ctx.Err() != nil {
+		if is, err = evaluated[bool](p, fmt.Sprintf(`Boolean(document.querySelector(%q))`, selector)); p.ctx.Err() != nil {
 			p.t.Fatalf("%s does not come: %v", selector, err)
 		}
 	}
@@ -379,7 +367,7 @@ func TestBrowserRefusedLog(t *testing.T) {
 	p.visit("/import#table")
 	p.until("#message", "cannot hand over its log in this browser")
 	p.evaluate(`(postMessage({ log: "B3,D3" }, "*"), "")`)
-	p.do(chromedp.Sleep(300 * time.Millisecond))
+	time.Sleep(300 * time.Millisecond)
 	p.until("#message", "cannot hand over its log in this browser")
 }
 
@@ -413,20 +401,21 @@ func TestBrowserImport(t *testing.T) {
 	p.evaluate(`(document.getElementById("text").value = "", "")`)
 	p.press("Read")
 	p.until("#message", "Paste a log or games")
-	p.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
+	p.do("files", "#file", file)
 	p.until("h1", "Ann against <img src=x onerror=alert(1)>")
 	p.until("#message", "Turn 13, ")
 	p.comes(reviewed)
 	p.until(".balance", "All turns in numbers")
 	p.axeInBothThemes()
-	p.evaluate(`(globalThis.saved = [], URL.createObjectURL = (b) => { saved.push(b); return "#"; }, "")`)
+	p.evaluate(`(globalThis.saved = [], URL.createObjectURL = (b) => { saved.push(b); return "#"; }, ` +
+		`HTMLAnchorElement.prototype.click = () => {}, "")`)
 	p.press("Save the curve (SVG)")
 	p.press("Save the game (PGN)")
-	if got := promise[string](p, `saved[1].text()`); !strings.Contains(got, `[Sun "Ann"]`) ||
+	if got := valueOf[string](p, `saved[1].text()`); !strings.Contains(got, `[Sun "Ann"]`) ||
 		!strings.Contains(got, "25. A4>A5#") {
 		t.Errorf("the file is %s", got)
 	}
-	picture := promise[string](p, `saved[0].text()`)
+	picture := valueOf[string](p, `saved[0].text()`)
 	if n := p.evaluate(fmt.Sprintf(`(() => { const d = new DOMParser().parseFromString(%q, "image/svg+xml"); return `+
 		`[d.documentElement.nodeName, d.querySelectorAll("circle").length, d.querySelectorAll("img, `+
 		`image").length].join(" "); })()`, picture)); n != "svg 3 0" ||

@@ -9,13 +9,10 @@ import (
 	"net"
 	"net/http"
 	"os/exec"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
-
-	"github.com/chromedp/chromedp"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
@@ -25,31 +22,12 @@ import (
 
 // The tests of this file cut the connection: pages that were visited once open without it.
 
-// promise returns the result of a promise on a page. Chromium may lose an answer when a page leads to another one while
-// it is asked, so it is asked again after a while.
-func promise[V any](p *page, script string) V {
-	p.t.Helper()
-	for {
-		ctx, stop := context.WithTimeout(p.ctx, time.Minute)
-		v, err := chromedp.Run(ctx, chromedp.Evaluate[V](script, chromedp.EvalAwaitPromise))
-		late := ctx.Err() != nil
-		stop()
-		if err == nil {
-			return v
-		}
-		if !late || p.ctx.Err() != nil {
-			p.t.Fatalf("%s: %v", script, err)
-		}
-		p.t.Logf("no answer for a minute: %.80s", script)
-	}
-}
-
 // stocked waits until the service worker answers for the page and has all it gets in the background.
 func (p *page) stocked() {
 	p.t.Helper()
 	var kept int
 	for range 300 {
-		if kept = promise[int](p, `(async () => {
+		if kept = valueOf[int](p, `(async () => {
 			if (!navigator.serviceWorker.controller) return 0;
 			let n = 0;
 			for (const name of await caches.keys()) n += (await (await caches.open(name)).keys())
@@ -69,7 +47,7 @@ const loaded = `if (document.readyState !== "complete") await new Promise((done)
 // version returns the version of the assets of a page, all of which must have the same.
 func (p *page) version() string {
 	p.t.Helper()
-	all := promise[string](
+	all := valueOf[string](
 		p,
 		`(async () => { `+loaded+`return [...new Set([...document.querySelectorAll("[src], link[href], use[href]")]
 			.map((e) => e.getAttribute("src") || e.getAttribute("href"))
@@ -84,7 +62,7 @@ func (p *page) version() string {
 // asked asks an operation of the API, of what the page can reach.
 func (p *page) asked(operation, text, parameters string) string {
 	p.t.Helper()
-	return promise[string](p, fmt.Sprintf(`(async () => {
+	return valueOf[string](p, fmt.Sprintf(`(async () => {
 		const { Door } = await import("/assets/" +
 			document.querySelector("script[src*='/assets/']").getAttribute("src").split("/assets/")[1].split("/")[0] +
 			"/door.js");
@@ -109,7 +87,7 @@ func (p *page) opensWithout(code string) {
 		if is := p.version(); is != before {
 			p.t.Errorf("%s has the version %s, and the page before %s", address, is, before)
 		}
-		if found := promise[bool](p,
+		if found := valueOf[bool](p,
 			`(async () => { `+loaded+`return document.querySelector("main").children.length > 0 && `+
 				`document.styleSheets.length > 0; })()`); !found {
 			p.t.Errorf("%s is empty", address)
@@ -180,9 +158,7 @@ func TestBrowserOfflineFiles(t *testing.T) {
 	p.stocked()
 	stop()
 	p.opensWithout(days[0].Code.String())
-	p.mu.Lock()
-	p.console = slices.DeleteFunc(p.console, func(m string) bool { return strings.Contains(m, "ERR_CONNECTION_REFUSED") })
-	p.mu.Unlock()
+	p.forgive()
 }
 
 // Pages of a server open when it is gone, and so do pages that it could only answer for in part.
@@ -224,13 +200,9 @@ func TestBrowserOfflineServer(t *testing.T) {
 	p.opensWithout(code)
 	p.visit(wholeGame + "?" + ofLevel4 + "&ply=2") // a review
 	p.until("#message", "Turn 1, Moon: C2 → D3, builds D2.")
-	p.do(chromedp.Click(chromedp.CSS("#steps .main")))
+	p.do("click", "#steps .main")
 	p.until("#message", "Turn 2, Sun:")
-	p.mu.Lock()
-	p.console = slices.DeleteFunc(p.console, func(m string) bool {
-		return strings.Contains(m, "ERR_CONNECTION_REFUSED") || strings.Contains(m, "502")
-	})
-	p.mu.Unlock()
+	p.forgive("502")
 }
 
 // The day of the visitor is shown before the worker has been loaded, also when the files are years old.
@@ -271,7 +243,7 @@ func TestBrowserDayOfFiles(t *testing.T) {
 // cached returns the versions of which the browser keeps assets.
 func (p *page) cached() string {
 	p.t.Helper()
-	return promise[string](p, `caches.keys().then((names) => names.map((name) => name.split(" ").at(-1)).join(" "))`)
+	return valueOf[string](p, `caches.keys().then((names) => names.map((name) => name.split(" ").at(-1)).join(" "))`)
 }
 
 // becomes waits until a text is as wanted.
@@ -307,9 +279,8 @@ func TestBrowserNewVersion(t *testing.T) {
 	p := openAt(t, window{}, base, "/about/")
 	p.stocked()
 	first := p.version()
-	ctx, cancel := chromedp.NewContext(p.ctx)
-	defer cancel()
-	tab := &page{t: t, ctx: ctx, base: base}
+	tab := newPage(t, base)
+	tab.do("open", tab.number, p.number)
 	tab.visit("/about/")
 
 	o.Collection = fewer{o.Collection}
@@ -355,9 +326,7 @@ func TestBrowserNewVersion(t *testing.T) {
 			t.Errorf("%s without a connection: the version %s, not %s", address, is, second)
 		}
 	}
-	p.mu.Lock()
-	p.console = slices.DeleteFunc(p.console, func(m string) bool { return strings.Contains(m, "net::ERR_") })
-	p.mu.Unlock()
+	p.forgive()
 }
 
 // fewer is a collection without its last puzzles.

@@ -9,8 +9,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // The picture that the script draws is the one that the page has without it, and its summary is the same.
@@ -21,10 +19,7 @@ func TestBrowserPicture(t *testing.T) {
 	for _, path := range []string{puzzle, puzzle + "?flip=1", puzzle + "/E3D3E3.C3D4E3", puzzle + "?goal=unsaid",
 		"/p/2oYYRBBZUstii1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY/Ee2nEe3n"} {
 		q := openAt(t, window{noScript: true}, p.base, path)
-		found, err := chromedp.Run(q.ctx, chromedp.Evaluate[string]("document.querySelector('.picture').outerHTML"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := q.evaluate("document.querySelector('.picture').outerHTML")
 		want := ""
 		for _, m := range uses.FindAllStringSubmatch(html.UnescapeString(found), -1) {
 			want += fmt.Sprintln(m[1:])

@@ -10,9 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
-
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
@@ -23,10 +20,7 @@ const puzzle = "/p/HfGoo8VCrfkSpV"
 func TestBrowserPaste(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, "/")
-	p.do(
-		chromedp.SendKeys(chromedp.CSS("#paste-text"), "Look: https://example.com"+puzzle+" !"),
-		chromedp.KeyEvent(kb.Enter),
-	)
+	p.do("type", "#paste-text", "Look: https://example.com"+puzzle+" !\n")
 	p.wait(puzzle, "")
 	if got := p.text("h1"); got != "Sun wins in 3" {
 		t.Errorf("the heading is %q", got)
@@ -50,11 +44,10 @@ func TestBrowserKeyboard(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, puzzle)
 	focused := func() string {
-		name, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string]("document.activeElement.dataset.square || ''"))
-		return name
+		return p.evaluate("document.activeElement.dataset.square || ''")
 	}
 	for range 30 { // the Tab key leads to the board once
-		if p.do(chromedp.KeyEvent(kb.Tab)); focused() != "" {
+		if p.do("press", "Tab"); focused() != "" {
 			break
 		}
 	}
@@ -64,12 +57,8 @@ func TestBrowserKeyboard(t *testing.T) {
 	to := func(keys string) {
 		t.Helper()
 		for _, k := range keys {
-			p.do(
-				chromedp.KeyEvent(
-					map[rune]string{'u': kb.ArrowUp, 'd': kb.ArrowDown, 'l': kb.ArrowLeft, 'r': kb.ArrowRight, '!': kb.Enter,
-						'e': kb.End}[k],
-				),
-			)
+			p.do("press", map[rune]string{'u': "ArrowUp", 'd': "ArrowDown", 'l': "ArrowLeft", 'r': "ArrowRight", '!': "Enter",
+				'e': "End"}[k])
 		}
 	}
 	to("ed!l!r!")
@@ -78,9 +67,9 @@ func TestBrowserKeyboard(t *testing.T) {
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	to("ru!ld!")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
-	p.do(chromedp.KeyEvent("r"))
+	p.do("press", "r")
 	p.wait(puzzle, "")
-	p.do(chromedp.KeyEvent("h"))
+	p.do("press", "h")
 	p.wait(puzzle, "Each turn makes a threat")
 }
 
@@ -108,17 +97,11 @@ func TestBrowserKeyboardBegins(t *testing.T) {
 func TestBrowserTouch(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{narrow: true, touch: true}, puzzle)
-	for _, s := range []string{"E3", "D3", "E3"} {
-		p.do(chromedp.Tap(square(s)))
-	}
+	p.tap("E3", "D3", "E3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
-	for _, s := range []string{"B4", "C3", "C2"} {
-		p.do(chromedp.Tap(square(s)))
-	}
+	p.tap("B4", "C3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
-	for _, s := range []string{"D3", "C2"} {
-		p.do(chromedp.Tap(square(s)))
-	}
+	p.tap("D3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
 }
 
@@ -158,9 +141,8 @@ func TestBrowserNoScript(t *testing.T) {
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
 	p.visit("/edit")
 	p.follow("A1", "A1")
-	if label, err := chromedp.Run(p.ctx, chromedp.AttributeValue(square("A1"), "aria-label")); err != nil ||
-		label.Value != "A1, level 2" {
-		t.Errorf("A1 is %v, %v", label, err)
+	if label := p.label("A1"); label != "A1, level 2" {
+		t.Errorf("A1 is %v", label)
 	}
 }
 
@@ -207,7 +189,7 @@ func TestBrowserTold(t *testing.T) {
 	p.wait(puzzle+"/B4A5A4.B5A4B4", "fails")
 	p.click("E3", "D3", "E3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
-	p.do(chromedp.Focus(chromedp.CSS(".top a")), chromedp.KeyEvent("r")) // letters are keys only on the board
+	p.do("type", ".top a", "r") // letters are keys only on the board
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 }
 
@@ -218,10 +200,8 @@ func TestBrowserReload(t *testing.T) {
 	const solved = puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2"
 	p := open(t, window{}, solved)
 	p.wait(solved, "That was the solution.")
-	if shown, err := chromedp.Run(p.ctx,
-		chromedp.Evaluate[bool](`!document.querySelector("#result").hidden || Boolean(localStorage.length)`)); err != nil ||
-		shown {
-		t.Errorf("a solution that was opened counts, %v", err)
+	if valueOf[bool](p, `!document.querySelector("#result").hidden || Boolean(localStorage.length)`) {
+		t.Error("a solution that was opened counts")
 	}
 	p.press("Restart")
 	p.wait(puzzle, "")
@@ -230,12 +210,12 @@ func TestBrowserReload(t *testing.T) {
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
 	p.click("B4", "C3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "Correct: ")
-	p.do(chromedp.Reload())
+	p.do("reload")
 	p.ready()
 	p.click("D3", "C2")
 	p.wait(solved, "Solved: D3 to C2 wins.")
-	if hints, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("history.state.used.hints")); err != nil || hints != 1 {
-		t.Errorf("%d hints are counted, %v", hints, err)
+	if hints := valueOf[int](p, "history.state.used.hints"); hints != 1 {
+		t.Errorf("%d hints are counted", hints)
 	}
 	p.visit("/daily")
 	p.ready()
@@ -244,7 +224,7 @@ func TestBrowserReload(t *testing.T) {
 	if path := p.path(); !strings.HasPrefix(path, "/daily/2026-11-21/") {
 		t.Errorf("the daily puzzle goes on at %s", path)
 	}
-	p.do(chromedp.Reload())
+	p.do("reload")
 	p.until(".kicker", "Puzzle of 21 November 2026")
 	p.until("#moves", "→")
 }
@@ -282,7 +262,7 @@ func TestBrowserBack(t *testing.T) {
 	p.wait(second, "Correct: ")
 	p.click("B4", "C3", "C2")
 	p.wait(third, "Correct: ")
-	p.do(chromedp.Reload())
+	p.do("reload")
 	p.wait(third, "Correct: ")
 	p.run(`setTimeout(() => history.back())`)
 	p.untilJS(`location.pathname === "/rules"`)
@@ -297,14 +277,14 @@ func TestBrowserBackThroughTurns(t *testing.T) {
 	p.wait(board+"/E3D3E3", "")
 	p.click("C3", "D4", "E3")
 	p.wait(board+"/E3D3E3.C3D4E3", "")
-	p.do(chromedp.NavigateBack())
+	p.do("back")
 	p.wait(board+"/E3D3E3", "")
-	p.do(chromedp.Reload())
+	p.do("reload")
 	p.wait(board+"/E3D3E3", "")
-	p.do(chromedp.NavigateForward())
+	p.do("forward")
 	p.wait(board+"/E3D3E3.C3D4E3", "")
-	p.do(chromedp.NavigateBack())
-	p.do(chromedp.NavigateBack())
+	p.do("back")
+	p.do("back")
 	p.wait(board, "")
 	p.click("E3", "D3", "E3") // going back does not freeze the board
 	p.wait(board+"/E3D3E3", "")
@@ -348,11 +328,8 @@ func TestBrowserEditor(t *testing.T) {
 	p.until("#better", "Set the goal: win with this turn")
 	p.press("Set the goal: win with this turn")
 	p.until("#verdict", "Right: Sun wins with this turn")
-	p.do(chromedp.SetValue(chromedp.CSS("#goal"), "win2"))
-	if _, err := chromedp.Run(p.ctx,
-		chromedp.Evaluate[bool](`document.querySelector("#goal").dispatchEvent(new Event("change"))`)); err != nil {
-		t.Fatal(err)
-	}
+	p.setValue("#goal", "win2")
+	p.run(`document.querySelector("#goal").dispatchEvent(new Event("change"))`)
 	p.until("#verdict", "Wrong: Sun can win with this turn already.")
 	p.until("#share-kind", "without the goal")
 	if shared, bare := p.evaluate(`document.querySelector("#share-kind + dd").textContent`),
@@ -399,7 +376,7 @@ func TestBrowserArimaa(t *testing.T) {
 	p := open(t, window{}, start)
 	ready := func(name, class string) {
 		t.Helper()
-		p.do(chromedp.WaitVisible(chromedp.CSS(fmt.Sprintf(".%s[aria-label^=%s]", class, name))))
+		p.untilJS(fmt.Sprintf(`document.querySelector(".%s[aria-label^=%s]")`, class, name))
 	}
 	ready("e2", "can")
 	p.click("e2")
@@ -414,15 +391,14 @@ func TestBrowserArimaa(t *testing.T) {
 	ready("e7", "can")
 	p.typed("me7s me6s")
 	p.wait(start+"/Ee2nEe3n.me7sme6s", "")
-	p.do(chromedp.NavigateBack())
+	p.do("back")
 	p.wait(start+"/Ee2nEe3n", "")
-	if label, err := chromedp.Run(p.ctx, chromedp.AttributeValue(square("e4"), "aria-label")); err != nil ||
-		!strings.HasPrefix(label.Value, "e4, Gold's elephant") {
-		t.Errorf("e4 is %v, %v", label, err)
+	if label := p.label("e4"); !strings.HasPrefix(label, "e4, Gold's elephant") {
+		t.Errorf("e4 is %v", label)
 	}
 	q := openAt(t, window{noScript: true}, p.base, start)
 	q.follow("e2", "e3", "e3", "e4")
-	q.do(chromedp.Click(chromedp.CSS("#end")))
+	q.do("click", "#end")
 	q.wait(start+"/Ee2nEe3n", "")
 }
 
@@ -434,7 +410,7 @@ func (p *page) axe(rules ...string) {
 	if err != nil {
 		p.t.Fatalf("AXE names no file with axe-core: %v; make browser has it", err)
 	}
-	if loaded, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean(globalThis.axe)")); err != nil || !loaded {
+	if !valueOf[bool](p, "Boolean(globalThis.axe)") {
 		p.run(string(source))
 	}
 	only, _ := json.Marshal(rules)
@@ -447,13 +423,11 @@ func (p *page) axe(rules ...string) {
 	if rules != nil {
 		options = "{ runOnly: " + string(only) + " }"
 	}
-	found, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](
-		`Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0))).then(() => axe.run(`+options+
-			`)).then(r => r.violations.map(v => v.id + ": " + `+
-			`v.nodes.map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n  ")).join("\n"))`,
-		chromedp.EvalAwaitPromise))
-	if err != nil || found != "" {
-		p.t.Errorf("%s: %v\n%s", p.path(), err, found)
+	if found := p.evaluate(
+		`Promise.all(document.getAnimations().map((a) => a.finished.catch(() => 0))).then(() => axe.run(` + options +
+			`)).then(r => r.violations.map(v => v.id + ": " + ` +
+			`v.nodes.map(n => n.html.slice(0, 160) + " " + n.failureSummary).join("\n  ")).join("\n"))`); found != "" {
+		p.t.Errorf("%s: %s", p.path(), found)
 	}
 }
 
@@ -481,9 +455,8 @@ func TestBrowserAxe(t *testing.T) {
 				p.visit(address)
 				time.Sleep(100 * time.Millisecond)
 				p.axeInBothThemes()
-				wide, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("document.documentElement.scrollWidth - innerWidth"))
-				if err != nil || wide > 0 {
-					t.Errorf("%s in %+v is %d pixels too wide, %v", address, w, wide, err)
+				if wide := valueOf[int](p, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
+					t.Errorf("%s in %+v is %d pixels too wide", address, w, wide)
 				}
 			}
 		})
@@ -511,10 +484,7 @@ func TestBrowserPrompts(t *testing.T) {
 	p.click("D3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved")
 	p.press("Next puzzle")
-	p.until("h1", "in") // a puzzle at the visitor's level
-	if got := p.path(); !strings.HasPrefix(got, "/train?go=level") {
-		t.Errorf("the next puzzle is at %s", got)
-	}
+	p.untilJS(`location.pathname + location.search === "/train?go=level"`) // a puzzle at the visitor's level
 	p.visit(other)
 	p.ready()
 	p.wait(other, "Moon has just gone D3 to E2, building on D3.")

@@ -7,9 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/chromedp"
-
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/render"
 )
@@ -20,14 +17,8 @@ func TestBrowserPrint(t *testing.T) {
 	p := open(t, window{dark: true}, puzzle)
 	p.click("E3", "D3", "E3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
-	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print",
-		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}}); err != nil {
-		t.Fatal(err)
-	}
-	printed, err := chromedp.Run(p.ctx, chromedp.Evaluate[string]("document.body.innerText"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p.media(window{dark: true, print: true})
+	printed := p.evaluate("document.body.innerText")
 	for _, want := range []string{"Sun wins in 3", "Correct: now win in 2.", "HfGoo8VCrfkSpV",
 		p.base + puzzle + "/E3D3E3.C3D4E3"} {
 		if !strings.Contains(printed, want) {
@@ -41,31 +32,19 @@ func TestBrowserPrint(t *testing.T) {
 	}
 	r := e.list[0].Record()
 	q := openAt(t, window{}, p.base, "/p/"+r.Code.String())
-	label, err := chromedp.Run(
-		q.ctx,
-		chromedp.Evaluate[string](
-			fmt.Sprintf(
-				`dispatchEvent(new Event("beforeprint")), document.querySelector("%s").getAttribute("aria-label")`,
-				square(r.Last.(position.Turn).To().String()),
-			),
-		),
-	)
-	if err != nil || !strings.Contains(label, "s worker") {
-		t.Errorf("the last turn led to %q, %v", label, err)
+	q.run(`dispatchEvent(new Event("beforeprint"))`)
+	if label := q.label(r.Last.(position.Turn).To().String()); !strings.Contains(label, "s worker") {
+		t.Errorf("the last turn led to %q", label)
 	}
 	if moving := q.evaluate(`String(document.querySelector(".picture").getAnimations({ subtree: true }).filter((a) => ` +
 		`a.playState === "running").length)`); moving != "0" {
 		t.Errorf("%s parts of the board still move on paper", moving)
 	}
-	left, err := chromedp.Run(
-		p.ctx,
-		chromedp.Evaluate[string](
-			`[...document.querySelectorAll(".top, .newcomer, nav a, form.typed, summary, .views a, .skip, footer, `+
-				`button")].filter((e) => e.getClientRects().length && !e.closest(".board")).map((e) => e.outerHTML).join("\n")`,
-		),
-	)
-	if err != nil || left != "" {
-		t.Errorf("printed, %v: %s", err, left)
+	if left := p.evaluate(
+		`[...document.querySelectorAll(".top, .newcomer, nav a, form.typed, summary, .views a, .skip, footer, ` +
+			`button")].filter((e) => e.getClientRects().length && !e.closest(".board")).map((e) => e.outerHTML).join("\n")`,
+	); left != "" {
+		t.Errorf("printed: %s", left)
 	}
 	for script, want := range map[string]string{
 		"getComputedStyle(document.documentElement).backgroundColor": "rgb(247, 244, 238)",
@@ -74,8 +53,8 @@ func TestBrowserPrint(t *testing.T) {
 			"document.querySelector('h1').getBoundingClientRect().bottom)": "true",
 		"String(document.querySelector('.board .picture').getBoundingClientRect().left >= 0)": "true",
 	} {
-		if got, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](script)); err != nil || got != want {
-			t.Errorf("%s is %s, %v; want %s", script, got, err, want)
+		if got := p.evaluate(script); got != want {
+			t.Errorf("%s is %s, want %s", script, got, want)
 		}
 	}
 }
@@ -102,10 +81,7 @@ func TestBrowserPrintQR(t *testing.T) {
 	q := openAt(t, window{}, serveShell(t), puzzle)
 	q.untilJS(`document.querySelector(".printed svg path")`)
 	for _, p := range []*page{p, q} {
-		if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia,
-			emulation.SetEmulatedMediaParams{Media: "print"}); err != nil {
-			t.Fatal(err)
-		}
+		p.media(window{print: true})
 		p.untilJS(`document.querySelector(".printed svg").getBoundingClientRect().width > 100`)
 	}
 }

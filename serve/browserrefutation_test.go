@@ -6,9 +6,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 )
 
 const wrong = puzzle + "/E3D4E4.B5A5A4"
@@ -30,8 +27,8 @@ func TestBrowserRefutation(t *testing.T) {
 	p.untilLabel("C4", "worker")
 	p.click("E3", "D3", "E3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
-	if used, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("history.state.used.wrong")); err != nil || used != 2 {
-		t.Errorf("%d wrong turns are counted, %v", used, err)
+	if used := valueOf[int](p, "history.state.used.wrong"); used != 2 {
+		t.Errorf("%d wrong turns are counted", used)
 	}
 }
 
@@ -42,7 +39,7 @@ func TestBrowserRefutationStill(t *testing.T) {
 	p.click("E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
 	p.until(".ended", "Solution")
-	p.do(chromedp.Click(chromedp.CSS(".stepper .ahead")))
+	p.do("click", ".stepper .ahead")
 	p.untilLabel("C4", "worker")
 	p.until("#message", "3 of 4.")
 	p.untilJS(`[...document.querySelectorAll(".moves .shown")].at(-1).textContent.startsWith("D4 → C4, builds")`)
@@ -94,7 +91,7 @@ func TestBrowserStepper(t *testing.T) {
 	step("ahead")
 	step("ahead")
 	p.until("#message", "This turn fails")
-	p.do(chromedp.KeyEvent(kb.ArrowRight)) // after a click on the board
+	p.do("press", "ArrowRight") // after a click on the board
 	p.until("#message", "3 of 4. Sun:")
 	p.press("Try again")
 	p.wait(puzzle, "")

@@ -7,9 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
-
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
@@ -39,22 +36,23 @@ func TestBrowserReview(t *testing.T) {
 	place("23", "Turn 12, Sun: C4 → C3, builds B3.")
 	p.press("First")
 	place("0", "The start of the game: Sun begins.")
-	p.do(chromedp.Click(chromedp.CSS("#steps .main")))
+	p.do("click", "#steps .main")
 	place("1", "Turn 1, Sun: D3 → E4, builds D5.")
-	p.do(chromedp.KeyEvent(kb.ArrowRight))
+	p.do("press", "ArrowRight")
 	place("2", "Turn 1, Moon: C2 → D3, builds D2.")
-	p.do(chromedp.Focus(square("A1")), chromedp.KeyEvent(kb.ArrowLeft)) // also on the board
+	p.focus(square("A1"))
+	p.do("press", "ArrowLeft") // also on the board
 	place("1", "Turn 1, ")
-	p.do(chromedp.KeyEvent(kb.End))
+	p.do("press", "End")
 	place("24", "Turn 12, ")
-	p.do(chromedp.KeyEvent(kb.Home), chromedp.KeyEvent(kb.ArrowLeft))
+	p.do("press", "Home", "ArrowLeft")
 	place("0", "The start of the game")
 	p.press("C3 → D2, builds E3")
 	place("10", "Turn 5, Moon")
 	if got := p.text(`#moves [aria-current]`); got != "C3 → D2, builds E3" {
 		t.Errorf("the list marks %q", got)
 	}
-	p.do(chromedp.Reload())
+	p.do("reload")
 	place("10", "Turn 5, Moon")
 	p.ready()
 	p.until("#mover-text", "Sun to move")
@@ -139,7 +137,8 @@ func TestBrowserEstimates(t *testing.T) {
 	p.press("Back to the game")
 	p.wait(place, "Turn 8, ")
 	// The curve is a slider.
-	p.do(chromedp.Focus(chromedp.CSS("#estimates input")), chromedp.KeyEvent(kb.ArrowLeft))
+	p.focus("#estimates input")
+	p.do("press", "ArrowLeft")
 	p.until("#message", "Turn 7, ")
 	p.untilJS(`document.querySelector("#estimates input").getAttribute("aria-valuetext") === "14 of 23"`)
 	// Below the board it is told what each side has missed, and all turns have their numbers.

@@ -5,8 +5,6 @@ package serve
 import (
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
 
 // press of a square in a lesson.
@@ -14,7 +12,7 @@ func (p *page) inLesson(lesson string, squares ...string) {
 	p.t.Helper()
 	for _, s := range squares {
 		p.untilJS(`Boolean(document.querySelector("#` + lesson + ` [data-square=` + s + `]"))`)
-		p.do(chromedp.Click(chromedp.CSS("#" + lesson + " [data-square=" + s + "]")))
+		p.do("click", "#"+lesson+" [data-square="+s+"]")
 	}
 }
 
@@ -49,7 +47,7 @@ func TestBrowserRules(t *testing.T) {
 		if p.text(message) == task {
 			t.Errorf("%s: it still says %q", lesson.name, task)
 		}
-		p.do(chromedp.Click(chromedp.CSS("#" + lesson.name + " .leads .primary")))
+		p.do("click", "#"+lesson.name+" .leads .primary")
 		next := strings.TrimSuffix(p.evaluate(`document.activeElement.id`), "-title")
 		if place := p.evaluate(`location.hash.slice(1).replace("-title", "")`); next != place || place == lesson.name {
 			t.Errorf("after %s: at %q, with the focus on %q", lesson.name, place, next)
@@ -82,7 +80,7 @@ func TestBrowserMenu(t *testing.T) {
 	t.Parallel()
 	for _, w := range []window{{narrow: true}, {}} {
 		p := open(t, w, "/about")
-		p.do(chromedp.EmulateViewport(map[bool]int64{true: 320, false: 1280}[w.narrow], 640))
+		p.resize(map[bool]int{true: 320, false: 1280}[w.narrow], 640)
 		if wide := p.evaluate(`String(document.querySelector(".top").scrollWidth > innerWidth || ` +
 			`document.documentElement.scrollWidth > innerWidth)`); wide != "false" {
 			t.Errorf("%+v: the menu is too wide", w)

@@ -11,8 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
@@ -103,16 +101,7 @@ func TestBrowserSameReview(t *testing.T) {
 // label returns what a screen reader says of a square.
 func (p *page) label(square string) string {
 	p.t.Helper()
-	label, err := chromedp.Run(
-		p.ctx,
-		chromedp.Evaluate[string](
-			fmt.Sprintf("document.querySelector('.board [aria-label^=%s]').getAttribute('aria-label')", square),
-		),
-	)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	return label
+	return p.evaluate(fmt.Sprintf("document.querySelector('.board [aria-label^=%s]').getAttribute('aria-label')", square))
 }
 
 // sessionOf asks the API.

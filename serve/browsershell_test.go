@@ -11,8 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -80,7 +78,7 @@ func TestBrowserShell(t *testing.T) {
 		"on E3.")
 	p.typed("b4-c3-c2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
-	p.do(chromedp.Reload())
+	p.do("reload")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5", "win with your next turn")
 	p.click("D3", "C2")
 	p.wait(puzzle+"/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "Solved at the first try: D3 to C2 wins.")
@@ -118,17 +116,10 @@ code="9KuvQpNkawFKiBbEEiRxNSVMTY" theme="dark"></santorini-board></main>`,
 	p := openAt(t, window{}, other, "/")
 	inside := func(expression string) string {
 		t.Helper()
-		out, err := chromedp.Run(
-			p.ctx,
-			chromedp.Evaluate[string](
-				`(() => { const e = document.querySelector("santorini-board"), $ = (s) => e.shadowRoot.querySelector(s); return `+
-					`String(`+expression+`) })()`,
-			),
+		return p.evaluate(
+			`(() => { const e = document.querySelector("santorini-board"), $ = (s) => e.shadowRoot.querySelector(s); return ` +
+				`String(` + expression + `) })()`,
 		)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return out
 	}
 	wait := func(expression, want string) {
 		t.Helper()
@@ -175,8 +166,8 @@ code="9KuvQpNkawFKiBbEEiRxNSVMTY" theme="dark"></santorini-board></main>`,
 	if path := p.path(); path != "/" {
 		t.Errorf("the page of the element is at %s", path)
 	}
-	if stored, err := chromedp.Run(p.ctx, chromedp.Evaluate[int]("localStorage.length")); err != nil || stored != 0 {
-		t.Errorf("the element stores %d values, %v", stored, err)
+	if stored := valueOf[int](p, "localStorage.length"); stored != 0 {
+		t.Errorf("the element stores %d values", stored)
 	}
 	p.axe()
 }

@@ -8,9 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
-
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
@@ -78,20 +75,20 @@ func TestBrowserStudy(t *testing.T) {
 			p.axeInBothThemes()
 			press := func(keys ...string) {
 				for _, k := range keys {
-					p.do(chromedp.KeyEvent(k))
+					p.do("press", k)
 				}
 			}
-			press(kb.ArrowRight)
+			press("ArrowRight")
 			p.until(".message", "Turn 1, Sun: E3 → D3, builds E3 (a good turn).The only turn that wins.")
 			p.current("1.E3>D3^E3!")
 			p.untilLabel("D3", "Sun's worker")
-			press(kb.ArrowDown, kb.ArrowDown)
+			press("ArrowDown", "ArrowDown")
 			p.current("1.B4>A5^A4?!")
-			press(kb.ArrowRight, kb.ArrowDown)
+			press("ArrowRight", "ArrowDown")
 			p.current("2.C3>D3^D4 $14")
-			press(kb.Home)
+			press("Home")
 			p.until(".message", "Sun wins in 3.")
-			press(kb.End)
+			press("End")
 			p.until(".message", "Turn 5, Sun: D3 → C2 wins.Sun climbs.")
 			p.until(".mover", "Sun has won")
 			p.run(`document.querySelector("[data-square=C2]").click()`) // of a game that has ended
@@ -117,10 +114,10 @@ func TestBrowserStudy(t *testing.T) {
 			p.press("Edit")
 			p.press("Title and players")
 			p.axeInBothThemes()
-			for _, width := range []int64{320, 390, 768, 1280} {
-				p.do(chromedp.EmulateViewport(width, 700))
-				if wide := p.evaluate(`String(document.documentElement.scrollWidth - innerWidth)`); wide != "0" {
-					t.Errorf("%s pixels too wide at %d", wide, width)
+			for _, width := range []int{320, 390, 768, 1280} {
+				p.resize(width, 700)
+				if wide := valueOf[int](p, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
+					t.Errorf("%d pixels too wide at %d", wide, width)
 				}
 			}
 			if title := p.evaluate("document.title"); title != "A <i>climb</i> & more - puzzlecode" {
@@ -152,7 +149,7 @@ func TestBrowserStudyMade(t *testing.T) {
 	p.current("2.C4,C2")
 	turn("B3", "B4", "B5")
 	p.current("3.B3>B4^B5")
-	p.do(chromedp.SendKeys(chromedp.CSS("#study-comment"), "One {two}\n\n<b>three</b>"))
+	p.do("type", "#study-comment", "One {two}\n\n<b>three</b>")
 	p.run(`document.querySelector("[aria-label='a good turn']").click()`)
 	p.untilStudy("1. B3,D3 2. C4,C2 3. B3>B4^B5! {One (two) <b>three</b>} *")
 	p.press("Back")
@@ -168,7 +165,7 @@ func TestBrowserStudyMade(t *testing.T) {
 	p.untilStudy("1. B3,D3 2. C4,C2 3. B3>B4^B5! {One (two) <b>three</b>} *")
 	p.press("Title and players")
 	for id, value := range map[string]string{"study-event": `My "lesson"`, "study-sun": "Ann", "study-date": "2026-3-14"} {
-		p.do(chromedp.SendKeys(chromedp.CSS("#"+id), value+kb.Tab))
+		p.do("type", "#"+id, value, "Tab")
 	}
 	p.until("h1", `My "lesson"`)
 	p.until(".mover", "Ann, 2026-03-14")
@@ -176,18 +173,18 @@ func TestBrowserStudyMade(t *testing.T) {
 		g := p.study()
 		return g.Tag(pgn.Event) + " " + g.Tag("Sun") + " " + g.Tag(pgn.Date)
 	})
-	p.do(chromedp.SendKeys(chromedp.CSS("#study-date"), "x"+kb.Tab))
+	p.do("type", "#study-date", "x", "Tab")
 	p.until("#study-fault", "The date must be like 2026-03-14.")
 	// The address opens the same study, and it is saved as a file in the strict spelling.
 	want := p.study().String()
-	p.do(chromedp.Reload())
+	p.do("reload")
 	p.until(".tree", "B3>B4^B5!")
 	p.run(
 		`globalThis.saved = null; const make = URL.createObjectURL; URL.createObjectURL = (b) => { globalThis.saved = ` +
 			`b.text(); return make(b); }; HTMLAnchorElement.prototype.click = () => {}`,
 	)
 	p.press("Save as a file")
-	if got := promise[string](p, "saved"); got != want {
+	if got := valueOf[string](p, "saved"); got != want {
 		t.Errorf("the file is\n%s\nand the study\n%s", got, want)
 	}
 	// A text that people have typed is checked, turn by turn.

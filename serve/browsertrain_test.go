@@ -11,8 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
@@ -25,7 +23,7 @@ import (
 // valueOf returns the value of an expression on the page.
 func valueOf[V any](p *page, expression string) V {
 	p.t.Helper()
-	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[V](expression))
+	v, err := evaluated[V](p, expression)
 	if err != nil {
 		p.t.Fatalf("%s: %v", expression, err)
 	}
@@ -36,7 +34,7 @@ func valueOf[V any](p *page, expression string) V {
 func (p *page) untilJS(expression string) {
 	p.t.Helper()
 	for range looks {
-		if ok, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool]("Boolean("+expression+")")); err == nil && ok {
+		if ok, err := evaluated[bool](p, "Boolean("+expression+")"); err == nil && ok {
 			return
 		}
 		time.Sleep(50 * time.Millisecond)
@@ -362,7 +360,7 @@ func TestBrowserRecordFile(t *testing.T) {
 	p.until("#imported", "Imported: 2 attempts, of which 2 are new")
 	choose(file(attempt("HfGoo8VCrfkSpV", 1795000000000), attempt("HfGoo8VCrfkSpV", 1795000000009)))
 	p.until("#imported", "Imported: 2 attempts, of which 1 are new")
-	exported := promise[string](p, `(async () => {
+	exported := valueOf[string](p, `(async () => {
 		const urls = [], make = URL.createObjectURL;
 		URL.createObjectURL = (blob) => { urls.push(blob); return make.call(URL, blob); };
 		HTMLAnchorElement.prototype.click = () => {};
@@ -454,9 +452,7 @@ func TestBrowserTrainingOffline(t *testing.T) {
 	p.visit("/train/?go=run3&seed=x")
 	p.press("Start")
 	p.puzzleShown(codec.Code{})
-	p.mu.Lock()
-	p.console = slices.DeleteFunc(p.console, func(m string) bool { return strings.Contains(m, "net::ERR_") })
-	p.mu.Unlock()
+	p.forgive()
 }
 
 // A server with a database has an index of its puzzles, and counts the attempts.

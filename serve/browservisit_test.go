@@ -10,10 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
-	devtools "github.com/chromedp/cdproto/page"
-	"github.com/chromedp/chromedp"
-
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
@@ -156,6 +152,7 @@ const watch = `(() => {
 // TestBrowserVisits measures visits of a site on a host of files over a slow line: first, second, and without
 // a connection. "make visits" prints the table of doc/OPERATIONS.md.
 func TestBrowserVisits(t *testing.T) {
+	onlyInChromium(t, "it measures, and Firefox has no entries of long tasks")
 	if !*visits {
 		t.Skip("it measures times, for which tests have no limits: make visits runs it, in CI, too")
 	}
@@ -182,36 +179,28 @@ func TestBrowserVisits(t *testing.T) {
 		{"the start page", "/"},
 		{"an Arimaa position", "/p/?c=9KuvQpNkawFKiBbEEiRxNSVMTY"},
 	} {
-		root, err := chromium()
-		if err != nil {
-			t.Fatal(err)
-		}
-		ctx, cancel := chromedp.NewContext(root, chromedp.WithNewBrowserContext())
-		p := &page{t: t, ctx: ctx}
-		p.do(chromedp.Navigate("about:blank"))
-		if _, err := chromedp.Call(ctx, devtools.AddScriptToEvaluateOnNewDocument,
-			devtools.AddScriptToEvaluateOnNewDocumentParams{Source: watch}); err != nil {
-			t.Fatal(err)
-		}
+		p := newPage(t, base)
+		p.do("open", p.number, 0)
+		p.do("early", watch)
 		for _, time := range []string{"first", "second", "offline"} {
 			line.cut(time == "offline")
 			line.taken()
 			p.measure(v.name+", "+time, base+v.path, line)
 		}
 		line.cut(false)
-		cancel()
+		p.do("close")
 	}
 }
 
 // measure visits an address and prints what it took.
 func (p *page) measure(name, address string, line *slowLine) {
 	p.t.Helper()
-	p.do(chromedp.Navigate(address))
+	p.do("visit", address)
 	type visit struct{ Paint, Board, Playable, Longest int }
 	var seen visit
 	for range 400 {
 		var err error
-		if seen, err = chromedp.Run(p.ctx, chromedp.Evaluate[visit](`globalThis.visit`)); err == nil && seen.Playable > 0 {
+		if seen, err = evaluated[visit](p, `globalThis.visit`); err == nil && seen.Playable > 0 {
 			break
 		}
 		time.Sleep(50 * time.Millisecond)
@@ -241,14 +230,12 @@ const taps = `(() => {
 // TestBrowserTaps measures how long the page of a puzzle takes to react to taps on a slow processor. "make visits"
 // prints it.
 func TestBrowserTaps(t *testing.T) {
+	onlyInChromium(t, "it measures, and WebDriver cannot slow down the processor")
 	if !*visits {
 		t.Skip("it measures times, for which tests have no limits: make visits runs it, in CI, too")
 	}
 	p := open(t, window{narrow: true}, puzzle)
-	if _, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate,
-		emulation.SetCPUThrottlingRateParams{Rate: slowdown}); err != nil {
-		t.Fatal(err)
-	}
+	p.do("slowDown", slowdown)
 	p.run(taps)
 	fmt.Printf("%-34s %10s\n", "taps on a processor 4 times slower", "longest ms")
 	for _, step := range []struct {

@@ -33,7 +33,7 @@ async (assets) => {
   };
   const lines = [];
   const note = (name, what) => lines.push(`${name}: ${what}; ${told.splice(0).join(", ")}`);
-  const asked = (door, text, options) => door.get("decode", text, {}, options).then((a) => a.text, (e) => `${e.name} ${e.message} ${e.status} ${e.reason} ${e.offset}`);
+  const asked = (door, text, options) => door.get("decode", text, {}, options).then((a) => a.text, (e) => `${e.name} ${e.name === "AbortError" ? "" : e.message} ${e.status} ${e.reason} ${e.offset}`);
   const files = (options = {}) => new Door({ base: "https://example.org", server: false, module: "m.wasm", files: "", ...options });
 
   let door = files(), progress = "";
