@@ -73,7 +73,7 @@ func (s *Server) apiAttempt(r *request) (*answer, error) {
 		return nil, err
 	}
 	a.At = s.now()
-	a.ID = s.attemptIDs.id(a.At, r.client.Address, c)
+	a.ID = s.attemptIDs.id(a.At, r.client.Address(), c)
 	put := func(ctx context.Context, _ struct{}) (store.SolveRate, error) {
 		rate, err := s.attempts.PutAttempt(ctx, a)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {

@@ -52,11 +52,10 @@ const (
 	quickTime = 100 * time.Millisecond // a proof that takes longer starts again, among the slow proofs
 	countTime = 5 * time.Second        // to record an attempt
 
-	maxWaiting    = 200      // requests that wait, of all clients
-	maxPerAddress = 6        // requests that run or wait, of a client
-	maxPerNetwork = 24       // requests that run or wait, of all clients of a network
-	maxResult     = 64 << 10 // bytes of the largest result that is cached
-	maxDrawings   = 24       // images that are drawn or wait, of a client: a page may have many
+	maxWaiting   = 200      // requests that wait, of all clients
+	maxPerClient = 6        // requests that run or wait, of a client; groups of clients may have more, see clients
+	maxResult    = 64 << 10 // bytes of the largest result that is cached
+	maxDrawings  = 24       // images that are drawn or wait, of a client: a page may have many
 )
 
 // errNoTime says that a proof takes too long.
@@ -74,7 +73,7 @@ func queueOptions[W any](s *Server, make func() (W, error), quick, longest time.
 	return queue.Options[W]{
 		New: make, Size: api.ResultSize, Lasting: api.IsLasting,
 		Slots: s.limits.Slots, Quick: quick, Time: longest, Wait: s.limits.Wait,
-		Waiting: maxWaiting, PerAddress: maxPerAddress, PerNetwork: maxPerNetwork,
+		Waiting: maxWaiting, PerClient: maxPerClient,
 		CacheBytes: s.limits.ProofBytes, MaxResult: maxResult,
 		OnWaiting: func(n int) { s.metrics.waiting.Add(float64(n)) }, OnRefused: s.metrics.refused.Inc,
 		OnDone:  func(kind string, took time.Duration) { s.metrics.proofs.WithLabelValues(kind).Observe(took.Seconds()) },
@@ -90,7 +89,6 @@ func (s *Server) makeQueues() {
 	nothing := func() (none struct{}, err error) { return none, nil }
 	s.counting = newQueue(s, nothing, 0, countTime)
 	drawing := queueOptions(s, nothing, quickTime, s.limits.Time)
-	drawing.PerAddress, drawing.PerNetwork = maxDrawings, 4*maxDrawings
-	drawing.CacheBytes, drawing.MaxResult = 0, 0 // the responses are cached
+	drawing.PerClient, drawing.CacheBytes, drawing.MaxResult = maxDrawings, 0, 0 // the responses are cached
 	s.drawing = queue.New(drawing)
 }

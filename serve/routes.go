@@ -156,7 +156,7 @@ func (s *Server) finish(r *request, route *route, status int, start time.Time) {
 	}
 	if s.log.Enabled(r.Context(), level) {
 		s.log.Log(r.Context(), level, "request", "route", route.name, "path", r.URL.Path, "status", status,
-			"took", took, "client", r.client.Address)
+			"took", took, "client", r.client.Address())
 	}
 }
 

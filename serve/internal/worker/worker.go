@@ -45,7 +45,7 @@ func New(s api.Service, breathe func()) *Worker {
 func newQueue[W any](make func() (W, error), quick time.Duration) *queue.Queue[W] {
 	return queue.New(queue.Options[W]{
 		New: make, Size: api.ResultSize, Lasting: api.IsLasting,
-		Slots: 1, Quick: quick, Time: longest, Wait: longest, Waiting: waiting, PerAddress: waiting, PerNetwork: waiting,
+		Slots: 1, Quick: quick, Time: longest, Wait: longest, Waiting: waiting, PerClient: waiting,
 		CacheBytes: resultBytes, MaxResult: maxResult,
 		OnWaiting: func(int) {}, OnRefused: func() {}, OnDone: func(string, time.Duration) {}, OnPanic: func(string, any) {},
 	})
