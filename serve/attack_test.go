@@ -615,7 +615,7 @@ func TestImagesTakeTurns(t *testing.T) {
 			}
 		})
 	}
-	for s.drawing.Jobs() < 15 && left.Load() > 15 {
+	for s.animating.Jobs() < 15 && left.Load() > 15 {
 		time.Sleep(time.Millisecond)
 	}
 	if w := ask("198.51.100.1", "/p/HfGoo8VCrfkSpV.png"); w.Code != http.StatusOK || left.Load() < 10 {

@@ -45,6 +45,7 @@ var (
 	errForeign     = errors.New("only the pages of this server may send this")
 	errNoAttempts  = errors.New("this server keeps no attempts: it runs without a database of puzzles")
 	errContentType = errors.New("the body must have the type application/json")
+	errEncoding    = errors.New("a compressed body is not read: send it without Content-Encoding")
 )
 
 // isOwn reports whether a request comes from a page of this server. Browsers send Sec-Fetch-Site.

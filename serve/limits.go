@@ -26,11 +26,25 @@ type Limits struct {
 	Time       time.Duration // maximum time of a proof or engine analysis (default 20 s)
 	Nodes      int           // maximum number of positions of a proof (default 200 million, about ten seconds)
 	ProofBytes int           // maximum bytes of cached results, for each of solver and engine (default 32 MiB)
-	PageBytes  int           // maximum bytes of cached responses (default 96 MiB)
+	PageBytes  int           // maximum bytes of cached responses (default 64 MiB)
+
+	// UnreadBytes is the maximum number of bytes of responses that are being prepared, or that clients have not read yet
+	// (default 64 MiB). A client may have an eighth of what is free. Other responses get status 429 or 503.
+	UnreadBytes int
+}
+
+// Memory returns the approximate number of bytes that a server with these limits takes at most, for caches,
+// responses, solvers, engines, an animation and the collection. It suits [debug.SetMemoryLimit]; the program itself
+// comes on top.
+func (l Limits) Memory() int64 {
+	l = l.withDefaults()
+	const slot, always = 2*api.ProofTable + api.EstimateTable, 128 << 20
+	return int64(l.PageBytes + 2*l.ProofBytes + l.UnreadBytes + l.Slots*slot + always)
 }
 
 func (l Limits) check() error {
-	if l.Slots < 0 || l.Wait < 0 || l.Time < 0 || l.Nodes < 0 || l.ProofBytes < 0 || l.PageBytes < 0 {
+	if l.Slots < 0 || l.Wait < 0 || l.Time < 0 || l.Nodes < 0 || l.ProofBytes < 0 || l.PageBytes < 0 ||
+		l.UnreadBytes < 0 {
 		return fmt.Errorf("limits %+v: none may be negative", l)
 	}
 	return nil
@@ -40,7 +54,8 @@ func (l Limits) withDefaults() Limits {
 	return Limits{
 		Slots: cmp.Or(l.Slots, max(1, runtime.GOMAXPROCS(0)/2)), Nodes: cmp.Or(l.Nodes, 200_000_000),
 		Wait: cmp.Or(l.Wait, 12*time.Second), Time: cmp.Or(l.Time, 20*time.Second),
-		ProofBytes: cmp.Or(l.ProofBytes, 32<<20), PageBytes: cmp.Or(l.PageBytes, 96<<20),
+		ProofBytes: cmp.Or(l.ProofBytes, 32<<20), PageBytes: cmp.Or(l.PageBytes, 64<<20),
+		UnreadBytes: cmp.Or(l.UnreadBytes, 64<<20),
 	}
 }
 
@@ -81,14 +96,17 @@ func queueOptions[W any](s *Server, make func() (W, error), quick, longest time.
 	}
 }
 
-// makeQueues makes four queues: for proofs, for estimates, for attempts and for images. Estimates have their own queue,
-// so that games do not wait for long proofs. Attempts have their own queue, because they wait for the database.
+// makeQueues makes five queues: for proofs, for estimates, for attempts, for images and for animations. Estimates have
+// their own queue, so that games do not wait for long proofs. Attempts have their own queue, because they wait for the
+// database. Animations are drawn one at a time, because each takes up to 105 MB.
 func (s *Server) makeQueues() {
 	s.proofs = newQueue(s, func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime, s.limits.Time)
 	s.estimates = newQueue(s, api.NewEngine, 0, s.limits.Time)
 	nothing := func() (none struct{}, err error) { return none, nil }
 	s.counting = newQueue(s, nothing, 0, countTime)
-	drawing := queueOptions(s, nothing, quickTime, s.limits.Time)
+	drawing := queueOptions(s, nothing, 0, s.limits.Time)
 	drawing.PerClient, drawing.CacheBytes, drawing.MaxResult = maxDrawings, 0, 0 // the responses are cached
 	s.drawing = queue.New(drawing)
+	drawing.Slots = 1
+	s.animating = queue.New(drawing)
 }

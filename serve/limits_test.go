@@ -130,9 +130,23 @@ func TestShares(t *testing.T) {
 	}
 }
 
+// A compressed body is refused wherever a body is read.
+func TestCompressedBodies(t *testing.T) {
+	s := testServer(t)
+	for _, path := range []string{"find", "read"} {
+		for encoding, want := range map[string]int{"": 200, "identity": 200, "gzip": 415, "br": 415, "gzip, identity": 415} {
+			r := httptest.NewRequest(http.MethodPost, apiPath+path, strings.NewReader("HfGoo8VCrfkSpV"))
+			if w := do(s, r, "Content-Encoding", encoding); w.Code != want {
+				t.Errorf("%s, encoding %q: status %d, want %d", path, encoding, w.Code, want)
+			}
+		}
+	}
+}
+
 // A limit that is negative is refused.
 func TestNegativeLimits(t *testing.T) {
-	for _, l := range []Limits{{Slots: -1}, {Wait: -1}, {Time: -1}, {Nodes: -1}, {ProofBytes: -1}, {PageBytes: -1}} {
+	for _, l := range []Limits{{Slots: -1}, {Wait: -1}, {Time: -1}, {Nodes: -1}, {ProofBytes: -1}, {PageBytes: -1},
+		{UnreadBytes: -1}} {
 		if _, err := New(Options{Collection: NoCollection{}, Limits: l}); err == nil ||
 			!strings.Contains(err.Error(), "negative") {
 			t.Errorf("%+v: %v", l, err)

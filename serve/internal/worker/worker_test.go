@@ -85,8 +85,8 @@ func TestLongTexts(t *testing.T) {
 			parameters[c.name] = c.value
 		}
 		if status, body := w.Answer(t.Context(), c.operation, c.text, parameters); status != c.want {
-			t.Errorf("%.10q with %d and %d bytes: status %d, want %d: %s", c.operation, len(c.text), len(c.value), status, c.want,
-				body)
+			t.Errorf("%.10q with %d and %d bytes: status %d, want %d: %s", c.operation, len(c.text), len(c.value), status,
+				c.want, body)
 		}
 	}
 }
