@@ -131,8 +131,8 @@ func acceptsGzip(r *http.Request) bool {
 	return false
 }
 
-// gzipWriters has one writer for each processor, because a writer takes 800 kB. Writers that are still nil are made when
-// they are needed.
+// gzipWriters has one writer for each processor, because a writer takes 800 kB. Writers that are still nil are made
+// when they are needed.
 var gzipWriters = func() chan *gzip.Writer {
 	n := runtime.GOMAXPROCS(0)
 	c := make(chan *gzip.Writer, n)

@@ -39,7 +39,7 @@ type Limits struct {
 func (l Limits) Memory() int64 {
 	l = l.withDefaults()
 	const slot, always = 2*api.ProofTable + api.EstimateTable, 128 << 20
-	return int64(l.PageBytes + 2*l.ProofBytes + l.UnreadBytes + l.Slots*slot + always)
+	return int64(l.PageBytes+2*l.ProofBytes+l.UnreadBytes+always) + int64(l.Slots)*slot
 }
 
 func (l Limits) check() error {
