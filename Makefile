@@ -4,7 +4,7 @@
 GO ?= go
 FUZZTIME ?= 30s
 
-.PHONY: test references release browser sessions visits module js load race check generate bench bench-store kills cover fuzz perft platforms arm gods minimax collection verify-collection check-site rating-model review-marks mutants match ladder punctual train train-gods
+.PHONY: test references release browser sessions visits module js load attacks race check generate bench bench-store kills cover fuzz perft platforms arm gods minimax collection verify-collection check-site rating-model review-marks mutants match ladder punctual train train-gods
 
 # Some packages wait for a database or a killed program most of the time, so more are tested at once than there are processors.
 test: check
@@ -86,6 +86,11 @@ visits:
 # each measurement.
 load:
 	$(GO) test -tags load -run Load -timeout 60m -v ./serve | grep -v '^=== '
+
+# Attacks on a server with the default limits, as a process of its own: its memory stays below what doc/OPERATIONS.md
+# promises, and another client is answered. ATTACKS is a regular expression of the names of attacks, for some of them.
+attacks:
+	$(GO) test -tags load -run '^TestAttacks$$' -count 1 -timeout 20m -v ./serve | grep -v '^---\|^==='
 
 check:
 	@test -z "$$(gofmt -l .)" || { gofmt -l . ; echo "run gofmt -w on these files"; exit 1; }

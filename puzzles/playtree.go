@@ -3,6 +3,7 @@ package puzzles
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -33,13 +34,17 @@ func (t *PlayTree) Played(turn game.Turn) *Played {
 	return nil
 }
 
+// MaxTreeTurns is the maximum number of turns of a play tree, about 5 MB. Puzzles have some thousands; codes with goals
+// that most turns reach may have millions.
+const MaxTreeTurns = 20_000
+
 // NewPlayTree returns the play tree of a code with a goal, which need not be sound. Each turn is judged as by
 // [Judge]. If limits.Nodes is set, the verdict TooSlow is used only if the search for slower wins takes at most a
 // quarter of the nodes; otherwise turns that win too slowly are Refuted. The limit limits.Turns is ignored. On one
 // processor, the same limits give the same tree.
 //
 // If the code has no goal, the error is a *[Flaw]. For a game without puzzles, it is [codec.ErrGame]. Otherwise it
-// comes from the context or wraps [solver.ErrNodes].
+// comes from the context or wraps [solver.ErrNodes], as it does for a tree of more than [MaxTreeTurns] turns.
 func NewPlayTree(ctx context.Context, s *solver.Solver, c codec.Code, limits solver.Limits) (*PlayTree, error) {
 	return newTree(ctx, s, c, limits, true)
 }
@@ -83,6 +88,7 @@ func (p Puzzle) Outline(ctx context.Context, s *solver.Solver, limits solver.Lim
 // outlineFrom is the method Outline for a position with a goal and a solution, which may be nil. It returns nil if
 // the node limit allows no tree.
 func (q *prover) outlineFrom(p position.Position, goal codec.Goal, solution *Solution) (tree *PlayTree, err error) {
+	q.turns = 0
 	tree, err = bounded(q, q.share(2), func() (*PlayTree, error) { return q.treeFrom(p, goal, true) })
 	if !errors.Is(err, solver.ErrNodes) {
 		return tree, err
@@ -134,6 +140,10 @@ func (q *prover) treeFrom(p position.Position, goal codec.Goal, whole bool) (*Pl
 	scores, err := score(p, goal.Turns())
 	if err != nil {
 		return nil, err
+	}
+	if q.turns += len(scores); q.turns > MaxTreeTurns {
+		return nil, fmt.Errorf("%w: the play tree has more than %d turns; ask for the first turns alone",
+			solver.ErrNodes, MaxTreeTurns)
 	}
 	tree := &PlayTree{Goal: goal}
 	for _, s := range scores {

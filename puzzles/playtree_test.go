@@ -479,3 +479,19 @@ func withGoalOf(t *testing.T, text string) codec.Code {
 	}
 	return c
 }
+
+// A play tree of a goal that most turns reach ends with an error, before it takes much memory. Its first turns are
+// judged.
+func TestLargePlayTree(t *testing.T) {
+	c, err := codec.MustParse("4uyVEy3sE9Dr4x").WithGoal(codec.Win4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := new(solver.Solver)
+	if tree, err := puzzles.NewPlayTree(t.Context(), s, c, solver.Limits{}); !errors.Is(err, solver.ErrNodes) {
+		t.Errorf("the whole tree: %v, %v", tree != nil, err)
+	}
+	if tree, err := puzzles.FirstTurns(t.Context(), s, c, solver.Limits{}); err != nil || len(tree.Turns) < 30 {
+		t.Errorf("the first turns: %v, %v", tree, err)
+	}
+}

@@ -19,6 +19,7 @@ type prover struct {
 	solver *solver.Solver
 	limits solver.Limits // Turns is set for each search
 	spent  uint64        // nodes searched so far
+	turns  int           // turns of the play tree so far
 }
 
 // newProver returns a prover for a code. The error is [codec.ErrGame] for a game without puzzles, and for a

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"net/http"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,6 +24,7 @@ type answer struct {
 
 	expires time.Time // when it expires in the cache; zero means never
 	route   *route    // the route of its URL; set only in the cache
+	asset   bool      // the server keeps it as long as it runs
 
 	etag     string
 	compress sync.Once
@@ -129,17 +131,26 @@ func acceptsGzip(r *http.Request) bool {
 	return false
 }
 
-var gzipWriters = sync.Pool{New: func() any {
-	w, _ := gzip.NewWriterLevel(nil, 5) // the level is valid
-	return w
-}}
+// gzipWriters has one writer for each processor, because a writer takes 800 kB. Writers that are still nil are made
+// when they are needed.
+var gzipWriters = func() chan *gzip.Writer {
+	n := runtime.GOMAXPROCS(0)
+	c := make(chan *gzip.Writer, n)
+	for range n {
+		c <- nil
+	}
+	return c
+}()
 
 // gzipped returns the compressed body. Only the first call compresses it.
 func (a *answer) gzipped() []byte {
 	a.compress.Do(func() {
 		var b bytes.Buffer
-		z := gzipWriters.Get().(*gzip.Writer)
-		defer gzipWriters.Put(z)
+		z := <-gzipWriters
+		if z == nil {
+			z, _ = gzip.NewWriterLevel(nil, 5) // the level is valid
+		}
+		defer func() { gzipWriters <- z }()
 		z.Reset(&b)
 		z.Write(a.body) // a buffer has no errors
 		z.Close()
@@ -157,4 +168,10 @@ func (s *Server) kept(key string) *answer {
 }
 
 // size returns the approximate memory of an answer in bytes, including its compressed body.
-func (a *answer) size() int { return len(a.body)*4/3 + 400 }
+func (a *answer) size() int {
+	n := len(a.body) + 400
+	if a.isCompressible() {
+		n += len(a.body) / 3
+	}
+	return n
+}

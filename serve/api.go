@@ -19,7 +19,7 @@ import (
 const apiPath = api.Path
 
 // maxBody is the maximum size of the body of a request, in bytes.
-const maxBody = 64 << 10
+const maxBody = api.MaxText
 
 // openapi describes the API (OpenAPI 3.1).
 //

@@ -37,6 +37,8 @@ type assetFiles struct {
 	hash    string
 	files   map[string]*answer  // by name
 	modules map[string][]string // by the name of a bundle, the names of the files that it imports
+
+	worker func() (map[string]*answer, error) // the result of loadWorker
 }
 
 // contentTypes gives the content type for each ending of a file name.
@@ -116,7 +118,9 @@ func newAssetFiles() (*assetFiles, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &assetFiles{files: maps.Clone(a.files), modules: a.modules}, nil
+	own := &assetFiles{files: maps.Clone(a.files), modules: a.modules}
+	own.worker = sync.OnceValues(own.loadWorker)
+	return own, nil
 }
 
 // commonAssets returns the assets that all servers have. They are made once, because that takes some time.
@@ -246,7 +250,7 @@ func (a *assetFiles) add(name string, body []byte) error {
 
 // newAsset returns the answer with a file whose content never changes.
 func newAsset(name string, body []byte) *answer {
-	return (&answer{contentType: contentTypes[path.Ext(name)], body: body, caching: immutable}).seal()
+	return (&answer{contentType: contentTypes[path.Ext(name)], body: body, caching: immutable, asset: true}).seal()
 }
 
 // sum returns a hash of the assets, of the files in the map others, and of the argument text.

@@ -15,6 +15,7 @@ import (
 	"net/netip"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -28,6 +29,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
 // pieces are what addresses are made of at random: what the server knows, and what breaks
@@ -271,24 +273,34 @@ func TestForgedHost(t *testing.T) {
 // trusted.
 func TestClients(t *testing.T) {
 	c := clients{[]netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}}
-	for _, try := range []struct{ remote, forwarded, address, network string }{
-		{"192.0.2.1:5", "", "192.0.2.1", "192.0.2.0/24"},
-		{"192.0.2.1:5", "198.51.100.7", "192.0.2.1", "192.0.2.0/24"},
-		{"10.0.0.1:5", "198.51.100.7", "198.51.100.7", "198.51.100.0/24"},
-		{"10.0.0.1:5", "1.1.1.1, 198.51.100.7, 10.0.0.2", "198.51.100.7", "198.51.100.0/24"},
-		{"10.0.0.1:5", "1.1.1.1, nonsense", "10.0.0.1", "10.0.0.0/24"},
-		{"10.0.0.1:5", "10.0.0.3", "10.0.0.3", "10.0.0.0/24"},
-		{"[::ffff:10.0.0.1]:5", "198.51.100.7", "198.51.100.7", "198.51.100.0/24"},
-		{"[2001:db8:1:2:3:4:5:6]:5", "", "2001:db8:1:2::/64", "2001:db8:1::/48"},
-		{"[fd00::1]:5", "2001:db8:1:2:ffff::1", "2001:db8:1:2::/64", "2001:db8:1::/48"},
+	near, far := queue.Client{{Name: "192.0.2.1", Share: 1}, {Name: "192.0.2.0/24", Share: 4}},
+		queue.Client{{Name: "198.51.100.7", Share: 1}, {Name: "198.51.100.0/24", Share: 4}}
+	proxy := func(address string) queue.Client {
+		return queue.Client{{Name: address, Share: 1}, {Name: "10.0.0.0/24", Share: 4}}
+	}
+	six := queue.Client{{Name: "2001:db8:1:203::/64", Share: 1}, {Name: "2001:db8:1:200::/56", Share: 2},
+		{Name: "2001:db8:1::/48", Share: 4}}
+	for _, try := range []struct {
+		remote, forwarded string
+		want              queue.Client
+	}{
+		{"192.0.2.1:5", "", near},
+		{"192.0.2.1:5", "198.51.100.7", near},
+		{"10.0.0.1:5", "198.51.100.7", far},
+		{"10.0.0.1:5", "1.1.1.1, 198.51.100.7, 10.0.0.2", far},
+		{"10.0.0.1:5", "1.1.1.1, nonsense", proxy("10.0.0.1")},
+		{"10.0.0.1:5", "10.0.0.3", proxy("10.0.0.3")},
+		{"[::ffff:10.0.0.1]:5", "198.51.100.7", far},
+		{"[2001:db8:1:203:3:4:5:6]:5", "", six},
+		{"[fd00::1]:5", "2001:db8:1:203:ffff::1", six},
 	} {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.RemoteAddr = try.remote
 		if try.forwarded != "" {
 			r.Header.Set("X-Forwarded-For", try.forwarded)
 		}
-		if got := c.client(r); got.Address != try.address || got.Network != try.network {
-			t.Errorf("from %s, forwarded for %q: %+v, want %s of %s", try.remote, try.forwarded, got, try.address, try.network)
+		if got := c.client(r); !slices.Equal(got, try.want) {
+			t.Errorf("from %s, forwarded for %q: %v, want %v", try.remote, try.forwarded, got, try.want)
 		}
 	}
 }
@@ -603,7 +615,7 @@ func TestImagesTakeTurns(t *testing.T) {
 			}
 		})
 	}
-	for s.drawing.Jobs() < 15 && left.Load() > 15 {
+	for s.animating.Jobs() < 15 && left.Load() > 15 {
 		time.Sleep(time.Millisecond)
 	}
 	if w := ask("198.51.100.1", "/p/HfGoo8VCrfkSpV.png"); w.Code != http.StatusOK || left.Load() < 10 {

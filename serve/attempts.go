@@ -45,6 +45,7 @@ var (
 	errForeign     = errors.New("only the pages of this server may send this")
 	errNoAttempts  = errors.New("this server keeps no attempts: it runs without a database of puzzles")
 	errContentType = errors.New("the body must have the type application/json")
+	errEncoding    = errors.New("a compressed body is not read: send it without Content-Encoding")
 )
 
 // isOwn reports whether a request comes from a page of this server. Browsers send Sec-Fetch-Site.
@@ -73,7 +74,7 @@ func (s *Server) apiAttempt(r *request) (*answer, error) {
 		return nil, err
 	}
 	a.At = s.now()
-	a.ID = s.attemptIDs.id(a.At, r.client.Address, c)
+	a.ID = s.attemptIDs.id(a.At, r.client.Address(), c)
 	put := func(ctx context.Context, _ struct{}) (store.SolveRate, error) {
 		rate, err := s.attempts.PutAttempt(ctx, a)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {

@@ -292,7 +292,7 @@ func TestAttemptQueue(t *testing.T) {
 	s, err := New(
 		Options{
 			Attempts: slow,
-			Limits:   Limits{Slots: maxPerAddress},
+			Limits:   Limits{Slots: maxPerClient},
 			Log:      slog.New(slog.NewTextHandler(&log, nil)),
 			Now:      func() time.Time { return now },
 		},
@@ -305,17 +305,17 @@ func TestAttemptQueue(t *testing.T) {
 		t.Fatal(err)
 	}
 	answers := make(chan *httptest.ResponseRecorder)
-	for i := range maxPerAddress {
+	for i := range maxPerClient {
 		go func() { answers <- tell(s, "192.0.2.1", attemptJSON(e.list[i].Code(), true)) }()
 		<-slow.begun
 	}
 	d := openDescription(t)
 	w := tell(s, "192.0.2.1", attemptJSON(e.list[10].Code(), true))
 	if d.check(t, "/attempts", "post", w); w.Code != http.StatusTooManyRequests || w.Header().Get("Retry-After") == "" {
-		t.Errorf("attempt %d at once: status %d", maxPerAddress+1, w.Code)
+		t.Errorf("attempt %d at once: status %d", maxPerClient+1, w.Code)
 	}
 	close(slow.end)
-	for range maxPerAddress {
+	for range maxPerClient {
 		w := <-answers
 		if body := w.Body.String(); w.Code != http.StatusServiceUnavailable || strings.Contains(body, "secret") {
 			t.Errorf("a fault: status %d: %s", w.Code, body)

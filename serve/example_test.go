@@ -116,7 +116,7 @@ func ExampleOptions() {
 func ExampleLimits() {
 	_, err := serve.New(serve.Options{Limits: serve.Limits{Slots: -1}})
 	fmt.Println(err)
-	// Output: limits {Slots:-1 Wait:0s Time:0s Nodes:0 ProofBytes:0 PageBytes:0}: none may be negative
+	// Output: limits {Slots:-1 Wait:0s Time:0s Nodes:0 ProofBytes:0 PageBytes:0 UnreadBytes:0}: none may be negative
 }
 
 // A collection without puzzles has no random puzzle.

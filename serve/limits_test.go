@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -10,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -32,8 +34,8 @@ func occupy(t *testing.T, s *Server, clients int) (end context.CancelFunc) {
 	ctx, cancel := context.WithCancel(t.Context())
 	started := make(chan struct{}, 2*clients)
 	for i := range clients {
-		c := queue.Client{Address: fmt.Sprint(i), Network: fmt.Sprint(i)}
-		go api.Do(ctx, s.work(c).Prove, "test", c.Address, func(ctx context.Context, _ *solver.Solver) (int, error) {
+		c := queue.Client{{Name: fmt.Sprint(i), Share: 1}}
+		go api.Do(ctx, s.work(c).Prove, "test", c.Address(), func(ctx context.Context, _ *solver.Solver) (int, error) {
 			started <- struct{}{}
 			<-ctx.Done()
 			return 0, ctx.Err()
@@ -85,9 +87,66 @@ func TestLongWait(t *testing.T) {
 	}
 }
 
+// spreads are ways to spread clients over addresses, with the number of shares that all of them together have.
+var spreads = map[string]struct {
+	address func(n int) string
+	shares  int
+}{
+	"one IPv4 address":           {func(int) string { return "192.0.2.1" }, 1},
+	"one /24":                    {func(n int) string { return fmt.Sprint("192.0.2.", n) }, 4},
+	"a /24 each":                 {func(n int) string { return fmt.Sprintf("192.0.%d.1", n) }, 100},
+	"one /64":                    {func(n int) string { return fmt.Sprintf("2001:db8:1:2::%x", n) }, 1},
+	"one /56, a /64 each":        {func(n int) string { return fmt.Sprintf("2001:db8:1:2%02x::1", n) }, 2},
+	"one /48, a /56 each":        {func(n int) string { return fmt.Sprintf("2001:db8:1:%x00::1", n) }, 4},
+	"a /48 each, of all one /32": {func(n int) string { return fmt.Sprintf("2001:db8:%x::1", n) }, 100},
+}
+
+// However a client spreads its questions over addresses, it has no more of them than the shares of its networks.
+func TestShares(t *testing.T) {
+	for name, spread := range spreads {
+		synctest.Test(t, func(t *testing.T) {
+			s, err := New(Options{Collection: NoCollection{}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			var refused atomic.Int64
+			for n := range 100 {
+				r := &http.Request{RemoteAddr: net.JoinHostPort(spread.address(n), "5")}
+				go func() {
+					_, err := api.Do(ctx, s.work(s.clients.client(r)).Prove, "test", fmt.Sprint(n),
+						func(ctx context.Context, _ *solver.Solver) (int, error) { <-ctx.Done(); return 0, ctx.Err() })
+					if errors.Is(err, queue.ErrClient) {
+						refused.Add(1)
+					}
+				}()
+			}
+			synctest.Wait()
+			if got, want := 100-int(refused.Load()), min(100, spread.shares*maxPerClient); got != want {
+				t.Errorf("%s: %d questions accepted, want %d", name, got, want)
+			}
+			cancel()
+		})
+	}
+}
+
+// A compressed body is refused wherever a body is read.
+func TestCompressedBodies(t *testing.T) {
+	s := testServer(t)
+	for _, path := range []string{"find", "read"} {
+		for encoding, want := range map[string]int{"": 200, "identity": 200, "gzip": 415, "br": 415, "gzip, identity": 415} {
+			r := httptest.NewRequest(http.MethodPost, apiPath+path, strings.NewReader("HfGoo8VCrfkSpV"))
+			if w := do(s, r, "Content-Encoding", encoding); w.Code != want {
+				t.Errorf("%s, encoding %q: status %d, want %d", path, encoding, w.Code, want)
+			}
+		}
+	}
+}
+
 // A limit that is negative is refused.
 func TestNegativeLimits(t *testing.T) {
-	for _, l := range []Limits{{Slots: -1}, {Wait: -1}, {Time: -1}, {Nodes: -1}, {ProofBytes: -1}, {PageBytes: -1}} {
+	for _, l := range []Limits{{Slots: -1}, {Wait: -1}, {Time: -1}, {Nodes: -1}, {ProofBytes: -1}, {PageBytes: -1},
+		{UnreadBytes: -1}} {
 		if _, err := New(Options{Collection: NoCollection{}, Limits: l}); err == nil ||
 			!strings.Contains(err.Error(), "negative") {
 			t.Errorf("%+v: %v", l, err)
@@ -106,7 +165,7 @@ func TestTreeOfPage(t *testing.T) {
 		job := func(ctx context.Context, name string, takes time.Duration) error {
 			_, err := api.Do(
 				ctx,
-				s.work(queue.Client{Address: name, Network: name}).Prove,
+				s.work(queue.Client{{Name: name, Share: 1}}).Prove,
 				"test",
 				name,
 				func(ctx context.Context, _ *solver.Solver) (int, error) {

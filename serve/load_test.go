@@ -119,27 +119,8 @@ func clientAsks(address string, end time.Time, next func() string) (m measure, e
 			append(append(request[:0], "GET "...), path...),
 			" HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\n\r\n"...)
 		start := time.Now()
-		if _, err := c.Write(request); err != nil {
-			return m, err
-		}
-		status, length := "", 0
-		for {
-			line, err := input.ReadSlice('\n')
-			if err != nil {
-				return m, err
-			}
-			if len(line) <= 2 {
-				break
-			}
-			if status == "" {
-				status = string(line[9:12])
-			} else if rest, ok := strings.CutPrefix(string(line), "Content-Length: "); ok {
-				if length, err = strconv.Atoi(strings.TrimSpace(rest)); err != nil {
-					return m, err
-				}
-			}
-		}
-		if _, err := input.Discard(length); err != nil {
+		status, length, err := exchange(c, input, request)
+		if err != nil {
 			return m, err
 		}
 		m.times = append(m.times, time.Since(start))
@@ -149,6 +130,30 @@ func clientAsks(address string, end time.Time, next func() string) (m measure, e
 		}
 	}
 	return m, nil
+}
+
+// exchange sends a request on a connection and reads the whole response.
+func exchange(c net.Conn, input *bufio.Reader, request []byte) (status string, length int, err error) {
+	if _, err = c.Write(request); err != nil {
+		return "", 0, err
+	}
+	for {
+		line, err := input.ReadSlice('\n')
+		switch {
+		case err != nil:
+			return status, 0, err
+		case len(line) <= 2:
+			_, err := input.Discard(length)
+			return status, length, err
+		case status == "":
+			status = string(line[9:12])
+		}
+		if rest, ok := strings.CutPrefix(string(line), "Content-Length: "); ok {
+			if length, err = strconv.Atoi(strings.TrimSpace(rest)); err != nil {
+				return status, 0, err
+			}
+		}
+	}
 }
 
 // report prints a measure and returns the requests a second and the time that 99 of 100

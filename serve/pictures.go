@@ -41,7 +41,11 @@ func (s *Server) image(r *request, contentType string, write func(io.Writer) err
 		body, err := draw(r.Context(), struct{}{})
 		return &answer{contentType: contentType, body: body}, err
 	}
-	body, err := queue.Do(r.Context(), s.drawing, r.client, "image", r.URL.RequestURI(), draw)
+	q := s.drawing
+	if contentType == typeGIF {
+		q = s.animating
+	}
+	body, err := queue.Do(r.Context(), q, r.client, "image", r.URL.RequestURI(), draw)
 	return &answer{contentType: contentType, body: body}, err
 }
 

@@ -34,13 +34,13 @@ func fault(err error) (status int, reason string) {
 		return http.StatusMethodNotAllowed, "method"
 	case errors.Is(err, errForeign):
 		return http.StatusForbidden, "origin"
-	case errors.Is(err, errContentType):
+	case errors.Is(err, errContentType), errors.Is(err, errEncoding):
 		return http.StatusUnsupportedMediaType, "content-type"
 	case errors.Is(err, errAddressLong):
 		return http.StatusRequestURITooLong, "size"
 	case errors.As(err, new(*http.MaxBytesError)):
 		return http.StatusRequestEntityTooLarge, "size"
-	case errors.Is(err, queue.ErrClient):
+	case errors.Is(err, queue.ErrClient), errors.Is(err, errUnread):
 		return http.StatusTooManyRequests, "busy"
 	case errors.As(err, new(*api.StoreError)): // includes reads that were stopped
 		return http.StatusServiceUnavailable, "store"

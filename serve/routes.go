@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/url"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -98,11 +99,18 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h["Referrer-Policy"] = noReferrer
 		if r.Method == http.MethodGet && len(r.RequestURI) <= maxCachedAddress {
 			if hit := s.kept(s.cacheKey(r.RequestURI)); hit != nil {
-				start := time.Now()
-				s.metrics.hits.Inc()
+				q := &request{Request: r, client: s.clients.client(r)}
+				start, held := time.Now(), holding{budget: &s.unread, client: q.client}
+				defer held.free()
+				a := hit
+				if err := held.take(r.Context(), hit.held(), s.limits.Wait); err != nil {
+					a = s.failure(q, hit.route.api, err)
+				} else {
+					s.metrics.hits.Inc()
+				}
 				s.begin(w, hit.route)
-				hit.send(w, r)
-				s.finish(&request{Request: r}, hit.route, hit.status, start)
+				a.send(w, r)
+				s.finish(q, hit.route, a.status, start)
 				return
 			}
 		}
@@ -156,7 +164,7 @@ func (s *Server) finish(r *request, route *route, status int, start time.Time) {
 	}
 	if s.log.Enabled(r.Context(), level) {
 		s.log.Log(r.Context(), level, "request", "route", route.name, "path", r.URL.Path, "status", status,
-			"took", took, "client", r.client.Address)
+			"took", took, "client", r.client.Address())
 	}
 }
 
@@ -177,8 +185,20 @@ func (h *route) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	key := s.cacheKey(r.RequestURI)
 	var a *answer
-	err := errForeign
-	if !h.own || s.isOwn(r) {
+	held := holding{budget: &s.unread, client: q.client}
+	defer held.free()
+	wait := s.limits.Wait
+	if r.ContentLength != 0 { // the end of the connection is noticed only when the body has been read
+		wait = 0
+	}
+	err := held.take(ctx, made(r), wait)
+	switch {
+	case err != nil:
+	case h.own && !s.isOwn(r):
+		err = errForeign
+	case !slices.Contains([]string{"", "identity"}, r.Header.Get("Content-Encoding")):
+		err = errEncoding
+	default:
 		a, err = h.answer(q)
 	}
 	if err != nil {
@@ -192,6 +212,9 @@ func (h *route) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if lasting && r.Method == http.MethodGet && len(r.RequestURI) <= maxCachedAddress {
 		a.route = h
 		s.answers.Put(key, a, a.size())
+	}
+	if err := held.resize(a.held()); err != nil {
+		a = s.failure(q, h.api, err)
 	}
 	a.send(w, r)
 	s.finish(q, h, a.status, start)

@@ -45,7 +45,9 @@ func (s *Server) Run(ctx context.Context, public, operations net.Listener) error
 	case err = <-failed:
 	case <-ctx.Done():
 	}
-	for _, stop := range []func(time.Duration){s.proofs.Stop, s.estimates.Stop, s.counting.Stop, s.drawing.Stop} {
+	for _, stop := range []func(time.Duration){
+		s.proofs.Stop, s.estimates.Stop, s.counting.Stop, s.drawing.Stop, s.animating.Stop,
+	} {
 		stop(s.drain - time.Second)
 	}
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.drain)

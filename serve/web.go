@@ -78,12 +78,14 @@ type Server struct {
 	counting   *queue.Queue[struct{}] // for recording attempts
 	attemptIDs attemptIDs
 	drawing    *queue.Queue[struct{}] // for images
+	animating  *queue.Queue[struct{}] // for GIFs
 	answers    *lru.Cache[*answer]    // by URL, see cacheKey
 	listed     atomic.Pointer[listed]
 	hasGames   atomic.Bool               // whether the collection has games, for the explorer
 	gamesKnown atomic.Int64              // when hasGames expires, in nanoseconds of the clock
 	index      atomic.Pointer[keptIndex] // nil before the first read
 	indexing   singleflight.Group
+	unread     budget // of responses
 	metrics    *metrics
 	templates  *template.Template
 	assets     *assetFiles
@@ -140,6 +142,7 @@ func newServer(o Options) (*Server, error) {
 	}
 	s.service = &api.Service{Base: s.base, Collection: s.collection, Nodes: s.limits.Nodes, Now: s.now}
 	s.answers = lru.New[*answer](s.limits.PageBytes)
+	s.unread = budget{limit: s.limits.UnreadBytes, by: map[string]int{}, changed: make(chan struct{})}
 	s.makeQueues()
 	s.handler = s.routes()
 	return s, nil

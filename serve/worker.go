@@ -10,12 +10,27 @@ import (
 // workerScript is the script of the web workers, which run [wasm.Module] and [wasm.Reader].
 const workerScript = "worker.js"
 
-// workerFiles are the names of the files that the web workers need. [assetFiles.file] makes them from those of
-// [wasm.Load].
+// workerFiles are the names of the files that the web workers need. [assetFiles.loadWorker] makes them
+// from those of [wasm.Load].
 var workerFiles = []string{wasm.Module, wasm.Reader, workerScript}
 
-// file returns the asset with a name. It may have to load the files of the web workers with [wasm.Load]. If that fails,
-// or there is no such asset, the error wraps errNotFound.
+// loadWorker makes the assets of the web workers, which may take as long as [wasm.Load].
+func (a *assetFiles) loadWorker() (map[string]*answer, error) {
+	files, err := wasm.Load()
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", errNotFound, err)
+	}
+	assets := map[string]*answer{}
+	for _, name := range []string{wasm.Module, wasm.Reader} {
+		assets[name] = newAsset(name, files[name])
+	}
+	script := slices.Concat(files[wasm.Script], []byte("\n"), a.files[workerScript].body)
+	assets[workerScript] = newAsset(workerScript, script)
+	return assets, nil
+}
+
+// file returns the asset with a name. It may have to make the files of the web workers. If that fails, or there is no
+// such asset, the error wraps errNotFound.
 func (a *assetFiles) file(name string) (*answer, error) {
 	if name != workerScript && a.files[name] != nil {
 		return a.files[name], nil
@@ -23,15 +38,11 @@ func (a *assetFiles) file(name string) (*answer, error) {
 	if !slices.Contains(workerFiles, name) {
 		return nil, errNotFound
 	}
-	files, err := wasm.Load()
+	files, err := a.worker()
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errNotFound, err)
+		return nil, err
 	}
-	body := files[name]
-	if name == workerScript {
-		body = slices.Concat(files[wasm.Script], []byte("\n"), a.files[name].body)
-	}
-	return newAsset(name, body), nil
+	return files[name], nil
 }
 
 // addWorker adds the files of the web workers to the assets, for static file hosts.

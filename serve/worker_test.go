@@ -259,7 +259,7 @@ func (m *module) answer() (id, status int, body string) {
 	m.t.Helper()
 	for {
 		var got struct {
-			ID     *int
+			ID     any
 			Status int
 			Body   string
 			Failed string
@@ -270,8 +270,11 @@ func (m *module) answer() (id, status int, body string) {
 		if err := json.Unmarshal(m.lines.Bytes(), &got); err != nil || got.Failed != "" {
 			m.t.Fatalf("%s %v", got.Failed, err)
 		}
+		if number, ok := got.ID.(float64); ok {
+			return int(number), got.Status, got.Body
+		}
 		if got.ID != nil {
-			return *got.ID, got.Status, got.Body
+			return -1, got.Status, got.Body
 		}
 	}
 }
@@ -315,6 +318,33 @@ func TestModuleMatchesAPI(t *testing.T) {
 	if id, status, body := m.answer(); id != n || status != http.StatusServiceUnavailable ||
 		!strings.Contains(body, `"reason":"stopped"`) {
 		t.Errorf("the stopped question: id %d, status %d, %s", id, status, body)
+	}
+}
+
+// A message that is no request gets an error, and the module goes on.
+func TestModuleRefusesMessages(t *testing.T) {
+	leftout.UnderRace(t)
+	m := startModule(t, testServer(t), t.TempDir())
+	none, long := map[string]string{}, strings.Repeat("HfGoo8VCrfkSpV ", 1<<20)
+	strange := map[string]any{"at": map[string]int{"toString": 1, "valueOf": 1}}
+	for _, test := range []struct {
+		id, text, parameters any
+		status               int
+	}{
+		{1, long, none, http.StatusRequestEntityTooLarge}, {1, "", map[string]string{"at": long}, 413},
+		{1, "", "at", http.StatusBadRequest}, {1, "", 5, 400}, {1, "", strange, 400}, {1, 5, none, 400},
+		{"one", "", none, 400}, {[]int{1}, "", none, 400}, {map[string]int{}, "", none, 400}, {true, "", none, 400},
+	} {
+		m.send(map[string]any{"id": test.id, "operation": "decode", "text": test.text, "parameters": test.parameters})
+		if _, status, body := m.answer(); status != test.status {
+			t.Errorf("id %v, text %.20v, parameters %.20v: status %d, want %d: %s", test.id, test.text, test.parameters, status,
+				test.status, body)
+		}
+	}
+	m.send(map[string]any{"id": "one", "stop": true})
+	m.send(call{ID: 2, Operation: "decode", Text: "HfGoo8VCrfkSpV"})
+	if id, status, body := m.answer(); id != 2 || status != http.StatusOK {
+		t.Errorf("a request after these: id %d, status %d, %s", id, status, body)
 	}
 }
 

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"net"
 	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"sync/atomic"
 	"syscall"
@@ -107,6 +109,9 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 			s, err := serve.New(o)
 			if err != nil {
 				return err
+			}
+			if debug.SetMemoryLimit(-1) == math.MaxInt64 { // not set by GOMEMLIMIT
+				debug.SetMemoryLimit(o.Limits.Memory())
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "serving %s/\n", o.BaseURL)
 			o.Log.Info("serving",

@@ -2,6 +2,7 @@ package view
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"slices"
 
@@ -56,17 +57,23 @@ type Part struct {
 var partKinds = map[game.PartKind]string{game.Step: "step", game.Force: "force", game.Build: "build", game.Dome: "dome"}
 
 // TurnsOf returns all legal turns of a state.
-func TurnsOf(s game.State) Turns { return TurnsPage(s, 0, math.MaxInt) }
+func TurnsOf(s game.State) Turns {
+	all, _ := TurnsPage(context.Background(), s, 0, math.MaxInt) // no error without the end of a context
+	return all
+}
 
 // TurnsPage returns some of the legal turns of a state. The argument skip is the number of turns that are left out at
 // the start. The argument limit is the maximum number of returned turns. A position of Arimaa may have a hundred
 // thousand turns. The memory is proportional to the number of returned turns. The time is proportional to the number of
-// all turns, which are generated twice.
-func TurnsPage(s game.State, skip, limit int) Turns {
-	out := Turns{Head: HeadOf(s.Code()), Movers: []Mover{}, Turns: []Turn{}}
+// all turns, which are generated twice. The error is that of the context.
+func TurnsPage(ctx context.Context, s game.State, skip, limit int) (out Turns, err error) {
+	out = Turns{Head: HeadOf(s.Code()), Movers: []Mover{}, Turns: []Turn{}}
 	mover := map[string]int{} // the index in Movers
 	count := 0
 	for t := range s.Turns() {
+		if err := ctx.Err(); err != nil {
+			return out, err
+		}
 		start := firstFrom(s, t)
 		i, ok := mover[start]
 		if !ok {
@@ -96,6 +103,9 @@ func TurnsPage(s game.State, skip, limit int) Turns {
 	}
 	out.Turns = make([]Turn, min(limit, max(0, count-skip)))
 	for t, next := range s.Turns() {
+		if err := ctx.Err(); err != nil {
+			return out, err
+		}
 		start := firstFrom(s, t)
 		if i := place[start] - skip; 0 <= i && i < len(out.Turns) {
 			out.Turns[i] = TurnOf(s, t, next)
@@ -105,7 +115,7 @@ func TurnsPage(s game.State, skip, limit int) Turns {
 	if len(out.Turns) < count {
 		out.TurnCount = count
 	}
-	return out
+	return out, nil
 }
 
 // firstFrom returns the square where the first step of a turn starts. The result is empty if the turn has no step.

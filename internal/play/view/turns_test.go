@@ -1,6 +1,7 @@
 package view
 
 import (
+	"context"
 	"math/rand/v2"
 	"sort"
 	"testing"
@@ -38,6 +39,17 @@ func slowTurns(s game.State) Turns {
 	return out
 }
 
+// Listing ends with its context.
+func TestTurnsPageStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, code := range []string{"HfGoo8VCrfkSpV", "9KuvQpNkawFKiBbEEiRxNSVMTY"} {
+		if _, err := TurnsPage(ctx, game.New(codec.MustParse(code)), 0, 10); err != context.Canceled {
+			t.Errorf("%s: %v", code, err)
+		}
+	}
+}
+
 // Pages of turns are parts of the whole list, which is that of a plain sort, in every game. Each page has the
 // count of all turns unless it has all of them.
 func TestTurnsPageMatchesSorted(t *testing.T) {
@@ -55,13 +67,13 @@ func TestTurnsPageMatchesSorted(t *testing.T) {
 		for _, page := range [][2]int{{0, 1}, {0, n + 1}, {0, max(n, 1)}, {n, 3}, {n + 7, 3}, {max(n-1, 0), 1},
 			{r.IntN(n + 1), 1 + r.IntN(n+1)}} {
 			skip, limit := page[0], page[1]
-			got := TurnsPage(s, skip, limit)
+			got, err := TurnsPage(t.Context(), s, skip, limit)
 			part := want
 			part.Turns = want.Turns[min(skip, n):min(skip+limit, n)]
 			if len(part.Turns) < n {
 				part.TurnCount = n
 			}
-			if diff := cmp.Diff(part, got); diff != "" {
+			if diff := cmp.Diff(part, got); diff != "" || err != nil {
 				t.Fatalf("%v, %d after %d: %s", c, limit, skip, diff)
 			}
 		}

@@ -19,6 +19,10 @@ import (
 // Path is the prefix of the URLs of all operations, below the base URL.
 const Path = "/api/v1/"
 
+// MaxText is the maximum size of a text, in bytes. The parameters in a URL, or in a message to a web worker, are
+// included.
+const MaxText = 64 << 10
+
 // A Service answers the operations. Its fields must not change while it is used.
 type Service struct {
 	Base       string // the URL of the pages without a slash at the end, for links

@@ -103,8 +103,8 @@ func (q *query) turns(l game.Line) (any, error) {
 	}
 	// Listing thousands of Arimaa turns takes as long as a small proof, so it waits in the queue of the proofs.
 	key := fmt.Sprint(skip, " ", limit, " ", l)
-	return Do(q.ctx, q.Prove, "turns", key, func(context.Context, *solver.Solver) (view.Turns, error) {
-		return view.TurnsPage(l.State(), skip, limit), nil
+	return Do(q.ctx, q.Prove, "turns", key, func(ctx context.Context, _ *solver.Solver) (view.Turns, error) {
+		return view.TurnsPage(ctx, l.State(), skip, limit)
 	})
 }
 

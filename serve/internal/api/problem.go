@@ -28,6 +28,7 @@ type Problem struct {
 var (
 	ErrNotFound = errors.New("there is no such page")
 	ErrInternal = errors.New("something went wrong here; it has been noted")
+	ErrTextLong = errors.New("the text is too long: at most 64 kB are read")
 )
 
 // ParameterError says that a parameter has a wrong value.
@@ -62,6 +63,8 @@ func Fault(err error) (status int, reason string) {
 	switch {
 	case errors.Is(err, ErrInternal):
 		return 500, "internal"
+	case errors.Is(err, ErrTextLong):
+		return 413, "size"
 	case errors.Is(err, ErrNotFound), errors.Is(err, puzzles.ErrNone):
 		return 404, "not-found"
 	case errors.As(err, new(*StoreError)):

@@ -46,14 +46,14 @@ const (
 	UsualEstimateNodes = 300_000
 	replyNodes         = 500_000 // at the highest engine level; other levels have limits of their own
 	maxEstimateLines   = 5
-	estimateTable      = 16 << 20 // bytes of the transposition table of an engine
+	EstimateTable      = 16 << 20 // bytes of the transposition table of an engine
 
 	// MaxSeed is the maximum seed of a game.
 	MaxSeed = 999_999
 )
 
 // NewEngine returns an engine for estimates.
-func NewEngine() (*engine.Engine, error) { return engine.New(engine.Options{Table: estimateTable}) }
+func NewEngine() (*engine.Engine, error) { return engine.New(engine.Options{Table: EstimateTable}) }
 
 // A Prover proves and estimates. It implements [play.Prover] and [play.Opponent], and runs its jobs with [Work].
 type Prover struct {

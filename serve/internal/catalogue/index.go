@@ -86,13 +86,17 @@ func (x *Index) Find(c codec.Code) (place int, found bool) {
 func (x *Index) matching(f puzzles.Filter) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for n := range x.entries {
-			i := x.Listed(n)
-			e := &x.entries[i]
-			if f.MatchTraits(x.traits[i], e.Rating, e.Themes, e.Source) && !yield(i) {
+			if i := x.Listed(n); x.matches(f, i) && !yield(i) {
 				return
 			}
 		}
 	}
+}
+
+// matches reports whether the puzzle at a place matches a filter.
+func (x *Index) matches(f puzzles.Filter, place int) bool {
+	e := &x.entries[place]
+	return f.MatchTraits(x.traits[place], e.Rating, e.Themes, e.Source)
 }
 
 // Page returns the places of puzzles that match f, and a page to which the caller adds these puzzles. The argument
@@ -121,6 +125,11 @@ func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (places []int, 
 
 // Random returns the place of a random puzzle that matches f. If there is none, the error is [puzzles.ErrNone].
 func (x *Index) Random(f puzzles.Filter) (int, error) {
+	for range min(len(x.entries), 50) { // usually faster than to find all
+		if i := rand.IntN(len(x.entries)); x.matches(f, i) {
+			return i, nil
+		}
+	}
 	all := slices.Collect(x.matching(f))
 	if len(all) == 0 {
 		return 0, puzzles.ErrNone

@@ -17,7 +17,7 @@ type lane[W any] struct {
 }
 
 func (l *lane[W]) push(j *job[W]) {
-	network := j.client.Network
+	network := j.client.network()
 	if l.lines[network] == nil {
 		l.ring = append(l.ring, network)
 	}
@@ -36,7 +36,7 @@ func (l *lane[W]) pop() *job[W] {
 
 // remove removes a job from its line, if the line contains it.
 func (l *lane[W]) remove(j *job[W]) {
-	network := j.client.Network
+	network := j.client.network()
 	line := l.lines[network]
 	i := slices.Index(line, j)
 	if i < 0 {

@@ -22,8 +22,31 @@ var (
 	ErrPanic  = errors.New("a job has panicked")
 )
 
-// A Client is an IP address, and the network that contains it.
-type Client struct{ Address, Network string }
+// A Client is the groups of addresses that a client belongs to, from its own address to the largest network.
+type Client []Group
+
+// A Group is a group of addresses, such as a network. All clients of a group together may have Share times as many jobs
+// as one client.
+type Group struct {
+	Name  string
+	Share int
+}
+
+// Address returns the name of the smallest group, or "" if there is none.
+func (c Client) Address() string {
+	if len(c) == 0 {
+		return ""
+	}
+	return c[0].Name
+}
+
+// network returns the name of the largest group, or "" if there is none.
+func (c Client) network() string {
+	if len(c) == 0 {
+		return ""
+	}
+	return c[len(c)-1].Name
+}
 
 // Options are the options and limits of a queue. W is the workspace of a job, such as a solver with
 // its memory.
@@ -37,8 +60,7 @@ type Options[W any] struct {
 	Time       time.Duration // the maximum time of a run in the slow lane
 	Wait       time.Duration // the maximum time that a job waits
 	Waiting    int           // the maximum number of jobs that wait in each lane
-	PerAddress int           // the maximum number of jobs of an address that run or wait
-	PerNetwork int           // the maximum number of jobs of a network that run or wait
+	PerClient  int           // the maximum number of jobs of a client that run or wait; see also Group
 	CacheBytes int           // the maximum size of all cached results
 	MaxResult  int           // the maximum size of a result that is cached
 
@@ -56,7 +78,7 @@ type Queue[W any] struct {
 
 	mu     sync.Mutex
 	jobs   map[string]*job[W] // the jobs that run or wait, by key
-	load   map[Client]int     // the number of these jobs by client, and by network in a Client without an address
+	load   map[string]int     // the number of these jobs by group
 	quick  lane[W]
 	slow   lane[W]
 	free   []W
@@ -85,7 +107,7 @@ type job[W any] struct {
 // New returns a queue.
 func New[W any](o Options[W]) *Queue[W] {
 	return &Queue[W]{
-		Options: o, results: lru.New[result](o.CacheBytes), jobs: map[string]*job[W]{}, load: map[Client]int{},
+		Options: o, results: lru.New[result](o.CacheBytes), jobs: map[string]*job[W]{}, load: map[string]int{},
 		quick: lane[W]{slots: o.Slots, time: o.Quick, lines: map[string][]*job[W]{}},
 		slow:  lane[W]{slots: o.Slots, time: o.Time, lines: map[string][]*job[W]{}},
 	}
@@ -124,9 +146,11 @@ func (q *Queue[W]) join(c Client, kind, key string, work func(context.Context, W
 	}
 	j := q.jobs[key]
 	if j == nil {
-		if q.load[c] >= q.PerAddress || q.load[Client{Network: c.Network}] >= q.PerNetwork {
-			q.OnRefused()
-			return nil, ErrClient
+		for _, g := range c {
+			if q.load[g.Name] >= g.Share*q.PerClient {
+				q.OnRefused()
+				return nil, ErrClient
+			}
 		}
 		j = &job[W]{key: key, kind: kind, client: c, work: work, deadline: time.Now().Add(q.Wait), done: make(chan struct{})}
 		first := &q.quick
@@ -138,8 +162,9 @@ func (q *Queue[W]) join(c Client, kind, key string, work func(context.Context, W
 		}
 		j.ctx, j.cancel = context.WithCancel(context.Background())
 		q.jobs[key] = j
-		q.load[c]++
-		q.load[Client{Network: c.Network}]++
+		for _, g := range c {
+			q.load[g.Name]++
+		}
 		q.start(first)
 	}
 	j.askers++
@@ -158,7 +183,7 @@ func (q *Queue[W]) leave(j *job[W]) {
 // wait puts a job at the end of its network's line in a lane. It returns false if there is no room, or not enough time.
 // The caller holds the lock.
 func (q *Queue[W]) wait(l *lane[W], j *job[W]) bool {
-	place := len(l.lines[j.client.Network]) + 1
+	place := len(l.lines[j.client.network()]) + 1
 	left := time.Until(j.deadline)
 	if q.closed || left <= 0 || l.expected(place) > left {
 		q.OnRefused()
@@ -268,9 +293,9 @@ func (q *Queue[W]) finish(j *job[W], r result) {
 	}
 	j.cancel()
 	delete(q.jobs, j.key)
-	for _, c := range [2]Client{j.client, {Network: j.client.Network}} {
-		if q.load[c]--; q.load[c] == 0 {
-			delete(q.load, c)
+	for _, g := range j.client {
+		if q.load[g.Name]--; q.load[g.Name] == 0 {
+			delete(q.load, g.Name)
 		}
 	}
 	if q.isLasting(r.err) {

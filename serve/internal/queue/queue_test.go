@@ -18,8 +18,8 @@ type tool struct{ spoilt bool }
 func newQueue(change func(*Options[*tool])) *Queue[*tool] {
 	o := Options[*tool]{
 		New: func() (*tool, error) { return new(tool), nil }, Size: func(v any) int { return len(fmt.Sprint(v)) },
-		Slots: 1, Quick: 100 * time.Millisecond, Time: 20 * time.Second, Wait: 12 * time.Second, Waiting: 200, PerAddress: 6,
-		PerNetwork: 24, CacheBytes: 1 << 20, MaxResult: 64 << 10,
+		Slots: 1, Quick: 100 * time.Millisecond, Time: 20 * time.Second, Wait: 12 * time.Second, Waiting: 200, PerClient: 6,
+		CacheBytes: 1 << 20, MaxResult: 64 << 10,
 		OnWaiting: func(int) {}, OnRefused: func() {}, OnDone: func(string, time.Duration) {}, OnPanic: func(string, any) {},
 	}
 	if change != nil {
@@ -28,8 +28,8 @@ func newQueue(change func(*Options[*tool])) *Queue[*tool] {
 	return New(o)
 }
 
-// client returns the client of a name like a1: the address 1 of the network a.
-func client(name string) Client { return Client{name, name[:1]} }
+// client returns the client of a name like a1: the address 1 of the network a, which has the share 4.
+func client(name string) Client { return Client{{name, 1}, {name[:1], 4}} }
 
 // takes returns a job that takes some time, and then returns its key.
 func takes(d time.Duration, key string) func(context.Context, *tool) (string, error) {
@@ -147,7 +147,7 @@ func TestDropped(t *testing.T) {
 		both.wait(t)
 		synctest.Wait()
 		q.mu.Lock() // one job still runs
-		if !stopped || q.slow.waiting != 0 || len(q.jobs) != 1 || q.load[client("a1")] != 0 || q.load[client("c1")] != 1 {
+		if !stopped || q.slow.waiting != 0 || len(q.jobs) != 1 || q.load["a1"] != 0 || q.load["c1"] != 1 {
 			t.Errorf("the job that ran is stopped: %t; %d wait, jobs %v, load %v", stopped, q.slow.waiting, q.jobs, q.load)
 		}
 		q.mu.Unlock()
@@ -190,11 +190,11 @@ func TestFullQueue(t *testing.T) {
 		}
 	})
 	synctest.Test(t, func(t *testing.T) {
-		q := newQueue(func(o *Options[*tool]) { o.PerAddress, o.PerNetwork = 2, 5 })
-		for i, who := range []string{"a1", "a1", "a2", "a2", "a3"} {
+		q := newQueue(func(o *Options[*tool]) { o.PerClient = 2 })
+		for i, who := range []string{"a1", "a1", "a2", "a2", "a3", "a3", "a4", "a5"} {
 			ask(t.Context(), q, who, fmt.Sprint(who, i), time.Second)
 		}
-		for who, want := range map[string]error{"a1": ErrClient, "a4": ErrClient, "b1": nil} {
+		for who, want := range map[string]error{"a1": ErrClient, "a6": ErrClient, "b1": nil} {
 			if a := ask(t.Context(), q, who, "more of "+who, time.Millisecond); want != nil && a.wait(t).err != want {
 				t.Errorf("one more of %s: %v, want %v", who, a.err, want)
 			}

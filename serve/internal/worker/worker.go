@@ -45,39 +45,44 @@ func New(s api.Service, breathe func()) *Worker {
 func newQueue[W any](make func() (W, error), quick time.Duration) *queue.Queue[W] {
 	return queue.New(queue.Options[W]{
 		New: make, Size: api.ResultSize, Lasting: api.IsLasting,
-		Slots: 1, Quick: quick, Time: longest, Wait: longest, Waiting: waiting, PerAddress: waiting, PerNetwork: waiting,
+		Slots: 1, Quick: quick, Time: longest, Wait: longest, Waiting: waiting, PerClient: waiting,
 		CacheBytes: resultBytes, MaxResult: maxResult,
 		OnWaiting: func(int) {}, OnRefused: func() {}, OnDone: func(string, time.Duration) {}, OnPanic: func(string, any) {},
 	})
 }
 
 // Answer performs an operation, and returns the status and the body that the API would send. If ctx is cancelled, the
-// body is a problem whose reason is "stopped".
+// body is a problem whose reason is "stopped". The text and the parameters together may have [api.MaxText] bytes.
 func (w *Worker) Answer(
 	ctx context.Context, operation, text string, parameters map[string]string,
 ) (status int, body []byte) {
 	defer func() {
 		if v := recover(); v != nil {
-			status, body = problem(fmt.Errorf("%w: %v", api.ErrInternal, v), text)
+			status, body = Problem(fmt.Errorf("%w: %v", api.ErrInternal, v), text)
 		}
 	}()
-	c := api.Call{Operation: operation, Text: text, Parameters: url.Values{}}
+	c, size := api.Call{Operation: operation, Text: text, Parameters: url.Values{}}, len(operation)+len(text)
 	for name, value := range parameters {
 		c.Parameters[name] = []string{value}
+		size += len(name) + len(value)
+	}
+	if size > api.MaxText {
+		return Problem(api.ErrTextLong, "")
 	}
 	value, err := w.service.Answer(ctx, w.work, c)
 	if err == nil {
 		body, err = view.AppendJSON(nil, value)
 	}
 	if err != nil {
-		return problem(err, text)
+		return Problem(err, text)
 	}
 	return 200, body
 }
 
 var errStopped = errors.New("the question was stopped")
 
-func problem(err error, text string) (status int, body []byte) {
+// Problem returns the status and the body that the API would send for an error. The argument text caused the error.
+func Problem(err error, text string) (status int, body []byte) {
 	status, reason := api.Fault(err)
 	if errors.Is(err, context.Canceled) {
 		err, reason = errStopped, "stopped"

@@ -68,3 +68,25 @@ func TestReview(t *testing.T) {
 		}
 	}
 }
+
+// A text or parameters that are longer than a server reads are refused at once.
+func TestLongTexts(t *testing.T) {
+	w := New(api.Service{Base: "https://example.org", Now: time.Now}, func() {})
+	long := strings.Repeat(" ", api.MaxText)
+	for _, c := range []struct {
+		operation, text, name, value string
+		want                         int
+	}{
+		{"find", long[4:], "", "", 200}, {"find", long, "", "", 413}, {"find", "", "text", long, 413},
+		{"decode", "", long, "", 413}, {long + " ", "", "", "", 413},
+	} {
+		parameters := map[string]string{}
+		if c.name != "" {
+			parameters[c.name] = c.value
+		}
+		if status, body := w.Answer(t.Context(), c.operation, c.text, parameters); status != c.want {
+			t.Errorf("%.10q with %d and %d bytes: status %d, want %d: %s", c.operation, len(c.text), len(c.value), status,
+				c.want, body)
+		}
+	}
+}

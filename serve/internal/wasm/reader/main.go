@@ -9,15 +9,21 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/serve/internal/reader"
+	"github.com/puzzlecode/puzzlecode/serve/internal/wasm/message"
 )
 
 func main() {
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		body, err := view.AppendJSON(nil, reader.Read(args[2].String(), args[3].Get("form").String()))
+		m, err := message.Read(args, reader.MaxSize)
+		games := reader.Games{Games: []reader.Game{}, Faults: []reader.Fault{{Detail: message.ErrMessage.Error()}}}
+		if err == nil {
+			games = reader.Read(m.Text, m.Parameters["form"])
+		}
+		body, err := view.AppendJSON(nil, games)
 		if err != nil {
 			panic(err) // JSON can represent all games
 		}
-		args[4].Invoke(200, string(body))
+		m.Reply(200, body)
 		return nil
 	})
 	stop := js.FuncOf(func(js.Value, []js.Value) any { return nil }) // reading is too fast to be stopped

@@ -12,6 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
+	"github.com/puzzlecode/puzzlecode/serve/internal/wasm/message"
 	"github.com/puzzlecode/puzzlecode/serve/internal/worker"
 )
 
@@ -27,24 +28,24 @@ func main() {
 	}, breathe())
 	questions := sync.Map{} // the cancel functions of questions in progress, by id
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		id, operation, text, given, reply := args[0].Int(), args[1].String(), args[2].String(), args[3], args[4]
-		parameters := map[string]string{}
-		names := js.Global().Get("Object").Call("keys", given)
-		for i := range names.Length() {
-			name := names.Index(i).String()
-			parameters[name] = js.Global().Call("String", given.Get(name)).String()
+		m, err := message.Read(args, api.MaxText)
+		if err != nil {
+			m.Reply(worker.Problem(err, ""))
+			return nil
 		}
 		ctx, cancel := context.WithCancel(context.Background())
-		questions.Store(id, cancel)
+		questions.Store(m.ID, cancel)
 		go func() {
 			defer cancel()
-			defer questions.Delete(id)
-			status, body := w.Answer(ctx, operation, text, parameters)
-			reply.Invoke(status, string(body))
+			defer questions.Delete(m.ID)
+			m.Reply(w.Answer(ctx, m.Operation, m.Text, m.Parameters))
 		}()
 		return nil
 	})
 	stop := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if args[0].Type() != js.TypeNumber {
+			return nil
+		}
 		if cancel, ok := questions.Load(args[0].Int()); ok {
 			cancel.(context.CancelFunc)()
 		}
