@@ -21,7 +21,12 @@ type ExportOptions struct {
 	Collection Collection       // nil for the built-in puzzles
 	Pages      bool             // write a page for each puzzle and each day until now
 	Pictures   bool             // if Pages is set, write a preview card for each of these pages
+	Force      bool             // replace files and links that no export has written
 	Now        func() time.Time // the time, for the puzzle of the day; nil for the clock
+
+	// Changes is called before a file is written or removed, with its name: a path with slashes, relative to the
+	// directory. It is not called for a file that stays as it is. After an error of Changes, Export stops. It may be nil.
+	Changes func(name string) error
 
 	// Progress is called when a file has been written. Several goroutines may call it at the same time. It may be nil.
 	Progress func(done, all int)
@@ -31,7 +36,8 @@ type ExportOptions struct {
 type Exported struct {
 	Files   int   // all files of this export
 	Bytes   int64 // the size of these files
-	Changed int   // files that are new or whose content has changed
+	New     int   // files that did not exist
+	Changed int   // files whose content has changed
 	Removed int   // removed files of earlier exports that are not part of this export
 }
 
@@ -40,9 +46,10 @@ const maxDays = 400
 
 // Export writes the pages as files below the directory dir, which it creates if necessary. Any static file host can
 // serve them, because a web worker replaces the server. A later export to the same directory only writes files that
-// have changed, and removes files that are no longer needed. Export never replaces a file or link that no export has
-// written. If such a file is in the way, Export writes nothing, and the error names the file. After any other error,
-// the files written so far stay, and the next export continues.
+// have changed, and removes files that are no longer needed. Without the option Force, Export never replaces a file or
+// link that no export has written: if one is in the way, Export writes nothing, and the error names it. It replaces no
+// folder. While another export writes to the directory, Export fails. After any other error, the files written so far
+// stay, and the next export continues.
 func Export(ctx context.Context, dir string, o ExportOptions) (done Exported, err error) {
 	s, err := newServer(Options{BaseURL: o.BaseURL, Collection: o.Collection, Now: o.Now})
 	if err != nil {
@@ -54,6 +61,7 @@ func Export(ctx context.Context, dir string, o ExportOptions) (done Exported, er
 		return done, err
 	}
 	defer w.close()
+	w.take, w.change = o.Force, o.Changes
 	e := &exporter{s: s, folder: w, progress: o.Progress}
 	if err := e.collect(ctx); err != nil {
 		return done, err

@@ -179,7 +179,7 @@ func TestExport(t *testing.T) {
 			t.Fatal(err)
 		}
 		files := filesOf(t, dir)
-		if len(files) != done.Files+1 || done.Changed != done.Files || done.Removed != 0 { // one lists them
+		if len(files) != done.Files+1 || done.New != done.Files || done.Changed != 0 || done.Removed != 0 { // one lists them
 			t.Errorf("pages %v: %d files, %+v", pages, len(files), done)
 		}
 		if links := checkLinks(t, files, base); links < 300 {
@@ -310,7 +310,7 @@ func TestExportAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	same, err := Export(t.Context(), dir, o)
-	if err != nil || same.Changed != 0 || same.Removed != 0 || same.Files != first.Files || same.Bytes != first.Bytes {
+	if err != nil || same != (Exported{Files: first.Files, Bytes: first.Bytes}) {
 		t.Errorf("the same again: %+v, %v; before it %+v", same, err, first)
 	}
 	foreign := map[string]string{"CNAME": "santorini.example", "p/notes.txt": "mine", "assets/logo.svg": "mine, too"}
@@ -394,12 +394,18 @@ func TestExportStopped(t *testing.T) {
 }
 
 // exportNames writes files to a folder as Export does.
-func exportNames(dir string, names ...string) error {
+func exportNames(dir string, names ...string) error { return exportTo(dir, false, names) }
+
+// exportForced writes files to a folder as Export with the option Force does.
+func exportForced(dir string, names ...string) error { return exportTo(dir, true, names) }
+
+func exportTo(dir string, force bool, names []string) error {
 	f, err := newFolder(dir)
 	if err != nil {
 		return err
 	}
 	defer f.close()
+	f.take = force
 	if err := f.claim(names); err != nil {
 		return err
 	}
@@ -501,6 +507,22 @@ func TestExportForeign(t *testing.T) {
 				if diff := cmp.Diff(before, filesOf(t, dir)); diff != "" {
 					t.Errorf("the folder has changed: %s", diff)
 				}
+				forced := exportForced(dir, names...)
+				if text := err.Error(); strings.Contains(text, "the folder ") || strings.Contains(text, "not a file") {
+					if diff := cmp.Diff(before, filesOf(t, dir)); forced == nil || diff != "" {
+						t.Errorf("with force: %v, the folder has changed: %s", forced, diff)
+					}
+				} else {
+					files := filesOf(t, dir)
+					for _, name := range names {
+						if string(files[name]) != "ours" {
+							t.Errorf("with force, %s is %q, %v", name, files[name], forced)
+						}
+					}
+					if err := export(dir); err != nil {
+						t.Errorf("after force: %v", err)
+					}
+				}
 				if left, err := os.ReadDir(outside); err != nil || len(left) != 1 {
 					t.Errorf("outside are %v, %v", left, err)
 				}
@@ -509,6 +531,106 @@ func TestExportForeign(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// Files of another origin with the content of the site keep their time, and are not reported as changed.
+func TestExportForceKeeps(t *testing.T) {
+	dir := t.TempDir()
+	o := fewOptions(t, "https://example.org")
+	o.Pages, o.Force = false, true
+	first, err := Export(t.Context(), dir, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(dir, FilesName)); err != nil {
+		t.Fatal(err)
+	}
+	page, old := filepath.Join(dir, "index.html"), time.Unix(1e9, 0)
+	if err := os.Chtimes(page, old, old); err != nil {
+		t.Fatal(err)
+	}
+	second, err := Export(t.Context(), dir, o)
+	if err != nil || second.Files != first.Files || second.New+second.Changed+second.Removed != 0 {
+		t.Errorf("%+v, %v; before it %+v", second, err, first)
+	}
+	if info, err := os.Stat(page); err != nil || !info.ModTime().Equal(old) {
+		t.Errorf("%v, %v", info, err)
+	}
+}
+
+// The names of new, changed and removed files are reported before the files are written, and no others.
+func TestExportChanges(t *testing.T) {
+	dir := t.TempDir()
+	names := map[string]bool{}
+	o := fewOptions(t, "https://example.org")
+	o.Changes = func(name string) error {
+		names[name] = true
+		return nil
+	}
+	for _, step := range []func(){
+		func() {}, // all files are new
+		func() {}, // all files stay
+		func() { o.Pages = false },
+		func() { o.BaseURL += "/a" },
+		func() {
+			if err := os.Remove(filepath.Join(dir, "about/index.html")); err != nil {
+				t.Fatal(err)
+			}
+		},
+	} {
+		step()
+		clear(names)
+		before := filesOf(t, dir)
+		done, err := Export(t.Context(), dir, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after := filesOf(t, dir)
+		delete(before, FilesName)
+		delete(after, FilesName)
+		want := map[string]bool{}
+		for name, body := range after {
+			if old, ok := before[name]; !ok || string(old) != string(body) {
+				want[name] = true
+			}
+		}
+		for name := range before {
+			if _, ok := after[name]; !ok {
+				want[name] = true
+			}
+		}
+		if diff := cmp.Diff(want, names); diff != "" || len(names) != done.New+done.Changed+done.Removed {
+			t.Errorf("%+v: %s", done, diff)
+		}
+	}
+	refused := errors.New("refused")
+	o.Changes, o.Pages = func(string) error { return refused }, true
+	if _, err := Export(t.Context(), dir, o); !errors.Is(err, refused) {
+		t.Errorf("after an error of Changes: %v", err)
+	}
+}
+
+// While an export writes to a folder, another one says so. The lock of a process that was killed does not matter.
+func TestExportLocked(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, lockName), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	f, err := newFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = exportNames(dir, "index.html")
+	if err == nil || !strings.Contains(err.Error(), "another run is writing to "+dir) {
+		t.Errorf("during another export: %v", err)
+	}
+	f.close()
+	if err := exportNames(dir, "index.html"); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, lockName)); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the file of the lock is left: %v", err)
 	}
 }
 
