@@ -12,14 +12,13 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 // ExportOptions are the options of [Export].
 type ExportOptions struct {
 	BaseURL    string           // the public URL of the pages; empty means http://localhost:8080
 	Collection Collection       // nil for the built-in puzzles
-	Pages      bool             // write a page for each puzzle and each day until now
+	Pages      bool             // write a page for each puzzle and each day until now; days to come always have one
 	Pictures   bool             // if Pages is set, write a preview card for each of these pages
 	Force      bool             // replace files and links that no export has written
 	Now        func() time.Time // the time, for the puzzle of the day; nil for the clock
@@ -41,8 +40,12 @@ type Exported struct {
 	Removed int   // removed files of earlier exports that are not part of this export
 }
 
-// maxDays is the maximum number of days for which pages are written.
+// maxDays is the maximum number of days until today for which pages are written.
 const maxDays = 400
+
+// daysAhead is the number of days after today for which pages are written, so that a site that is exported once a month
+// has the page of each day. The page has the play tree, so solving the puzzle needs no web worker.
+const daysAhead = 31
 
 // Export writes the pages as files below the directory dir, which it creates if necessary. Any static file host can
 // serve them, because a web worker replaces the server. A later export to the same directory only writes files that
@@ -89,12 +92,13 @@ func (e *exporter) collect(ctx context.Context) error {
 	if err := e.s.assets.addWorker(); err != nil {
 		return err
 	}
-	err := exportCollection(ctx, e.s.collection, e.s.now(), func(name string, body []byte) error {
+	days, err := exportCollection(ctx, e.s.collection, e.s.now(), func(name string, body []byte) error {
 		return e.s.assets.add(collectionFolder+name, body)
 	})
 	if err != nil {
 		return err
 	}
+	e.s.service.Collection, e.s.service.Ahead = exportedDays{e.s.collection, days}, daysAhead
 	for r, err := range allOf(ctx, e.s.collection, puzzles.Filter{}) {
 		if err != nil {
 			return err
@@ -210,8 +214,9 @@ func (e *exporter) addShells() {
 	}
 }
 
-// addDaily adds the two pages that show the puzzle of today. If pages are written, it adds a page for each of the last
-// maxDays days.
+// addDaily adds the two pages that show the puzzle of today, and a page for each day from yesterday, which some time
+// zones still have, until daysAhead days after today. If pages are written, it starts with the first of the last maxDays
+// days. Days to come are not in the sitemap.
 func (e *exporter) addDaily(ctx context.Context) error {
 	s := e.s
 	today := s.service.Today()
@@ -219,12 +224,13 @@ func (e *exporter) addDaily(ctx context.Context) error {
 	e.addPage("/daily", true, s.shell("daily", &all))
 	gods := newCalendar(codec.Gods)
 	e.addPage(dailyFolder(codec.Gods), true, s.shell("daily", &gods))
-	if !s.pages {
-		return nil
+	first := s.firstOf(2)
+	if s.pages {
+		first = s.firstOf(maxDays)
 	}
-	for d, n := today, 0; !d.Before(api.FirstDay) && n < maxDays; d, n = d.AddDate(0, 0, -1), n+1 {
+	for d := today.AddDate(0, 0, daysAhead); !d.Before(first); d = d.AddDate(0, 0, -1) {
 		for _, g := range [...]codec.Game{codec.Santorini, codec.Gods} {
-			if err := e.addDay(ctx, g, d); err != nil {
+			if err := e.addDay(ctx, g, d, s.pages && !d.After(today)); err != nil {
 				return err
 			}
 		}
@@ -232,10 +238,10 @@ func (e *exporter) addDaily(ctx context.Context) error {
 	return nil
 }
 
-// addDay adds the page of the daily puzzle of the game g, if the day has one.
-func (e *exporter) addDay(ctx context.Context, g codec.Game, day time.Time) error {
+// addDay adds the page of the daily puzzle of the game g, if the day has one. See add for the argument known.
+func (e *exporter) addDay(ctx context.Context, g codec.Game, day time.Time, known bool) error {
 	s := e.s
-	list, err := s.collection.Daily(ctx, g, day, day)
+	list, err := s.service.Collection.Daily(ctx, g, day, day)
 	if err != nil || len(list) == 0 {
 		return err
 	}
@@ -244,7 +250,7 @@ func (e *exporter) addDay(ctx context.Context, g codec.Game, day time.Time) erro
 	if s.pictures {
 		e.add(name+".png", false, s.dayPicture(g), "date", date)
 	}
-	e.add(name, true, s.dayPage(g), "date", date)
+	e.add(name, known, s.dayPage(g), "date", date)
 	return nil
 }
 

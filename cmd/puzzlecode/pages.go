@@ -190,10 +190,11 @@ in their order, with gods and without, each with its title and whether the
 visitor has solved it. The page of a puzzle leads to the next one.
 
 With --pages all every puzzle has a page of its own, which search engines find
-and chats preview, and which needs no worker. With --pages none it has not: a
-shell reads the code in the address, and the files take a few megabytes. A link
-to a puzzle is /p/?c=CODE then; /p/CODE also works if the host answers what it
-does not find with 404.html.
+and chats preview, and which needs no worker. With --pages none only the puzzles
+of yesterday, today and the next 31 days have one: for others a shell reads the
+code in the address, and the files take a few megabytes. A link to a puzzle is
+/p/?c=CODE then; /p/CODE also works if the host answers what it does not find
+with 404.html.
 
 Another run with the same DIR writes only what differs, and removes the files of
 the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them.
