@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
@@ -14,8 +13,8 @@ const workerScript = "worker.js"
 // [wasm.Load].
 var workerFiles = []string{wasm.Module, wasm.Reader, workerScript}
 
-// file returns the asset with a name. It may have to load the files of the web workers with [wasm.Load]. If that fails,
-// or there is no such asset, the error wraps errNotFound.
+// file returns the asset with a name. It may have to load the files of the web workers with [wasm.Load], whose errors it
+// returns. If there is no such asset, the error is errNotFound.
 func (a *assetFiles) file(name string) (*answer, error) {
 	if name != workerScript && a.files[name] != nil {
 		return a.files[name], nil
@@ -25,7 +24,7 @@ func (a *assetFiles) file(name string) (*answer, error) {
 	}
 	files, err := wasm.Load()
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errNotFound, err)
+		return nil, err
 	}
 	body := files[name]
 	if name == workerScript {
