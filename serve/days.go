@@ -19,8 +19,8 @@ const yearsAhead = 6
 // daysAtOnce is the maximum number of days in a request to a collection.
 const daysAtOnce = 62
 
-// exportCollection writes a collection in the format of package catalogue. It calls the function write for each file. It
-// returns the daily puzzles that the files contain.
+// exportCollection writes a collection in the format of package catalogue, and returns its daily puzzles. It calls the
+// function write for each file.
 func exportCollection(
 	ctx context.Context, c Collection, now time.Time, write func(name string, body []byte) error,
 ) (all []puzzles.DayPuzzle, err error) {
@@ -48,7 +48,8 @@ type exportedDays struct {
 }
 
 // Daily returns the daily puzzles of a range of days, in order.
-func (e exportedDays) Daily(_ context.Context, g codec.Game, first, last time.Time) (list []puzzles.DayPuzzle, _ error) {
+func (e exportedDays) Daily(_ context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error) {
+	var list []puzzles.DayPuzzle
 	for _, d := range e.days {
 		if d.Code.Game() == g && !d.Day.Before(first) && !d.Day.After(last) {
 			list = append(list, d)

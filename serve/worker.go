@@ -13,8 +13,8 @@ const workerScript = "worker.js"
 // [wasm.Load].
 var workerFiles = []string{wasm.Module, wasm.Reader, workerScript}
 
-// file returns the asset with a name. It may have to load the files of the web workers with [wasm.Load], whose errors it
-// returns. If there is no such asset, the error is errNotFound.
+// file returns the asset with a name. It may have to load the files of the web workers with [wasm.Load], and returns
+// the errors of that. If there is no such asset, the error is errNotFound.
 func (a *assetFiles) file(name string) (*answer, error) {
 	if name != workerScript && a.files[name] != nil {
 		return a.files[name], nil

@@ -85,8 +85,8 @@ func isFileName(arg string) bool {
 		!strings.ContainsAny(arg, " \t\n#?") && !strings.Contains(arg, "://")
 }
 
-// reviewed yields the games in a text. The argument form is the format; if it is empty, the format is detected. Only one
-// game is in memory.
+// reviewed yields the games of a file, and keeps only one in memory. The argument form is the format; if it is empty,
+// the format is detected.
 func reviewed(file io.Reader, form string) iter.Seq2[wholeGame, error] {
 	return func(yield func(wholeGame, error) bool) {
 		text, err := lines.Text(file)

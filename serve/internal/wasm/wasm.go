@@ -63,8 +63,8 @@ var Load = sync.OnceValues(func() (map[string][]byte, error) {
 })
 
 // Missing returns an error that wraps [ErrNone] if the program does not contain the files and the go command cannot
-// load their source. It compiles nothing, so [Load] may fail although Missing returns nil. Missing takes about a second,
-// or longer if the go command downloads modules.
+// load their source. It compiles nothing, so [Load] may fail although Missing returns nil. It takes about a second, or
+// longer if the go command downloads modules.
 func Missing() error {
 	if _, err := read(dist, "dist"); err == nil {
 		return nil
