@@ -201,14 +201,14 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 A file or link of another origin is only replaced with --force, a folder never.
 
 --changed appends the names of the new, changed and removed files to FILE, one a
-line, relative to DIR. Each name is written before its file, so after a run or
-upload that failed, FILE still lists all files to upload. Remove it after the
-upload. With "-", standard output has the names and standard error the summary.`,
+line, relative to DIR. The name of a removed file has no file in DIR. Each name
+is written before its file, so after a run or upload that failed, FILE still
+lists all files to upload. Remove it after the upload. With "-", standard output
+has the names and standard error the summary.`,
 		Example: `  puzzlecode site --base-url https://santorini.example public
   puzzlecode site --base-url https://santorini.example --pages none public my.csv
   puzzlecode site --base-url https://club.example public club.txt
-  puzzlecode site --base-url https://santorini.example --changed names public
-  rsync -a --files-from=names --delete-missing-args public host: && rm names`,
+  puzzlecode site --base-url https://santorini.example --changed names public`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if u, err := url.Parse(o.BaseURL); err != nil || u.Host == "" {
 				return usagef(cmd, "--base-url must be the URL of the web host, such as https://santorini.example")
