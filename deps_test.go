@@ -32,8 +32,8 @@ var upwards = map[string]string{"internal/puzzles/mine": "engine"}
 var modules = map[string][]string{
 	"cmd": {"charm.land/bubbletea/v2", "github.com/adrg/xdg", "github.com/charmbracelet/colorprofile",
 		"github.com/charmbracelet/x/ansi", "github.com/spf13/cobra", "github.com/vbauerster/mpb/v8", "golang.org/x/term"},
-	"serve": {"github.com/prometheus/client_golang", "github.com/tdewolff/minify/v2", "golang.org/x/sync/errgroup",
-		"golang.org/x/sync/singleflight"},
+	"serve": {"github.com/gofrs/flock", "github.com/prometheus/client_golang", "github.com/tdewolff/minify/v2",
+		"golang.org/x/sync/errgroup", "golang.org/x/sync/singleflight"},
 	"store": {"github.com/gofrs/flock", "github.com/jackc/pgx/v5", "github.com/klauspost/compress/zstd",
 		"github.com/parquet-go/parquet-go", "github.com/pressly/goose/v3", "github.com/riverqueue/river",
 		"golang.org/x/sync/errgroup", "modernc.org/sqlite"},

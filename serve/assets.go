@@ -300,13 +300,18 @@ func (s *Server) asset(r *request) (*answer, error) {
 	}
 	a, err := s.assets.file(name)
 	if errors.Is(err, wasm.ErrNone) {
-		s.warnOnce.Do(func() { s.log.Warn(withoutModules, "error", err) })
+		s.warnOfModules(err)
+		err = errNotFound
 	}
 	return a, err
 }
 
-// withoutModules is the warning in the log of a server that lacks the WebAssembly modules.
-const withoutModules = "browsers cannot judge turns, estimate games or read other programs' games: only the server does"
+// warnOfModules writes a warning to the log, once, that the WebAssembly modules are missing.
+func (s *Server) warnOfModules(err error) {
+	s.warnOnce.Do(func() {
+		s.log.Warn("pages cannot import games, review them privately or work without a connection", "error", err)
+	})
+}
 
 // element serves the script of the element <santorini-board>. Other sites load it from this URL, which never changes.
 func (s *Server) element(*request) (*answer, error) {

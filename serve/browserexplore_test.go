@@ -35,7 +35,7 @@ func TestBrowserExplorer(t *testing.T) {
 			`document.querySelectorAll(".board .can").length === 2 && ` +
 				`document.querySelector("[data-square=A5]").classList.contains("h1")`,
 		)
-		p.press("C4>C5^D5")
+		p.press("C4 → C5, builds D5")
 		p.wait(start+"/B3B4A5.C4C5D5", "1 ended here")
 		p.axe()
 		p.press("Back")
@@ -90,7 +90,7 @@ func TestBrowserExplorerGods(t *testing.T) {
 	p.clickWhen("B3", "B4", "A5", "A4")
 	p.wait(start+"/B3B4A5A4", "1 of")
 	p.axe()
-	p.press("C4>B4^C5")
+	p.press("C4 → B4, builds C5")
 	p.wait(start+"/B3B4A5A4.C4B4C5", "1 ended here")
 	p.until("ul.gods", "Moon: Minotaur may step onto")
 	empty, err := game.ReadLine("/1/demeter/minotaur")

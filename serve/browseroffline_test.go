@@ -240,6 +240,31 @@ func TestBrowserDayOfFiles(t *testing.T) {
 	}
 }
 
+// The puzzle of the day is played before the worker has been loaded, also some weeks after the export.
+func TestBrowserDayPlayed(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	base := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, ".wasm.gz") {
+			<-r.Context().Done() // a slow line
+			return
+		}
+		http.FileServer(http.Dir(dir)).ServeHTTP(w, r)
+	}))
+	before := func() time.Time { return time.Now().AddDate(0, 0, 1-daysAhead) }
+	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Now: before}); err != nil {
+		t.Fatal(err)
+	}
+	c := dayPuzzle(t, time.Now().UTC().Format(time.DateOnly))
+	p := openAt(t, window{}, base, "/")
+	for _, address := range []string{"/", "/daily/"} {
+		p.visit(address)
+		p.until("#share-code", c.String())
+		p.solveShown(c)
+		p.until("#message", "Solved")
+	}
+}
+
 // cached returns the versions of which the browser keeps assets.
 func (p *page) cached() string {
 	p.t.Helper()

@@ -71,7 +71,7 @@ func TestBrowserStudy(t *testing.T) {
 			p := open(t, w, studyLink(t, climbing, ""))
 			p.until("h1", "A <i>climb</i> & more")
 			p.until(".message", "Sun wins in 3.Look for the worker that is alone.<script>document.title = 1</script>")
-			p.until(".tree", "3.E3>D3^E3")
+			p.until(".tree", "3.E3 → D3, builds E3")
 			p.axeInBothThemes()
 			press := func(keys ...string) {
 				for _, k := range keys {
@@ -80,12 +80,12 @@ func TestBrowserStudy(t *testing.T) {
 			}
 			press("ArrowRight")
 			p.until(".message", "Turn 1, Sun: E3 → D3, builds E3 (a good turn).The only turn that wins.")
-			p.current("1.E3>D3^E3!")
+			p.current("1.E3 → D3, builds E3 !")
 			p.untilLabel("D3", "Sun's worker")
 			press("ArrowDown", "ArrowDown")
-			p.current("1.B4>A5^A4?!")
+			p.current("1.B4 → A5, builds A4 ?!")
 			press("ArrowRight", "ArrowDown")
-			p.current("2.C3>D3^D4 $14")
+			p.current("2.C3 → D3, builds D4 $14")
 			press("Home")
 			p.until(".message", "Sun wins in 3.")
 			press("End")
@@ -93,9 +93,9 @@ func TestBrowserStudy(t *testing.T) {
 			p.until(".mover", "Sun has won")
 			p.run(`document.querySelector("[data-square=C2]").click()`) // of a game that has ended
 			p.press("First")
-			p.until(".nexts", "E3>D3^E2?")
-			p.press("E3>D3^E2?")
-			p.current("1.E3>D3^E2?")
+			p.until(".nexts", "E3 → D3, builds E2 ?")
+			p.press("E3 → D3, builds E2 ?")
+			p.current("1.E3 → D3, builds E2 ?")
 			p.press("Next")
 			p.until(".message", "Turn 2, Moon: C3 → D4, builds E4.")
 			p.press("Next") // there is none
@@ -144,11 +144,11 @@ func TestBrowserStudyMade(t *testing.T) {
 		}
 	}
 	turn("B3", "D3")
-	p.current("1.B3,D3")
+	p.current("1.B3, D3")
 	turn("C4", "C2")
 	p.current("2.C4,C2")
 	turn("B3", "B4", "B5")
-	p.current("3.B3>B4^B5")
+	p.current("3.B3 → B4, builds B5")
 	p.do("type", "#study-comment", "One {two}\n\n<b>three</b>")
 	p.run(`document.querySelector("[aria-label='a good turn']").click()`)
 	p.untilStudy("1. B3,D3 2. C4,C2 3. B3>B4^B5! {One (two) <b>three</b>} *")
@@ -160,7 +160,7 @@ func TestBrowserStudyMade(t *testing.T) {
 	p.untilStudy("1. B3,D3 2. C4,C2 3. D3>D4^D5 (3. B3>B4^B5! {One (two) <b>three</b>}) *")
 	p.press("Undo")
 	p.untilStudy("1. B3,D3 2. C4,C2 3. B3>B4^B5! {One (two) <b>three</b>} (3. D3>D4^D5) *")
-	p.current("3.D3>D4^D5")
+	p.current("3.D3 → D4, builds D5")
 	p.press("Remove from here")
 	p.untilStudy("1. B3,D3 2. C4,C2 3. B3>B4^B5! {One (two) <b>three</b>} *")
 	p.press("Title and players")
@@ -178,7 +178,7 @@ func TestBrowserStudyMade(t *testing.T) {
 	// The address opens the same study, and it is saved as a file in the strict spelling.
 	want := p.study().String()
 	p.do("reload")
-	p.until(".tree", "B3>B4^B5!")
+	p.until(".tree", "B3 → B4, builds B5 !")
 	p.run(
 		`globalThis.saved = null; const make = URL.createObjectURL; URL.createObjectURL = (b) => { globalThis.saved = ` +
 			`b.text(); return make(b); }; HTMLAnchorElement.prototype.click = () => {}`,
@@ -220,12 +220,12 @@ func TestBrowserStudyExercise(t *testing.T) {
 	}
 	p.axe()
 	p.click("E3", "D3", "E2")
-	p.until(".message", "E3>D3^E2 is not the turn of the study. Try again.Too slow.")
+	p.until(".message", "E3 → D3, builds E2 is not the turn of the study. Try again.Too slow.")
 	// Clicks faster than the answers are about the same squares.
 	p.run(
 		`for (const square of ["E3", "D4", "E3"]) document.querySelector(` + "`.board [aria-label^=${square}]`" + `).click()`,
 	)
-	p.until(".message", "E3>D4^E3 is not the turn of the study. Try again.")
+	p.until(".message", "E3 → D4, builds E3 is not the turn of the study. Try again.")
 	p.click("E3", "D3", "E3")
 	p.until(".message", "Find turn 3: Sun to move.")
 	p.press("Show the turn")
@@ -234,7 +234,7 @@ func TestBrowserStudyExercise(t *testing.T) {
 	p.until(".message", "The exercise is done: 2 found, 2 wrong, 1 shown.Sun climbs.")
 	p.axe()
 	p.press("Look at the study")
-	p.current("5.D3>C2#")
+	p.current("5.D3 → C2 wins")
 	p.press("Back")
 	p.until(".message", "Turn 4, Moon:")
 }

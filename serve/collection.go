@@ -92,7 +92,7 @@ func newInMemory(
 	m := &inMemory{head: head, day: day, order: map[codec.Game][]int{}}
 	m.files = sync.OnceValues(func() (map[string]*answer, error) {
 		files := map[string]*answer{}
-		err := exportCollection(context.Background(), m, time.Now(), func(name string, body []byte) error {
+		_, err := exportCollection(context.Background(), m, time.Now(), func(name string, body []byte) error {
 			files[name] = newAsset(name, body)
 			return nil
 		})

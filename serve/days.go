@@ -19,11 +19,12 @@ const yearsAhead = 6
 // daysAtOnce is the maximum number of days in a request to a collection.
 const daysAtOnce = 62
 
-// exportCollection writes a collection in the format of package catalogue. It calls the function write for each file.
+// exportCollection writes a collection in the format of package catalogue, and returns its daily puzzles. It calls the
+// function write for each file.
 func exportCollection(
 	ctx context.Context, c Collection, now time.Time, write func(name string, body []byte) error,
-) error {
-	days := func(entries []catalogue.Entry) (all []puzzles.DayPuzzle, err error) {
+) (all []puzzles.DayPuzzle, err error) {
+	days := func(entries []catalogue.Entry) ([]puzzles.DayPuzzle, error) {
 		for _, g := range [...]codec.Game{codec.Santorini, codec.Gods} {
 			list, err := daysOf(ctx, c, g, entries, now)
 			if err != nil {
@@ -37,7 +38,24 @@ func exportCollection(
 	if m, ok := c.(*inMemory); ok {
 		head = m.head
 	}
-	return catalogue.Write(allOf(ctx, c, puzzles.Filter{}), head, days, write)
+	return all, catalogue.Write(allOf(ctx, c, puzzles.Filter{}), head, days, write)
+}
+
+// exportedDays is a collection whose daily puzzles are those of an export, so that pages and files agree.
+type exportedDays struct {
+	Collection
+	days []puzzles.DayPuzzle
+}
+
+// Daily returns the daily puzzles of a range of days, in order.
+func (e exportedDays) Daily(_ context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error) {
+	var list []puzzles.DayPuzzle
+	for _, d := range e.days {
+		if d.Code.Game() == g && !d.Day.Before(first) && !d.Day.After(last) {
+			list = append(list, d)
+		}
+	}
+	return list, nil
 }
 
 // allOf yields all puzzles of a collection that match a filter.

@@ -202,6 +202,6 @@ func ExampleExportOptions() {
 // A second export to the same folder writes only files that differ.
 func ExampleExported() {
 	all := export(2, oneDay)
-	fmt.Println(all[0].Changed == all[0].Files, all[1].Changed)
-	// Output: true 0
+	fmt.Println(all[0].New == all[0].Files, all[1].New, all[1].Changed)
+	// Output: true 0 0
 }

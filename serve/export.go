@@ -12,16 +12,20 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 // ExportOptions are the options of [Export].
 type ExportOptions struct {
 	BaseURL    string           // the public URL of the pages; empty means http://localhost:8080
 	Collection Collection       // nil for the built-in puzzles
-	Pages      bool             // write a page for each puzzle and each day until now
+	Pages      bool             // write a page for each puzzle and each day until now; days to come always have one
 	Pictures   bool             // if Pages is set, write a preview card for each of these pages
+	Force      bool             // replace files and links that no export has written
 	Now        func() time.Time // the time, for the puzzle of the day; nil for the clock
+
+	// Changes is called before a file is written or removed, with its name: a path with slashes, relative to the
+	// directory. It is not called for a file that stays as it is. After an error of Changes, Export stops. It may be nil.
+	Changes func(name string) error
 
 	// Progress is called when a file has been written. Several goroutines may call it at the same time. It may be nil.
 	Progress func(done, all int)
@@ -31,18 +35,24 @@ type ExportOptions struct {
 type Exported struct {
 	Files   int   // all files of this export
 	Bytes   int64 // the size of these files
-	Changed int   // files that are new or whose content has changed
+	New     int   // files that did not exist
+	Changed int   // files whose content has changed
 	Removed int   // removed files of earlier exports that are not part of this export
 }
 
-// maxDays is the maximum number of days for which pages are written.
+// maxDays is the maximum number of days until today for which pages are written.
 const maxDays = 400
+
+// daysAhead is the number of days after today for which pages are written, so that a site that is exported once a month
+// has the page of each day. The page has the play tree, so solving the puzzle needs no web worker.
+const daysAhead = 31
 
 // Export writes the pages as files below the directory dir, which it creates if necessary. Any static file host can
 // serve them, because a web worker replaces the server. A later export to the same directory only writes files that
-// have changed, and removes files that are no longer needed. Export never replaces a file or link that no export has
-// written. If such a file is in the way, Export writes nothing, and the error names the file. After any other error,
-// the files written so far stay, and the next export continues.
+// have changed, and removes files that are no longer needed. Without the option Force, Export never replaces a file or
+// link that no export has written: if one is in the way, Export writes nothing, and the error names it. It replaces no
+// folder. While another export writes to the directory, Export fails. After any other error, the files written so far
+// stay, and the next export continues.
 func Export(ctx context.Context, dir string, o ExportOptions) (done Exported, err error) {
 	s, err := newServer(Options{BaseURL: o.BaseURL, Collection: o.Collection, Now: o.Now})
 	if err != nil {
@@ -54,6 +64,7 @@ func Export(ctx context.Context, dir string, o ExportOptions) (done Exported, er
 		return done, err
 	}
 	defer w.close()
+	w.take, w.change = o.Force, o.Changes
 	e := &exporter{s: s, folder: w, progress: o.Progress}
 	if err := e.collect(ctx); err != nil {
 		return done, err
@@ -81,12 +92,13 @@ func (e *exporter) collect(ctx context.Context) error {
 	if err := e.s.assets.addWorker(); err != nil {
 		return err
 	}
-	err := exportCollection(ctx, e.s.collection, e.s.now(), func(name string, body []byte) error {
+	days, err := exportCollection(ctx, e.s.collection, e.s.now(), func(name string, body []byte) error {
 		return e.s.assets.add(collectionFolder+name, body)
 	})
 	if err != nil {
 		return err
 	}
+	e.s.service.Collection, e.s.service.Ahead = exportedDays{e.s.collection, days}, daysAhead
 	for r, err := range allOf(ctx, e.s.collection, puzzles.Filter{}) {
 		if err != nil {
 			return err
@@ -202,8 +214,9 @@ func (e *exporter) addShells() {
 	}
 }
 
-// addDaily adds the two pages that show the puzzle of today. If pages are written, it adds a page for each of the last
-// maxDays days.
+// addDaily adds the two pages that show the puzzle of today, and a page for each day from yesterday, which some time
+// zones still have, until daysAhead days after today. If pages are written, it starts maxDays days ago. Days to come are
+// not in the sitemap.
 func (e *exporter) addDaily(ctx context.Context) error {
 	s := e.s
 	today := s.service.Today()
@@ -211,12 +224,13 @@ func (e *exporter) addDaily(ctx context.Context) error {
 	e.addPage("/daily", true, s.shell("daily", &all))
 	gods := newCalendar(codec.Gods)
 	e.addPage(dailyFolder(codec.Gods), true, s.shell("daily", &gods))
-	if !s.pages {
-		return nil
+	first := s.firstOf(2)
+	if s.pages {
+		first = s.firstOf(maxDays)
 	}
-	for d, n := today, 0; !d.Before(api.FirstDay) && n < maxDays; d, n = d.AddDate(0, 0, -1), n+1 {
+	for d := today.AddDate(0, 0, daysAhead); !d.Before(first); d = d.AddDate(0, 0, -1) {
 		for _, g := range [...]codec.Game{codec.Santorini, codec.Gods} {
-			if err := e.addDay(ctx, g, d); err != nil {
+			if err := e.addDay(ctx, g, d, s.pages && !d.After(today)); err != nil {
 				return err
 			}
 		}
@@ -224,10 +238,10 @@ func (e *exporter) addDaily(ctx context.Context) error {
 	return nil
 }
 
-// addDay adds the page of the daily puzzle of the game g, if the day has one.
-func (e *exporter) addDay(ctx context.Context, g codec.Game, day time.Time) error {
+// addDay adds the page of the daily puzzle of the game g, if the day has one. See add for the argument known.
+func (e *exporter) addDay(ctx context.Context, g codec.Game, day time.Time, known bool) error {
 	s := e.s
-	list, err := s.collection.Daily(ctx, g, day, day)
+	list, err := s.service.Collection.Daily(ctx, g, day, day)
 	if err != nil || len(list) == 0 {
 		return err
 	}
@@ -236,7 +250,7 @@ func (e *exporter) addDay(ctx context.Context, g codec.Game, day time.Time) erro
 	if s.pictures {
 		e.add(name+".png", false, s.dayPicture(g), "date", date)
 	}
-	e.add(name, true, s.dayPage(g), "date", date)
+	e.add(name, known, s.dayPage(g), "date", date)
 	return nil
 }
 

@@ -30,7 +30,10 @@ import (
 // few is a part of the collection: the puzzles of the first four days.
 type few struct{ *inMemory }
 
-func (f few) Puzzles(ctx context.Context, _ puzzles.Filter, cursor string, limit int) (page puzzles.Page, err error) {
+func (f few) Puzzles(ctx context.Context, filter puzzles.Filter, cursor string, _ int) (page puzzles.Page, err error) {
+	if slices.Equal(filter.Games, []codec.Game{codec.Gods}) {
+		return page, nil
+	}
 	first := api.FirstDay // two on each page
 	if cursor == "" {
 		page.Next = "more"
@@ -179,7 +182,7 @@ func TestExport(t *testing.T) {
 			t.Fatal(err)
 		}
 		files := filesOf(t, dir)
-		if len(files) != done.Files+1 || done.Changed != done.Files || done.Removed != 0 { // one lists them
+		if len(files) != done.Files+1 || done.New != done.Files || done.Changed != 0 || done.Removed != 0 { // one lists them
 			t.Errorf("pages %v: %d files, %+v", pages, len(files), done)
 		}
 		if links := checkLinks(t, files, base); links < 300 {
@@ -264,20 +267,7 @@ func TestExportedCollection(t *testing.T) {
 	if _, err := Export(t.Context(), dir, o); err != nil {
 		t.Fatal(err)
 	}
-	folders, err := filepath.Glob(filepath.Join(dir, "assets", "*", "collection"))
-	if err != nil || len(folders) != 1 {
-		t.Fatalf("%v, %v", folders, err)
-	}
-	c := catalogue.Open(func(_ context.Context, name string) ([]byte, error) {
-		body, err := os.ReadFile(filepath.Join(folders[0], name))
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		return catalogue.Unzip(body)
-	})
+	c, folder := exportedCollection(t, dir)
 	page, err := c.Puzzles(t.Context(), puzzles.Filter{}, "", 10)
 	if err != nil || len(page.Puzzles) != 4 {
 		t.Fatalf("%d puzzles, %v", len(page.Puzzles), err)
@@ -290,13 +280,97 @@ func TestExportedCollection(t *testing.T) {
 			t.Errorf("from %v: %d days, %v; want %d", test.start, len(days), err, want)
 		}
 	}
-	list, err := os.ReadFile(filepath.Join(folders[0], "files.txt"))
+	list, err := os.ReadFile(filepath.Join(folder, "files.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name := range strings.FieldsSeq(string(list)) {
-		if _, err := os.Stat(filepath.Join(folders[0], name)); err != nil {
+		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// exportedCollection reads the collection of an export, and returns the folder of its files.
+func exportedCollection(t *testing.T, dir string) (c *catalogue.Catalogue, folder string) {
+	t.Helper()
+	folders, err := filepath.Glob(filepath.Join(dir, "assets", "*", "collection"))
+	if err != nil || len(folders) != 1 {
+		t.Fatalf("%v, %v", folders, err)
+	}
+	return catalogue.Open(func(_ context.Context, name string) ([]byte, error) {
+		body, err := os.ReadFile(filepath.Join(folders[0], name))
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		return catalogue.Unzip(body)
+	}), folders[0]
+}
+
+// decided is a collection that must not be asked for days to come, because the answer would fix their puzzles.
+type decided struct {
+	few
+	t     *testing.T
+	today time.Time
+}
+
+func (d decided) Daily(ctx context.Context, g codec.Game, first, last time.Time) ([]puzzles.DayPuzzle, error) {
+	if last.After(d.today) {
+		d.t.Errorf("the collection is asked for %v to %v", first, last)
+	}
+	return d.few.Daily(ctx, g, first, last)
+}
+
+// Each day from yesterday on has a page, which has the puzzle that the files of the collection have for that day.
+func TestExportDays(t *testing.T) {
+	for _, pages := range []bool{true, false} {
+		dir := t.TempDir()
+		o := fewOptions(t, "https://example.org")
+		today := o.Now()
+		o.Pages, o.Pictures, o.Collection = pages, pages, decided{o.Collection.(few), t, today}
+		if _, err := Export(t.Context(), dir, o); err != nil {
+			t.Fatal(err)
+		}
+		c, _ := exportedCollection(t, dir)
+		first, last := today.AddDate(0, 0, -1), today.AddDate(0, 0, daysAhead)
+		if pages {
+			first = api.FirstDay
+		}
+		days, err := c.Daily(t.Context(), codec.Santorini, first, last)
+		if err != nil {
+			t.Fatal(err)
+		}
+		entries, err := os.ReadDir(filepath.Join(dir, "daily"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		written := map[string]bool{}
+		for _, e := range entries {
+			if date, ok := strings.CutPrefix(e.Name(), "2026-"); ok && e.IsDir() {
+				written["2026-"+date] = true
+			}
+		}
+		for _, d := range days {
+			date := d.Day.Format(time.DateOnly)
+			page, err := os.ReadFile(filepath.Join(dir, "daily", date, "index.html"))
+			if err != nil || !strings.Contains(string(page), `"code":"`+d.Code.String()+`"`) ||
+				!strings.Contains(string(page), `"tree":"`) {
+				t.Errorf("pages %v: the page of %s lacks the puzzle %v, %v", pages, date, d.Code, err)
+			}
+			if _, err := os.Stat(filepath.Join(dir, "daily", date+".png")); (err == nil) != pages {
+				t.Errorf("pages %v: the picture of %s: %v", pages, date, err)
+			}
+			delete(written, date)
+		}
+		if len(days) < daysAhead+2 || len(written) > 0 {
+			t.Errorf("pages %v: %d days, and pages of %v", pages, len(days), written)
+		}
+		if sitemap, err := os.ReadFile(filepath.Join(dir, "sitemap.xml")); err != nil ||
+			strings.Contains(string(sitemap), "/daily/"+last.Format(time.DateOnly)) {
+			t.Errorf("pages %v: the sitemap has days to come, %v", pages, err)
 		}
 	}
 }
@@ -310,7 +384,7 @@ func TestExportAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	same, err := Export(t.Context(), dir, o)
-	if err != nil || same.Changed != 0 || same.Removed != 0 || same.Files != first.Files || same.Bytes != first.Bytes {
+	if err != nil || same != (Exported{Files: first.Files, Bytes: first.Bytes}) {
 		t.Errorf("the same again: %+v, %v; before it %+v", same, err, first)
 	}
 	foreign := map[string]string{"CNAME": "santorini.example", "p/notes.txt": "mine", "assets/logo.svg": "mine, too"}
@@ -394,12 +468,18 @@ func TestExportStopped(t *testing.T) {
 }
 
 // exportNames writes files to a folder as Export does.
-func exportNames(dir string, names ...string) error {
+func exportNames(dir string, names ...string) error { return exportTo(dir, false, names) }
+
+// exportForced writes files to a folder as Export with the option Force does.
+func exportForced(dir string, names ...string) error { return exportTo(dir, true, names) }
+
+func exportTo(dir string, force bool, names []string) error {
 	f, err := newFolder(dir)
 	if err != nil {
 		return err
 	}
 	defer f.close()
+	f.take = force
 	if err := f.claim(names); err != nil {
 		return err
 	}
@@ -501,6 +581,22 @@ func TestExportForeign(t *testing.T) {
 				if diff := cmp.Diff(before, filesOf(t, dir)); diff != "" {
 					t.Errorf("the folder has changed: %s", diff)
 				}
+				forced := exportForced(dir, names...)
+				if text := err.Error(); strings.Contains(text, "the folder ") || strings.Contains(text, "not a file") {
+					if diff := cmp.Diff(before, filesOf(t, dir)); forced == nil || diff != "" {
+						t.Errorf("with force: %v, the folder has changed: %s", forced, diff)
+					}
+				} else {
+					files := filesOf(t, dir)
+					for _, name := range names {
+						if string(files[name]) != "ours" {
+							t.Errorf("with force, %s is %q, %v", name, files[name], forced)
+						}
+					}
+					if err := export(dir); err != nil {
+						t.Errorf("after force: %v", err)
+					}
+				}
 				if left, err := os.ReadDir(outside); err != nil || len(left) != 1 {
 					t.Errorf("outside are %v, %v", left, err)
 				}
@@ -509,6 +605,106 @@ func TestExportForeign(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// Files of another origin with the content of the site keep their time, and are not reported as changed.
+func TestExportForceKeeps(t *testing.T) {
+	dir := t.TempDir()
+	o := fewOptions(t, "https://example.org")
+	o.Pages, o.Force = false, true
+	first, err := Export(t.Context(), dir, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(filepath.Join(dir, FilesName)); err != nil {
+		t.Fatal(err)
+	}
+	page, old := filepath.Join(dir, "index.html"), time.Unix(1e9, 0)
+	if err := os.Chtimes(page, old, old); err != nil {
+		t.Fatal(err)
+	}
+	second, err := Export(t.Context(), dir, o)
+	if err != nil || second.Files != first.Files || second.New+second.Changed+second.Removed != 0 {
+		t.Errorf("%+v, %v; before it %+v", second, err, first)
+	}
+	if info, err := os.Stat(page); err != nil || !info.ModTime().Equal(old) {
+		t.Errorf("%v, %v", info, err)
+	}
+}
+
+// The names of new, changed and removed files are reported before the files are written, and no others.
+func TestExportChanges(t *testing.T) {
+	dir := t.TempDir()
+	names := map[string]bool{}
+	o := fewOptions(t, "https://example.org")
+	o.Changes = func(name string) error {
+		names[name] = true
+		return nil
+	}
+	for _, step := range []func(){
+		func() {}, // all files are new
+		func() {}, // all files stay
+		func() { o.Pages = false },
+		func() { o.BaseURL += "/a" },
+		func() {
+			if err := os.Remove(filepath.Join(dir, "about/index.html")); err != nil {
+				t.Fatal(err)
+			}
+		},
+	} {
+		step()
+		clear(names)
+		before := filesOf(t, dir)
+		done, err := Export(t.Context(), dir, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after := filesOf(t, dir)
+		delete(before, FilesName)
+		delete(after, FilesName)
+		want := map[string]bool{}
+		for name, body := range after {
+			if old, ok := before[name]; !ok || string(old) != string(body) {
+				want[name] = true
+			}
+		}
+		for name := range before {
+			if _, ok := after[name]; !ok {
+				want[name] = true
+			}
+		}
+		if diff := cmp.Diff(want, names); diff != "" || len(names) != done.New+done.Changed+done.Removed {
+			t.Errorf("%+v: %s", done, diff)
+		}
+	}
+	refused := errors.New("refused")
+	o.Changes, o.Pages = func(string) error { return refused }, true
+	if _, err := Export(t.Context(), dir, o); !errors.Is(err, refused) {
+		t.Errorf("after an error of Changes: %v", err)
+	}
+}
+
+// While an export writes to a folder, another one says so. The lock of a process that was killed does not matter.
+func TestExportLocked(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, lockName), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	f, err := newFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = exportNames(dir, "index.html")
+	if err == nil || !strings.Contains(err.Error(), "another run is writing to "+dir) {
+		t.Errorf("during another export: %v", err)
+	}
+	f.close()
+	if err := exportNames(dir, "index.html"); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, lockName)); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the file of the lock is left: %v", err)
 	}
 }
 

@@ -9,20 +9,31 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/gofrs/flock"
 )
 
 // FilesName is the name of a file that lists all files of an export, one a line. A name is added before its file is
 // written, so the list is complete even after a crash.
 const FilesName = ".puzzlecode-files"
 
+// lockName is the name of a file that an export locks, and removes at the end. The operating system releases the lock
+// of a process that was killed.
+const lockName = ".puzzlecode-lock"
+
 // A folder is the directory of an export. Its methods write and remove only files inside the folder that are on its
 // list of files, and never links.
 type folder struct {
 	root *os.Root
+	lock *flock.Flock
 	list *os.File // FilesName; nil before claim
+
+	take   bool                    // replace files and links that are not from an export
+	change func(name string) error // is called before a file is written or removed; may be nil
 
 	mu    sync.Mutex
 	old   map[string]bool // names of files of earlier exports
@@ -30,7 +41,8 @@ type folder struct {
 	count Exported
 }
 
-// newFolder opens a folder, which is made if it does not exist.
+// newFolder opens and locks a folder, which is made if it does not exist. If another export has locked it, the error
+// says so.
 func newFolder(dir string) (*folder, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
@@ -40,11 +52,38 @@ func newFolder(dir string) (*folder, error) {
 		return nil, err
 	}
 	f := &folder{root: root, old: map[string]bool{}, now: map[string]bool{}}
-	if err := f.readList(); err != nil {
+	if f.lock, err = lockFolder(root); err != nil {
 		root.Close()
+		return nil, err
+	}
+	if err := f.readList(); err != nil {
+		f.close()
 		return nil, fmt.Errorf("%s: %w", filepath.Join(dir, FilesName), err)
 	}
 	return f, nil
+}
+
+// lockFolder locks the file lockName in a folder.
+func lockFolder(root *os.Root) (*flock.Flock, error) {
+	name := filepath.Join(root.Name(), lockName)
+	for {
+		if info, err := root.Lstat(lockName); err == nil && !info.Mode().IsRegular() {
+			return nil, fmt.Errorf("%s: not a file: move it away", name)
+		}
+		lock := flock.New(name, flock.SetPermissions(0o666))
+		if locked, err := lock.TryLock(); err != nil {
+			return nil, fmt.Errorf("cannot lock the folder: %w", err)
+		} else if !locked {
+			return nil, fmt.Errorf("another run is writing to %s: wait until it ends, or choose another folder", root.Name())
+		}
+		// The run that had the lock before may have removed the file. In that case, this lock is worthless.
+		locked, err := lock.Stat()
+		there, missing := root.Lstat(lockName)
+		if err == nil && missing == nil && os.SameFile(locked, there) {
+			return lock, nil
+		}
+		lock.Close()
+	}
 }
 
 // readList reads the list of the files of earlier exports, if there is one.
@@ -75,6 +114,11 @@ func (f *folder) close() {
 	if f.list != nil {
 		f.list.Close()
 	}
+	removed := f.root.Remove(lockName)
+	f.lock.Close()
+	if runtime.GOOS == "windows" && removed != nil { // it does not remove open files
+		f.root.Remove(lockName)
+	}
 	f.root.Close()
 }
 
@@ -95,37 +139,60 @@ func fileName(url string) string {
 }
 
 // claim checks that the files to be written replace only files from an export. If other files are in the way, claim
-// writes nothing, and the error names these files. Otherwise claim opens the list of files.
+// writes nothing, and the error names these files. If f.take is set, only folders are in the way: claim adds files to
+// the list of files, and removes links and files in the place of folders.
 func (f *folder) claim(names []string) error {
-	var foreign []string
+	var foreign, taken, removed []string
 	for _, name := range slices.Sorted(slices.Values(names)) {
 		f.now[name] = true
-		found, err := f.foreign(name)
-		if err != nil {
+		found, info, err := f.foreign(name)
+		switch {
+		case err != nil:
 			return err
-		}
-		if found != "" && !slices.Contains(foreign, found) {
-			foreign = append(foreign, found)
+		case found == "":
+		case !f.take || info.IsDir():
+			foreign = append(foreign, kindOf(info)+found)
+		case found == name && info.Mode().IsRegular():
+			taken = append(taken, name)
+		default:
+			removed = append(removed, found)
 		}
 	}
-	if n := len(foreign); n > 0 {
+	if foreign = slices.Compact(foreign); len(foreign) > 0 {
 		const shown = 5
-		list := strings.Join(foreign[:min(n, shown)], ", ")
-		if n > shown {
+		list := strings.Join(foreign[:min(len(foreign), shown)], ", ")
+		if n := len(foreign); n > shown {
 			list += fmt.Sprintf(" and %d more", n-shown)
 		}
+		if f.take {
+			return fmt.Errorf("%s has folders in the place of files: %s; move them away, or choose another folder",
+				f.root.Name(), list)
+		}
 		const wrong = "%s has files that are not of an earlier run and would be replaced: %s; " +
-			"move them away, or choose another folder"
+			"move them away, choose another folder, or replace them with --force"
 		return fmt.Errorf(wrong, f.root.Name(), list)
 	}
 	var err error
-	f.list, err = f.root.OpenFile(FilesName, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
-	return err
+	if f.list, err = f.root.OpenFile(FilesName, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666); err != nil {
+		return err
+	}
+	for _, name := range slices.Compact(removed) {
+		if err := f.root.Remove(name); err != nil {
+			return err
+		}
+	}
+	for _, name := range taken {
+		if _, err := f.list.WriteString(name + "\n"); err != nil {
+			return err
+		}
+		f.old[name] = true
+	}
+	return nil
 }
 
 // foreign returns what prevents writing the file with a name: a file, folder or link that is not from an export. This
 // obstacle has the same name, or the name of a folder above. If nothing prevents writing, the result is "".
-func (f *folder) foreign(name string) (string, error) {
+func (f *folder) foreign(name string) (string, fs.FileInfo, error) {
 	for i := range len(name) + 1 {
 		if i < len(name) && name[i] != '/' {
 			continue
@@ -133,14 +200,14 @@ func (f *folder) foreign(name string) (string, error) {
 		path := name[:i]
 		switch info, err := f.root.Lstat(path); {
 		case errors.Is(err, fs.ErrNotExist):
-			return "", nil
+			return "", nil, nil
 		case err != nil:
-			return "", err
+			return "", nil, err
 		case i < len(name) && !info.IsDir(), i == len(name) && (!info.Mode().IsRegular() || !f.old[name]):
-			return kindOf(info) + path, nil
+			return path, info, nil
 		}
 	}
-	return "", nil
+	return "", nil, nil
 }
 
 // kindOf returns the words before a name in a message: "the link ", "the folder ", or "" for a file.
@@ -161,7 +228,7 @@ func (f *folder) write(name string, body []byte) error {
 			return err
 		}
 	}
-	changed, err := f.writeChanged(name, body)
+	isNew, changed, err := f.writeChanged(name, body)
 	if err != nil {
 		return err
 	}
@@ -169,27 +236,44 @@ func (f *folder) write(name string, body []byte) error {
 	defer f.mu.Unlock()
 	f.count.Files++
 	f.count.Bytes += int64(len(body))
-	if changed {
+	switch {
+	case isNew:
+		f.count.New++
+	case changed:
 		f.count.Changed++
 	}
 	return nil
 }
 
-// writeChanged writes a file and returns true. If the file already has this content, it returns false and writes
-// nothing, so the time of the file stays.
-func (f *folder) writeChanged(name string, body []byte) (bool, error) {
-	if info, err := f.root.Stat(name); err == nil && info.Size() == int64(len(body)) {
+// changes reports that a file is about to be written or removed.
+func (f *folder) changes(name string) error {
+	if f.change == nil {
+		return nil
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.change(name)
+}
+
+// writeChanged writes a file, and reports whether it is new and whether its content has changed. If the file already
+// has this content, it writes nothing, so the time of the file stays.
+func (f *folder) writeChanged(name string, body []byte) (isNew, changed bool, err error) {
+	info, err := f.root.Stat(name)
+	if isNew = err != nil; !isNew && info.Size() == int64(len(body)) {
 		if written, err := f.root.ReadFile(name); err == nil && bytes.Equal(written, body) {
-			return false, nil
+			return false, false, nil
 		}
 	}
-	err := f.root.WriteFile(name, body, 0o666)
+	if err := f.changes(name); err != nil {
+		return isNew, true, err
+	}
+	err = f.root.WriteFile(name, body, 0o666)
 	if errors.Is(err, fs.ErrNotExist) {
 		if err = f.root.MkdirAll(path.Dir(name), 0o777); err == nil {
 			err = f.root.WriteFile(name, body, 0o666)
 		}
 	}
-	return true, err
+	return isNew, true, err
 }
 
 // finish removes the files of earlier exports that this export does not have, and then empty folders. Anything else
@@ -199,9 +283,15 @@ func (f *folder) finish() error {
 		if f.now[name] {
 			continue
 		}
-		foreign, err := f.foreign(name)
+		foreign, _, err := f.foreign(name)
 		if err == nil && foreign == "" {
-			if err = f.root.Remove(name); err == nil {
+			if _, err = f.root.Lstat(name); err == nil {
+				err = f.changes(name)
+			}
+			if err == nil {
+				err = f.root.Remove(name)
+			}
+			if err == nil {
 				f.count.Removed++
 			}
 			for dir := path.Dir(name); dir != "." && f.root.Remove(dir) == nil; {

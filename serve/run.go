@@ -27,9 +27,11 @@ const DrainTime = 10 * time.Second
 // It returns nil when the requests in progress are completed, or after [DrainTime]. Run closes the listeners. An error
 // comes from a listener.
 func (s *Server) Run(ctx context.Context, public, operations net.Listener) error {
-	if err := wasm.Missing(); err != nil {
-		s.warnOnce.Do(func() { s.log.Warn(withoutModules, "error", err) })
-	}
+	go func() {
+		if err := wasm.Missing(); err != nil {
+			s.warnOfModules(err)
+		}
+	}()
 	servers := []*http.Server{s.httpServer(s.Handler())}
 	listeners := []net.Listener{public}
 	if operations != nil {

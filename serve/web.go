@@ -67,7 +67,7 @@ type Server struct {
 	attempts   Attempts // nil if not recorded
 	clients    clients
 	log        *slog.Logger
-	warnOnce   sync.Once // for withoutModules
+	warnOnce   sync.Once // for warnOfModules
 	now        func() time.Time
 
 	limits     Limits

@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
@@ -18,7 +17,7 @@ var workerFiles = []string{wasm.Module, wasm.Reader, workerScript}
 func (a *assetFiles) loadWorker() (map[string]*answer, error) {
 	files, err := wasm.Load()
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", errNotFound, err)
+		return nil, err
 	}
 	assets := map[string]*answer{}
 	for _, name := range []string{wasm.Module, wasm.Reader} {
@@ -29,8 +28,8 @@ func (a *assetFiles) loadWorker() (map[string]*answer, error) {
 	return assets, nil
 }
 
-// file returns the asset with a name. It may have to make the files of the web workers. If that fails, or there is no
-// such asset, the error wraps errNotFound.
+// file returns the asset with a name. It may have to load the files of the web workers with [wasm.Load], and returns
+// the errors of that. If there is no such asset, the error is errNotFound.
 func (a *assetFiles) file(name string) (*answer, error) {
 	if name != workerScript && a.files[name] != nil {
 		return a.files[name], nil

@@ -36,33 +36,21 @@ const (
 const longest = 64 << 20
 
 // Backup writes a snapshot of the database to a file. Meanwhile, other processes may use the database. An existing
-// file is replaced when the new one is complete. [Store.Restore] reads the file on either backend. The function
-// progress, unless nil, is called with the number of rows written so far. The memory does not grow with the
-// database.
-func (s *Store) Backup(ctx context.Context, path string, progress func(rows int64)) (err error) {
-	partial := path + ".partial"
-	f, err := os.Create(partial)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		f.Close()
+// file is replaced when the new one is complete, unless it is the file of the database. [Store.Restore] reads the
+// file on either backend. The function progress, unless nil, is called with the number of rows written so far. The
+// memory does not grow with the database.
+func (s *Store) Backup(ctx context.Context, path string, progress func(rows int64)) error {
+	return backend.WriteFile(s, path, func(f io.Writer) error {
+		z, err := zstd.NewWriter(f, zstd.WithEncoderConcurrency(1))
 		if err != nil {
-			os.Remove(partial)
+			return err
 		}
-	}()
-	z, err := zstd.NewWriter(f, zstd.WithEncoderConcurrency(1))
-	if err != nil {
-		return err
-	}
-	w := bufio.NewWriterSize(z, 1<<16)
-	if err := s.readOnce(ctx, func(t backend.Tx) error { return dump(ctx, t, w, progress) }); err != nil {
-		return err
-	}
-	if err := errors.Join(w.Flush(), z.Close(), f.Sync()); err != nil {
-		return err
-	}
-	return os.Rename(partial, path)
+		w := bufio.NewWriterSize(z, 1<<16)
+		if err := s.readOnce(ctx, func(t backend.Tx) error { return dump(ctx, t, w, progress) }); err != nil {
+			return err
+		}
+		return errors.Join(w.Flush(), z.Close())
+	})
 }
 
 // dump writes the contents of all tables to w.

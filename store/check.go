@@ -316,6 +316,13 @@ func (c *checker) sums() error {
 			SELECT identity, cell FROM puzzle WHERE cell <> 0 AND cell NOT IN (SELECT cell FROM cell)`},
 		{"work", "does not have all of its ranges", `
 			SELECT w.id, w.name FROM work w WHERE w.ranges <> (SELECT count(*) FROM work_range r WHERE r.work = w.id)`},
+		{"counter", "is missing", `
+			SELECT name, '' FROM (SELECT 'game' AS name UNION ALL SELECT 'payload_set' UNION ALL SELECT 'work'
+				UNION ALL SELECT 'santorini' UNION ALL SELECT 'arimaa' UNION ALL SELECT 'gods') AS names
+			WHERE name NOT IN (SELECT name FROM counter)`},
+		{"cell_counter", "is missing, or is not larger than the numbers in use", `
+			SELECT '', '' FROM (SELECT coalesce(max(number), 0) AS most FROM cell) AS numbers
+			WHERE NOT EXISTS (SELECT 1 FROM cell_counter WHERE next > most)`},
 		{"counter", "is not larger than the numbers in use", `
 			SELECT c.name, c.next FROM counter c WHERE c.name = 'game' AND c.next <= (SELECT coalesce(max(id), 0) FROM game)
 			OR c.name = 'payload_set' AND c.next <= (SELECT coalesce(max(id), 0) FROM payload_set)

@@ -153,6 +153,23 @@ func TestCheck(t *testing.T) {
 			}
 			replace(t, s, table, columns, before)
 		}
+		before, columns := saved(t, s, "counter")
+		for _, row := range before {
+			edit(t, s, fmt.Sprintf("DELETE FROM counter WHERE name = '%s'", row[0]))
+			list := problems(t, s)
+			if want := fmt.Sprintf("counter %s: is missing", row[0]); !slices.Contains(list, want) {
+				t.Errorf("%q, want %q", list, want)
+			}
+			replace(t, s, "counter", columns, before)
+		}
+		for _, change := range []string{"UPDATE cell_counter SET next = next - 1", "DELETE FROM cell_counter"} {
+			edit(t, s, change)
+			list := problems(t, s)
+			if !slices.Contains(list, "cell_counter: is missing, or is not larger than the numbers in use") {
+				t.Errorf("%s: %q", change, list)
+			}
+		}
+		edit(t, s, "INSERT INTO cell_counter (next) VALUES (1000)")
 		edit(t, s, "UPDATE visit SET game = 0 WHERE game = 4 AND position = ("+
 			"SELECT position FROM visit WHERE game = 4 ORDER BY position LIMIT 1)")
 		if list := problems(t, s); !strings.Contains(strings.Join(list, "\n"), "1 rows belong to missing games") {

@@ -5,7 +5,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"net"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,6 +15,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgproto3"
 
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
@@ -257,6 +261,51 @@ func TestServerDiesAtOpen(t *testing.T) {
 	}
 }
 
+// A server that says for some seconds that it starts is waited for, unlike one that does not answer.
+func TestServerStartsSlowly(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes six seconds; make references runs it")
+	}
+	address := storetest.Postgres(t)
+	at, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	begun, host := time.Now(), at.Host
+	go func() {
+		for {
+			client, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			if time.Since(begun) < 6*time.Second {
+				b := pgproto3.NewBackend(client, client)
+				b.ReceiveStartupMessage()
+				b.Send(&pgproto3.ErrorResponse{Severity: "FATAL", Code: "57P03", Message: "the database system is starting up"})
+				b.Flush()
+				client.Close()
+				continue
+			}
+			server, err := net.Dial("tcp", host)
+			if err != nil {
+				client.Close()
+				continue
+			}
+			go io.Copy(server, client)
+			go io.Copy(client, server)
+		}
+	}()
+	at.Host, at.RawQuery = listener.Addr().String(), "sslmode=disable"
+	if err := open(at.String(), store.Options{Create: true}); err != nil {
+		t.Error(err)
+	}
+}
+
 // A server that stalls while a database is opened is an error after a while.
 func TestServerStallsAtOpen(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0") // where nobody answers
@@ -381,6 +430,64 @@ func TestPasswords(t *testing.T) {
 		if !errors.Is(err, store.ErrLost) {
 			t.Errorf("not as a database out of reach: %v", err)
 		}
+	}
+}
+
+// An error about the rights of a role names the database, the role and what to do.
+func TestRights(t *testing.T) {
+	address := storetest.Postgres(t)
+	s := storetest.Open(t, address)
+	other := fmt.Sprintf("stranger%d", time.Now().UnixNano())
+	for _, statement := range []string{
+		"CREATE ROLE " + other + " LOGIN PASSWORD '" + storetest.Password + "'",
+		"CREATE ROLE " + other + "_full LOGIN CONNECTION LIMIT 0 PASSWORD '" + storetest.Password + "'",
+	} {
+		if err := s.Database().Write(t.Context(), func(tx backend.Tx) error {
+			_, err := tx.Exec(t.Context(), statement)
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put := func(address string) error {
+		s, err := store.Open(t.Context(), address, store.Options{Patience: time.Millisecond})
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		_, err = s.PutGames(t.Context(), randomGames(1))
+		return err
+	}
+	role := func(name string) string {
+		return strings.Replace(address, "postgres://postgres:", "postgres://"+name+":", 1)
+	}
+	for _, test := range []struct{ address, role, want string }{
+		{role(other), other, "permission denied for table puzzlecode_schema (SQLSTATE 42501): give the role"},
+		{address + "?default_transaction_read_only=on", "postgres", "read-only transaction (SQLSTATE 25006): the server"},
+		{role(other + "_full"), other + "_full", "the database is unavailable: too many connections for role"},
+	} {
+		err := put(test.address)
+		_, place, _ := strings.Cut(address, "@")
+		if want := "postgres://" + test.role + "@" + place; err == nil || !strings.Contains(err.Error(), want+": ") ||
+			!strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), storetest.Password) {
+			t.Errorf("%s: %v, want %s and %q", test.role, err, want, test.want)
+		}
+	}
+}
+
+// A transaction that the server ends because it was idle for too long is run again.
+func TestIdleTimeout(t *testing.T) {
+	s := storetest.Open(t, storetest.Postgres(t)+"?idle_in_transaction_session_timeout=50")
+	tries := 0
+	err := s.Database().Write(t.Context(), func(tx backend.Tx) error {
+		if tries++; tries == 1 {
+			time.Sleep(500 * time.Millisecond)
+		}
+		_, err := tx.Exec(t.Context(), "UPDATE counter SET next = next + 1 WHERE name = 'work'")
+		return err
+	})
+	if err != nil || tries != 2 {
+		t.Errorf("%d tries, %v", tries, err)
 	}
 }
 

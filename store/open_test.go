@@ -150,6 +150,15 @@ func TestReadOnly(t *testing.T) {
 		if _, err := s.PutPuzzles(t.Context(), collected(t, 25)); err == nil {
 			t.Error("puzzles are put")
 		}
+		for _, name := range []string{name, filepath.Join(dir, "new.db"), filepath.Join(dir, "new", "new.db")} {
+			if mode == 0o755 {
+				break
+			}
+			err := open(name, store.Options{Create: true})
+			if err == nil || !strings.Contains(err.Error(), name+": ") || !strings.Contains(err.Error(), "writable?") {
+				t.Errorf("%s is created: %v", name, err)
+			}
+		}
 		if err := s.Close(); err != nil {
 			t.Error(err)
 		}

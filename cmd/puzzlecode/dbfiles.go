@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/internal/store/bulk"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -184,7 +185,7 @@ With --out the file appears when it is complete.`,
 		if out == "" {
 			return export(cmd.OutOrStdout())
 		}
-		return intoFile(out, export)
+		return backend.WriteFile(s, out, export)
 	})
 	formats := []string{string(bulk.JSONL), string(bulk.CSV), string(bulk.Parquet), string(bulk.PGN)}
 	addChoice(cmd, &to, "to", "output format", formats...)
@@ -204,20 +205,4 @@ func quickCount(cmd *cobra.Command, s *store.Store, k bulk.Kind) int64 {
 	defer cancel()
 	n, _ := bulk.Count(ctx, s, k) // the export returns the error
 	return n
-}
-
-// intoFile writes a file under a temporary name. When the file is complete, it gets the given name.
-func intoFile(name string, write func(io.Writer) error) error {
-	partial := name + ".partial"
-	f, err := os.Create(partial)
-	if err != nil {
-		return err
-	}
-	if err = write(f); err == nil {
-		err = f.Sync()
-	}
-	if err = cmp.Or(err, f.Close()); err != nil {
-		return errors.Join(err, os.Remove(partial))
-	}
-	return os.Rename(partial, name)
 }

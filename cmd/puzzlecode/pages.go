@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"math"
 	"net"
@@ -174,7 +175,7 @@ func newSite() *cobra.Command {
 	var d database
 	var f puzzleFiles
 	var o serve.ExportOptions
-	var pages string
+	var pages, changed string
 	var builtIn bool
 	cmd := &cobra.Command{
 		Use:   "site DIR [FILE]...",
@@ -194,16 +195,25 @@ in their order, with gods and without, each with its title and whether the
 visitor has solved it. The page of a puzzle leads to the next one.
 
 With --pages all every puzzle has a page of its own, which search engines find
-and chats preview, and which needs no worker. With --pages none it has not: a
-shell reads the code in the address, and the files take a few megabytes. A link
-to a puzzle is /p/?c=CODE then; /p/CODE also works if the host answers what it
-does not find with 404.html.
+and chats preview, and which needs no worker. With --pages none only the puzzles
+of yesterday, today and the next 31 days have one: for others a shell reads the
+code in the address, and the files take a few megabytes. A link to a puzzle is
+/p/?c=CODE then; /p/CODE also works if the host answers what it does not find
+with 404.html.
 
 Another run with the same DIR writes only what differs, and removes the files of
-the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them.`,
+the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them.
+A file or link of another origin is only replaced with --force, a folder never.
+
+--changed appends the names of the new, changed and removed files to FILE, one a
+line, relative to DIR. The name of a removed file has no file in DIR. Each name
+is written before its file, so after a run or upload that failed, FILE still
+lists all files to upload. Remove it after the upload. With "-", standard output
+has the names and standard error the summary.`,
 		Example: `  puzzlecode site --base-url https://santorini.example public
   puzzlecode site --base-url https://santorini.example --pages none public my.csv
-  puzzlecode site --base-url https://club.example public club.txt`,
+  puzzlecode site --base-url https://club.example public club.txt
+  puzzlecode site --base-url https://santorini.example --changed names public`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if u, err := url.Parse(o.BaseURL); err != nil || u.Host == "" {
 				return usagef(cmd, "--base-url must be the URL of the web host, such as https://santorini.example")
@@ -248,12 +258,14 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 					return err
 				}
 			}
-			return orReported(writeSite(cmd, args[0], o), f.wrong.any())
+			return orReported(writeSite(cmd, args[0], o, changed), f.wrong.any())
 		},
 	}
 	cmd.Flags().StringVar(&o.BaseURL, "base-url", "", "`URL` of the web host")
 	addChoice(cmd, &pages, "pages", "puzzles with a page of their own", "all", "none")
 	cmd.Flags().BoolVar(&o.Pictures, "pictures", false, "also write a preview image of each puzzle that has a page")
+	cmd.Flags().BoolVar(&o.Force, "force", false, "replace files and links in DIR that no run has written")
+	cmd.Flags().StringVar(&changed, "changed", "", "append the names of new, changed and removed files to `FILE`")
 	cmd.Flags().BoolVar(&builtIn, "collection", false, "add the puzzles of the program to those of FILEs")
 	f.addFlags(cmd)
 	d.addOptionalFlag(cmd, "database of puzzles", "FILE")
@@ -264,8 +276,24 @@ the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them
 	return cmd
 }
 
-// writeSite writes the files, and prints a summary.
-func writeSite(cmd *cobra.Command, dir string, o serve.ExportOptions) error {
+// writeSite writes the files, and prints a summary. It appends the names of changed files to the file changed, or
+// prints them if changed is "-".
+func writeSite(cmd *cobra.Command, dir string, o serve.ExportOptions, changed string) error {
+	out, names := cmd.OutOrStdout(), io.Discard
+	if changed == "-" {
+		out, names = cmd.ErrOrStderr(), out
+	} else if changed != "" {
+		f, err := os.OpenFile(changed, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+		if err != nil {
+			return fmt.Errorf("--changed: %w", err)
+		}
+		defer f.Close()
+		names = f
+	}
+	o.Changes = func(name string) error {
+		_, err := fmt.Fprintln(names, name)
+		return err
+	}
 	start := time.Now()
 	var done, all atomic.Int64
 	status := func() string { return fmt.Sprintf("%d of %s written", done.Load(), counted(all.Load(), "file")) }
@@ -282,9 +310,9 @@ func writeSite(cmd *cobra.Command, dir string, o serve.ExportOptions) error {
 	if err != nil {
 		return cmp.Or(cmd.Context().Err(), err)
 	}
-	out := cmd.OutOrStdout()
-	fmt.Fprintf(out, "%s in %s, %.1f MB, %d changed, %d removed, in %v\n", counted(result.Files, "file"), dir,
-		float64(result.Bytes)/1e6, result.Changed, result.Removed, time.Since(start).Round(100*time.Millisecond))
+	fmt.Fprintf(out, "%s in %s, %.1f MB: %d new, %d changed, %d removed, in %v\n",
+		counted(result.Files, "file"), dir, float64(result.Bytes)/1e6,
+		result.New, result.Changed, result.Removed, time.Since(start).Round(100*time.Millisecond))
 	fmt.Fprintf(out, "put the folder on the web host as %s/\n", o.BaseURL)
 	return nil
 }

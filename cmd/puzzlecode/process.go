@@ -134,7 +134,8 @@ func within(d time.Duration, f func()) bool {
 // the command, and then the argument more.
 func (p *process) tell(err error, more string) {
 	p.told.Do(func() {
-		bare := err == error(stoppedError{})
+		// Contexts that are derived from that of the process do not say stopped.
+		bare := err == error(stoppedError{}) || err == context.Canceled && p.Err() == error(stoppedError{})
 		if !bare {
 			fmt.Fprintf(os.Stderr, "puzzlecode: %v\n", err)
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -34,9 +33,6 @@ func (g wholeGame) player(s game.Side) string {
 	return [...]string{g.headers.First, g.headers.Second}[s.Index()]
 }
 
-// mostGames is the maximum size of a file of games in bytes.
-const mostGames = 256 << 20
-
 // gamesOf yields the games that the arguments give. An argument is the name of a file, a game, or "-" for standard
 // input. For an invalid game it yields an error and continues.
 func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame, error] {
@@ -46,18 +42,18 @@ func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame
 	}
 	return func(yield func(wholeGame, error) bool) {
 		for _, arg := range args {
-			content, name, err := []byte(arg), "", error(nil)
+			name, text, closeFile := "", io.Reader(strings.NewReader(arg)), func() {}
 			if _, missing := os.Stat(arg); arg == "-" || missing == nil || isFileName(arg) {
-				name = filepath.Base(arg)
-				content, err = contentOf(cmd, arg)
-			}
-			if err != nil {
-				if !yield(wholeGame{}, err) {
-					return
+				file, err := open(cmd, arg, true, nil)
+				if err != nil {
+					if !yield(wholeGame{}, err) {
+						return
+					}
+					continue
 				}
-				continue
+				name, text, closeFile = filepath.Base(arg), file, file.close
 			}
-			for g, err := range reviewed(content, form) {
+			for g, err := range reviewed(text, form) {
 				switch name {
 				case "":
 					g.source = ""
@@ -69,9 +65,11 @@ func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame
 					err = fmt.Errorf("%s: %w", arg, err)
 				}
 				if !yield(g, err) {
+					closeFile()
 					return
 				}
 			}
+			closeFile()
 		}
 	}
 }
@@ -87,31 +85,19 @@ func isFileName(arg string) bool {
 		!strings.ContainsAny(arg, " \t\n#?") && !strings.Contains(arg, "://")
 }
 
-// contentOf returns the content of a file.
-func contentOf(cmd *cobra.Command, name string) ([]byte, error) {
-	file, err := open(cmd, name, true, nil)
-	if err != nil {
-		return nil, err
-	}
-	defer file.close()
-	text, err := lines.Text(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	content, err := io.ReadAll(io.LimitReader(text, mostGames+1))
-	if err == nil && len(content) > mostGames {
-		err = fmt.Errorf("%s: longer than %d MB: split it", name, mostGames>>20)
-	}
-	return content, err
-}
-
-// reviewed yields the games in a text. The argument form is the format; if it is empty, the format is detected.
-func reviewed(text []byte, form string) iter.Seq2[wholeGame, error] {
-	if form == "" {
-		form = sources.Name(string(text[:min(len(text), 4096)]))
-	}
+// reviewed yields the games of a file, and keeps only one in memory. The argument form is the format; if it is empty,
+// the format is detected.
+func reviewed(file io.Reader, form string) iter.Seq2[wholeGame, error] {
 	return func(yield func(wholeGame, error) bool) {
-		for r, err := range sources.Records(bytes.NewReader(text), form) {
+		text, err := lines.Text(file)
+		if err != nil {
+			yield(wholeGame{}, err)
+			return
+		}
+		if form == "" {
+			form = sources.Detect(text)
+		}
+		for r, err := range sources.Records(text, form) {
 			g := wholeGame{source: fmt.Sprintf("line %d", r.Line)}
 			if r.Game != nil {
 				g.headers = r.Game.Headers()

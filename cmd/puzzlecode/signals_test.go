@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -44,6 +45,28 @@ func TestProcessErr(t *testing.T) {
 	p.cancel(full)
 	if p.Err() != full || errors.Is(p.Err(), context.Canceled) {
 		t.Errorf("%v, want %v", p.Err(), full)
+	}
+}
+
+// After a signal, the process prints only how far the command has come, also if the error is that of a derived context.
+func TestTellStopped(t *testing.T) {
+	kept := os.Stderr
+	defer func() { os.Stderr = kept }()
+	for _, stopped := range []error{stoppedError{}, context.Canceled} {
+		var p process
+		p.Context, p.cancel = context.WithCancelCause(t.Context())
+		p.cancel(stoppedError{})
+		p.onStop(func() string { return " after 1 range" })
+		report, err := os.Create(filepath.Join(t.TempDir(), "report"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		os.Stderr = report
+		p.tell(stopped, "")
+		report.Close()
+		if said, err := os.ReadFile(report.Name()); string(said) != "puzzlecode: stopped after 1 range\n" {
+			t.Errorf("%v: %q, %v", stopped, said, err)
+		}
 	}
 }
 

@@ -1,6 +1,6 @@
 // The page for addresses without a page of their own. It reads the address, and draws the board before any response.
 
-import { Address, linkTo, pageAt } from "./address.js";
+import { Address, dayAt, linkTo, pageAt } from "./address.js";
 import { asked, read } from "./asked.js";
 import { Attempt } from "./attempt.js";
 import { askedOf, choiceIn } from "./choice.js";
@@ -30,8 +30,8 @@ function ask(heading, operation, text, parameters) {
   return new Loading(place.querySelector(".waiting .message") || say(heading)).watch((progress) => door.get(operation, text, parameters, { progress }));
 }
 
-// open shows a position, and the turns of line after it.
-function open(text, line, day) {
+// open shows a position, and the turns of line after it. tree is its play tree, if known.
+function open(text, line, day, tree) {
   let found;
   try {
     found = read(text);
@@ -46,15 +46,16 @@ function open(text, line, day) {
   for (const name of ["c", "t", "date"]) parameters.delete(name);
   const address = new Address(position.code, { kind, folder: embed ? "embed" : "p", day, history: embed ? "replace" : "push", parameters });
   const start = ({ level, you, line: turns }) => location.assign(address.of(turns, new URLSearchParams(level ? { level, you } : {})));
-  let answered = false;
+  let answered = Boolean(tree);
   const tell = (name, { phase, verdict }, known) => { // the first response shows whether the puzzle can be solved
     if (answered || embed) return;
     answered = true;
     showQR(player).catch(() => {}); // printing works without it
     if (position.heights && player.data.goal && (phase === "free" || !verdict && known.message.tone === "bad")) showBetter(player).catch(() => {});
   };
-  const player = mount(place, position, embed ? "embed" : "page", { door, address, line: [...found.line, ...line], start, tell });
+  const player = mount(place, position, embed ? "embed" : "page", { door, address, line: [...found.line, ...line], start, tell, tree });
   player.attempt = new Attempt(player.data, door, { day });
+  if (tree) showQR(player).catch(() => {});
   document.title = `${player.$("heading").textContent} - puzzlecode`;
   if (address.whole && !embed) import("./review.js").then(({ Review }) => player.addReview(new Review(player)));
   if (embed) {
@@ -76,16 +77,23 @@ async function showQR({ data, door, root }) {
 // openDay shows the puzzle of a day, and its calendar if the page has one.
 async function openDay(date, line) {
   const listed = await dayListed(date || today()).catch(() => null);
-  const { puzzle, date: day } = listed || await ask("Daily puzzle", "daily", date, game ? { game } : {});
-  open(puzzle.code, line, day);
+  const { puzzle, date: day, tree } = listed || await ask("Daily puzzle", "daily", date, game ? { game } : {});
+  open(puzzle.code, line, day, tree);
   showDay(day, game);
 }
 
-// dayListed returns the daily puzzle of a day on a static site. It reads the list of the codes of a year, so the page
-// need not wait for the worker. It returns null for a day without a puzzle; then the worker returns an error.
+// dayListed returns the daily puzzle of a day on a static site, so the page need not wait for the worker. It reads the
+// page of the day, which has the play tree, or the list of the codes of a year. It returns null for a day without a
+// puzzle; then the worker returns an error.
 async function dayListed(date) {
   const [year] = date.split("-"), n = (Date.parse(date) - Date.UTC(year, 0)) / 86400000; // days after the first of January
   if (host.server || !host.files || date > today()) return null;
+  const page = await fetch(dayAt(date, { game, kind: "file" })).catch(() => null);
+  const data = page?.ok && new DOMParser().parseFromString(await page.text(), "text/html").getElementById("data");
+  if (data) {
+    const { code, tree } = JSON.parse(data.textContent);
+    return { puzzle: { code }, date, tree };
+  }
   const response = await fetch(new URL(`${host.files}${game && `${game}-`}days-${year}.txt`, import.meta.url));
   const code = response.ok ? (await response.text()).split("\n")[n] : "";
   return code ? { puzzle: { code: read(code).position.code }, date } : null;

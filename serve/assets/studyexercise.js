@@ -3,6 +3,7 @@
 
 import { sideName } from "./line.js";
 import { make } from "./make.js";
+import { listed, pathOf } from "./turn.js";
 
 const replyTime = 900; // milliseconds until the opponent plays
 
@@ -48,7 +49,7 @@ export class StudyExercise {
     const { view } = this;
     view.show(node).then(() => {
       if (this.over) return;
-      view.tellParts(`${turn} is not the turn of the study. Try again.`, why);
+      view.tellParts(`${listed(pathOf(turn))} is not the turn of the study. Try again.`, why);
       view.message.classList.add("bad");
       view.chooser.board.shake();
     });

@@ -29,6 +29,7 @@ type Service struct {
 	Collection Collection
 	Nodes      int              // the maximum number of positions that a proof searches
 	Now        func() time.Time // for the puzzle of the day
+	Ahead      int              // the number of days after today that have a daily puzzle, too
 }
 
 // A Collection has puzzles, and games to explore. The interface serve.Collection documents the methods.

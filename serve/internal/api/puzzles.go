@@ -130,14 +130,14 @@ var FirstDay = time.Date(2026, time.November, 2, 0, 0, 0, 0, time.UTC)
 // Today returns the current day in UTC.
 func (s *Service) Today() time.Time { return s.Now().UTC().Truncate(24 * time.Hour) }
 
-// Day reads a date such as 2026-11-02. An empty date means today. A date in the future is an error, because it has no
-// puzzle yet.
+// Day reads a date such as 2026-11-02. An empty date means today. A date more than s.Ahead days after today is an
+// error, because it has no puzzle yet.
 func (s *Service) Day(date string) (time.Time, error) {
 	if date == "" {
 		return s.Today(), nil
 	}
 	day, err := time.Parse(time.DateOnly, date)
-	if err != nil || day.Before(FirstDay) || day.After(s.Today()) {
+	if err != nil || day.Before(FirstDay) || day.After(s.Today().AddDate(0, 0, s.Ahead)) {
 		first, today := FirstDay.Format(time.DateOnly), s.Today().Format(time.DateOnly)
 		return time.Time{}, &ParameterError{"date", "a day from " + first + " to today, like " + today}
 	}

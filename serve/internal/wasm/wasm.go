@@ -34,10 +34,10 @@ const (
 // modules maps the file name of each module to the import path of the command that becomes the module.
 var modules = map[string]string{Module: worker, Reader: reading}
 
-// ErrNone says that the program does not contain the modules and cannot make them, because its source or the go command
-// is missing.
+// ErrNone says that the program does not contain the modules and cannot make them, because its source, the go command
+// or what that needs is missing.
 var ErrNone = errors.New("this build of puzzlecode has no module for browsers: " +
-	"run 'go generate ./...' in its source and build it again, or install a release")
+	"run 'go generate ./serve/internal/wasm' in its source and build it again, or install a release")
 
 // Load returns the files of this package, by name. If the program does not contain them, Load makes them from the
 // source. This takes about half a minute, or a few seconds if the cache of the go command has the results. The error
@@ -46,7 +46,8 @@ var Load = sync.OnceValues(func() (map[string][]byte, error) {
 	if files, err := read(dist, "dist"); err == nil {
 		return files, nil
 	}
-	source, err := sourceFolder()
+	_, file, _, _ := runtime.Caller(0)
+	source, err := folderOf(file)
 	if err != nil {
 		return nil, err
 	}
@@ -61,20 +62,32 @@ var Load = sync.OnceValues(func() (map[string][]byte, error) {
 	return read(os.DirFS(dir), ".")
 })
 
-// Missing returns an error that wraps [ErrNone] if the program does not contain the files and lacks the go command or
-// the source. It makes nothing, so [Load] may fail although Missing returns nil.
+// Missing returns an error that wraps [ErrNone] if the program does not contain the files and the go command cannot
+// load their source. It compiles nothing, so [Load] may fail although Missing returns nil. It takes about a second, or
+// longer if the go command downloads modules.
 func Missing() error {
 	if _, err := read(dist, "dist"); err == nil {
 		return nil
 	}
-	_, err := sourceFolder()
-	return err
+	_, file, _, _ := runtime.Caller(0)
+	return missing(file)
 }
 
-// sourceFolder returns the folder with the source of this package. The error wraps [ErrNone] if the folder or the go
-// command is missing.
-func sourceFolder() (string, error) {
-	_, file, _, _ := runtime.Caller(0) // not absolute after a build with -trimpath
+// missing is Missing for a program without the files whose source has a certain file.
+func missing(file string) error {
+	source, err := folderOf(file)
+	if err != nil {
+		return err
+	}
+	if _, err := run(source, "list", "-deps", worker, reading); err != nil {
+		return fmt.Errorf("%w (%v)", ErrNone, err)
+	}
+	return nil
+}
+
+// folderOf returns the folder of a source file of this package. The error wraps [ErrNone] if the file or the go command
+// is missing. After a build with -trimpath, the name of the file is not absolute.
+func folderOf(file string) (string, error) {
 	dir := filepath.Dir(file)
 	if _, err := os.Stat(file); err != nil || !filepath.IsAbs(file) {
 		return "", fmt.Errorf("%w (its source is not at %s)", ErrNone, dir)

@@ -5,21 +5,12 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
-
-// Without the go command, the files cannot be made.
-func TestMissing(t *testing.T) {
-	if _, err := sourceFolder(); err != nil {
-		t.Errorf("with Go and the source: %v", err)
-	}
-	t.Setenv("PATH", t.TempDir())
-	if _, err := sourceFolder(); !errors.Is(err, ErrNone) {
-		t.Errorf("without Go: %v", err)
-	}
-}
 
 // The files that the program contains are those of its source.
 func TestFresh(t *testing.T) {
@@ -39,5 +30,41 @@ func TestFresh(t *testing.T) {
 		if err != nil || !bytes.Equal(made, body) {
 			t.Errorf("%s is not made from this source: run 'go generate ./serve/internal/wasm' (%v)", name, err)
 		}
+	}
+}
+
+// A program without the files says why it cannot make them, and how to mend that.
+func TestMissing(t *testing.T) {
+	_, here, _, _ := runtime.Caller(0)
+	noCaches := map[string]string{"HOME": "", "XDG_CACHE_HOME": "", "GOPATH": "", "GOMODCACHE": "", "GOCACHE": ""}
+	for _, test := range []struct {
+		name        string
+		file        string
+		environment map[string]string
+		want        string // a part of the error; empty for none
+	}{
+		{"source and go command", here, nil, ""},
+		{"no go command", here, map[string]string{"PATH": t.TempDir()}, "executable file not found"},
+		{"source moved", filepath.Join(t.TempDir(), "wasm.go"), nil, "its source is not at " + os.TempDir()},
+		{"-trimpath", root + "serve/internal/wasm/wasm.go", nil, "its source is not at " + root},
+		{"no HOME", here, noCaches, "cache"},
+		{"empty caches, no network", here, map[string]string{"HOME": t.TempDir(), "XDG_CACHE_HOME": "", "GOPATH": "",
+			"GOMODCACHE": filepath.Join(t.TempDir(), "mod"), "GOCACHE": t.TempDir(), "GOPROXY": "off"}, "GOPROXY=off"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			for name, value := range test.environment {
+				t.Setenv(name, value)
+			}
+			err := missing(test.file)
+			if test.want == "" {
+				if err != nil {
+					t.Error(err)
+				}
+				return
+			}
+			if !errors.Is(err, ErrNone) || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%v, want %q", err, test.want)
+			}
+		})
 	}
 }

@@ -17,7 +17,8 @@ import (
 
 // isTransient classifies the error of a transaction. The result retry reports that the transaction may succeed when
 // retried. The result lost reports that the connection was lost. In Postgres, conflicts have the error codes 40001
-// and 40P01, lost connections have 08, a server that stops or starts has 57P0, and too many connections have 53300.
+// and 40P01, lost connections have 08, a server that stops or starts has 57P0, a transaction that was idle for too long
+// has 25P03, and too many connections have 53300.
 func isTransient(err error) (retry, lost bool) {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return false, false
@@ -26,7 +27,7 @@ func isTransient(err error) (retry, lost bool) {
 		switch {
 		case said.Code == "40001", said.Code == "40P01":
 			return true, false
-		case strings.HasPrefix(said.Code, "08"), strings.HasPrefix(said.Code, "57P0"), said.Code == "53300":
+		case strings.HasPrefix(said.Code, "08"), isAway(said), said.Code == "25P03", said.Code == "53300":
 			return true, true
 		}
 		return false, false
@@ -34,6 +35,9 @@ func isTransient(err error) (retry, lost bool) {
 	lost = errors.As(err, new(*brokenError))
 	return lost, lost
 }
+
+// isAway reports whether an error of the server says that it starts or stops.
+func isAway(said *pgconn.PgError) bool { return strings.HasPrefix(said.Code, "57P0") }
 
 // brokenError marks an error as the loss of a connection.
 type brokenError struct{ err error }
@@ -56,12 +60,22 @@ func (db *DB) explain(err error) error {
 		class, advice = backend.ErrLost, errStalled.Error()
 	case errors.As(err, &said) && (strings.HasPrefix(said.Code, "28") || said.Code == "3D000"):
 		class, advice = backend.ErrLost, said.Message
+	case lost && said.Code != "":
+		class, advice = backend.ErrLost, said.Message
 	case lost:
 		class, advice = backend.ErrLost, "is the server running? "+reason(err)
 	case errors.As(err, &said) && (said.Code == "53100" || said.Code == "53200"):
 		class, advice = backend.ErrFull, said.Message
 	case errors.As(err, &said) && strings.HasPrefix(said.Code, "XX"):
 		class, advice = backend.ErrDamaged, said.Message
+	case said.Code == "42501":
+		return &hidden{fmt.Errorf("%s: %w: give the role of the address this right, or use another role", db.name, err),
+			db.password}
+	case said.Code == "25006":
+		return &hidden{fmt.Errorf("%s: %w: the server is a standby, or the role may only read: use another address",
+			db.name, err), db.password}
+	case said.Code != "":
+		return &hidden{fmt.Errorf("%s: %w", db.name, err), db.password}
 	default:
 		return &hidden{err, db.password}
 	}
@@ -73,9 +87,6 @@ func reason(err error) string {
 	broken := new(net.OpError)
 	if errors.As(err, &broken) {
 		return broken.Error()
-	}
-	if said := new(pgconn.PgError); errors.As(err, &said) {
-		return said.Message
 	}
 	return err.Error()
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
@@ -131,12 +132,16 @@ func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
 }
 
 // retry calls f, and calls it again after a conflict with another transaction or a lost connection. It gives up if
-// the connection is still lost after the time in the argument patience.
+// the connection is still lost after the time in the argument patience, or after db.patience if the server has answered
+// that it starts or stops.
 func (db *DB) retry(ctx context.Context, patience time.Duration, f func() error) error {
 	pause := 50 * time.Millisecond
 	for begun := time.Now(); ; pause = min(2*pause, 2*time.Second) {
 		err := f()
 		retry, lost := isTransient(err)
+		if said := new(pgconn.PgError); errors.As(err, &said) && isAway(said) {
+			patience = db.patience
+		}
 		if !retry || ctx.Err() != nil || lost && time.Since(begun) > patience {
 			return backend.Stopped(ctx, db.explain(err))
 		}

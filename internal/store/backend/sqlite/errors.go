@@ -10,6 +10,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 )
 
+// unwritable adds advice to the error of a database file that cannot be written.
+func unwritable(path string, err error) error {
+	return fmt.Errorf("%s: %w; are the file and its folder writable?", path, err)
+}
+
 // explain wraps an error with advice and with one of the errors of package backend.
 func (db *DB) explain(err error) error {
 	failed := new(sqlite3.Error)
@@ -30,7 +35,7 @@ func (db *DB) explain(err error) error {
 	case codes.SQLITE_IOERR:
 		class, advice = backend.ErrDamaged, fmt.Sprintf("it cannot be read or written: %v", failed)
 	case codes.SQLITE_CANTOPEN, codes.SQLITE_READONLY, codes.SQLITE_PERM:
-		return fmt.Errorf("%s: %w; are the file and its folder writable?", db.path, err)
+		return unwritable(db.path, err)
 	default:
 		return fmt.Errorf("%s: %w", db.path, err)
 	}

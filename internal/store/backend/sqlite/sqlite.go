@@ -52,7 +52,7 @@ func Open(ctx context.Context, path string, create bool, wait time.Duration) (*D
 			return nil, err
 		}
 		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			return nil, err
+			return nil, unwritable(path, err)
 		}
 	case err != nil:
 		return nil, err
@@ -67,7 +67,7 @@ func Open(ctx context.Context, path string, create bool, wait time.Duration) (*D
 		// SQLite does not wait for other processes while it switches a new file to write-ahead logging.
 		unlock, err := lock(path)
 		if err != nil {
-			return nil, err
+			return nil, unwritable(path, err)
 		}
 		defer unlock()
 	}

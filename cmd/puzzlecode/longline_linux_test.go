@@ -1,0 +1,46 @@
+package main
+
+import (
+	"io"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// ones is an endless line.
+type ones struct{}
+
+func (ones) Read(b []byte) (int, error) { return copy(b, strings.Repeat("1 ", len(b)/2+1)), nil }
+
+// longLine is the length of a line in bytes. It is more than the memory that a command needs.
+const longLine = 128 << 20
+
+// No command reads a line of any length into memory.
+func TestLongLine(t *testing.T) {
+	for _, args := range []string{
+		"analyse", "convert --from bga", "convert --from pgn", "convert --from positions", "convert --from sheet",
+		"convert", "db import --db DB -", "decode", "distances", "encode", "explore --db DB", "games check -", "hint",
+		"moves", "play", "puzzles convert -", "puzzles list -", "puzzles make", "puzzles sheet -", "rate",
+		"review --from bga -", "review --from pgn -", "review -", "show", "solve", "study -", "try E3-D3-E3", "verify",
+	} {
+		t.Run(args, func(t *testing.T) {
+			t.Parallel()
+			db := filepath.Join(t.TempDir(), "x.db")
+			if strings.Contains(args, "DB") {
+				if out, err := command(t, "db", "init", "--db", db).CombinedOutput(); err != nil {
+					t.Fatalf("%s, %v", out, err)
+				}
+			}
+			cmd := command(t, strings.Fields(strings.ReplaceAll(args, "DB", db))...)
+			cmd.Stdin = io.LimitReader(ones{}, longLine)
+			out, err := cmd.CombinedOutput()
+			if err == nil {
+				t.Errorf("it reads the line: %s", out)
+			}
+			if most := cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss << 10; most > longLine {
+				t.Errorf("%d MB of memory, %v: %s", most>>20, err, out)
+			}
+		})
+	}
+}
