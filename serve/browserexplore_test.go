@@ -90,7 +90,7 @@ func TestBrowserExplorerGods(t *testing.T) {
 	p.clickWhen("B3", "B4", "A5", "A4")
 	p.wait(start+"/B3B4A5A4", "1 of")
 	p.axe()
-	p.press("C4 → B4, forces B4 → C4, builds C5")
+	p.press("C4 → B4, forces B4 → A4, builds C5")
 	p.wait(start+"/B3B4A5A4.C4B4C5", "1 ended here")
 	p.until("ul.gods", "Moon: Minotaur may step onto")
 	empty, err := game.ReadLine("/1/demeter/minotaur")
