@@ -67,8 +67,8 @@ func TestBrowserSameSession(t *testing.T) {
 	}
 }
 
-// A review with a script says all that the page without a script says, in the same order. It may say more, once it has
-// estimates.
+// A review with a script says all that the page without a script says, in the same order. It says more, once it has
+// estimates, and then the same as the page without a script that has the evaluation.
 func TestBrowserSameReview(t *testing.T) {
 	t.Parallel()
 	base := serve(t)
@@ -81,6 +81,10 @@ func TestBrowserSameReview(t *testing.T) {
 		{"2oYYRBBZUstii1/B4A5A4.B5A4B4", "?level=5&you=first&resigned=1&ply=%d", 2},
 		{"2oYYRBBZUstii1/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2", "?ply=%d", 5},
 	} {
+		evaluated := fmt.Sprintf("/p/"+game.line+game.query, game.turns) + "&eval=1"
+		whole := openAt(t, window{noScript: true}, base, evaluated).text("#message")
+		p.visit(evaluated)
+		p.becomes("the message with estimates at "+evaluated, whole, func() string { return p.text("#message") })
 		for ply := range game.turns + 1 {
 			address := "/p/" + game.line + fmt.Sprintf(game.query, ply)
 			plain := openAt(t, window{noScript: true}, base, address).text("#message")
@@ -126,5 +130,21 @@ func ask(t *testing.T, address string, value any) {
 	defer r.Body.Close()
 	if err := json.NewDecoder(r.Body).Decode(value); err != nil || r.StatusCode != http.StatusOK {
 		t.Fatalf("%s: %s %v", address, r.Status, err)
+	}
+}
+
+// A study says of its turns what Go says of those of a game.
+func TestBrowserSameStudy(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"HfGoo8VCrfkSpV E3D3E3 C3D4E3 B4C3C2 B5C5D5 D3C2", "/1/apollo/mortal B3,D3 C4,C2 B3C4B4"} {
+		l, err := game.ReadLine(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := open(t, window{still: true}, "/study?c="+l.Start().String()+"&t="+l.Path())
+		for n := l.Len(); n > 0; n-- {
+			p.until(".message", strings.TrimSuffix(say.ReviewTurn(n, l.StateAt(n-1), l.Turn(n-1)).Text, "."))
+			p.do("press", "ArrowLeft")
+		}
 	}
 }

@@ -61,17 +61,19 @@ func (p *playing) addReview(s *Server, r *request, o opened, k look) {
 	p.Share.Link = s.gameLink(k)
 }
 
-// gaveAway returns a sentence that says what the last turn on the board gave away. The sentence is empty unless the
+// gaveAway says what the last turn on the board gave away, why, and which puzzle it missed. The text is empty unless the
 // evaluation is requested. On static file hosts, a script requests the sentence.
 func (s *Server) gaveAway(r *request, k look) say.Message {
 	if !k.eval || k.ply == 0 || s.static {
 		return say.Message{}
 	}
-	t, err := s.prover(r.client).Review(r.Context(), k.line.StateAt(k.ply-1), k.line.Turn(k.ply-1), api.NodesOf(k.line))
-	if err != nil {
-		return say.Message{} // the evaluation shows the error
+	state, turn := k.line.StateAt(k.ply-1), k.line.Turn(k.ply-1)
+	t, _ := s.prover(r.client).ReviewProved(r.Context(), state, turn, api.NodesOf(k.line)) // the evaluation shows an error
+	texts := []string{t.Message.Text, t.Why}
+	if t.Missed != nil {
+		texts = append(texts, say.About("review.puzzle", "{task}", t.Missed.Task).Text)
 	}
-	return t.Message
+	return say.Message{Text: strings.TrimSpace(strings.Join(texts, " ")), Tone: t.Message.Tone}
 }
 
 // reviewMessage describes the last turn on the board, and says what this turn gave away. If this is the last turn of

@@ -11,7 +11,7 @@ import { StudyEdit } from "./studyedit.js";
 import { StudyExercise } from "./studyexercise.js";
 import { isStudyLink, packed, unpacked } from "./studylink.js";
 import { add, empty, mostText, read, write } from "./studytext.js";
-import { lastOf, pathsTo } from "./studytree.js";
+import { endsOf, lastOf, pathsTo } from "./studytree.js";
 import { StudyView } from "./studyview.js";
 import { mostDrawn, saveGIF } from "./turngif.js";
 
@@ -60,10 +60,8 @@ async function open(study, node) {
 
 // checked returns a typed study with the full notation of its turns. It throws an error for an illegal turn.
 async function checked(study) {
-  const { fen } = study.start, ends = [];
-  const walk = (n) => { if (n.next.length) n.next.forEach(walk); else if (n.parent) ends.push(n); };
-  walk(study.root);
-  for (const end of ends.slice(0, mostChecked)) {
+  const { fen } = study.start;
+  for (const end of endsOf(study.root).slice(0, mostChecked)) {
     const { played } = await view.loading.watch((progress) => door.get("play", fen, { turns: pathsTo(end).join("."), goal: 0 }, { progress }));
     for (let n = end; n.parent; n = n.parent) n.turn = played.turns[n.number - 1];
   }

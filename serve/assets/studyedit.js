@@ -130,7 +130,7 @@ export class StudyEdit {
 
   show() {
     const { node, study } = this.view, parts = [this.undoing, this.promoting, this.removing];
-    this.label.textContent = node.parent ? `Comment on turn ${node.number}, ${this.view.said(node)}` : "Comment on the whole";
+    this.label.textContent = node.parent ? `Comment on turn ${this.view.numberOf(node)}, ${this.view.said(node)}` : "Comment on the whole";
     if (this.comment.value !== node.after) this.comment.value = node.after;
     this.marks.forEach((b, i) => {
       b.disabled = !node.parent;

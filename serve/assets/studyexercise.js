@@ -27,7 +27,7 @@ export class StudyExercise {
     if (this.over) return;
     if (!node.next.length) this.solve();
     else if (view.side(node) !== this.side || node.number < view.study.start.placing) this.timer = setTimeout(() => this.go(node.next[0]), replyTime);
-    else view.tellParts(`Find turn ${node.number + 1}: ${sideName(this.side)} to move.`, node.after);
+    else view.tellParts(`Find turn ${view.numberOf(node.next[0])}: ${sideName(this.side)} to move.`, node.after);
   }
 
   // isDue reports whether the user has to find a turn now.

@@ -19,6 +19,9 @@ export function lastOf(node) {
   return n;
 }
 
+// endsOf returns the last nodes of all lines from a node, without the root.
+export const endsOf = (node) => (node.next.length ? node.next.flatMap(endsOf) : node.parent ? [node] : []);
+
 // placeOf returns where a node is in the tree: the indices in next from the root to the node. nodeAt finds the node in
 // such a place, or its last ancestor that exists.
 export const placeOf = (node) => lineTo(node).map((n) => n.parent.next.indexOf(n));

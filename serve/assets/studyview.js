@@ -9,10 +9,12 @@ import { Loading } from "./loading.js";
 import { draw, make, sign } from "./make.js";
 import { markup } from "./markup.js";
 import { meanings, signOf } from "./studytext.js";
-import { lastOf, pathsTo } from "./studytree.js";
+import { endsOf, lastOf, pathsTo } from "./studytree.js";
 import { listed, pathOf } from "./turn.js";
 
 const shapes = { First: "M6 5v14M18 5l-8 7 8 7", Back: "m15 5-8 7 8 7", Next: "m9 5 8 7-8 7", Last: "M18 5v14M6 5l8 7-8 7", More: "M5 12h.01M12 12h.01M19 12h.01" };
+
+const mostTold = 200; // lines that are told when a study is opened
 
 // boardOf returns an empty board.
 function boardOf() {
@@ -68,6 +70,7 @@ export class StudyView {
     this.study = study;
     this.gods.hidden = !known.gods;
     if (known.gods) this.gods.replaceChildren(...godItems(known.gods, this.inline));
+    if (known.gods) await Promise.all(endsOf(study.root).slice(0, mostTold).map((end) => this.tellLine(end).catch(() => {}))); // a wrong turn is told where it is shown
     this.showHeading();
     this.showTree();
     await this.show(node);
@@ -84,9 +87,20 @@ export class StudyView {
     return ["first", "second"][(number + (this.study.start.side === "second" ? 1 : 0)) % 2];
   }
 
+  // numberOf returns the number of a turn as lists show it: the turns of both sides have one.
+  numberOf({ number }) {
+    return Math.ceil(number / 2);
+  }
+
   // said returns a turn as lists show it.
-  said({ turn, number }) {
-    return number <= this.study.start.placing ? turn.replaceAll(",", ", ") : listed(pathOf(turn));
+  said({ turn, number, told }) {
+    return told ? told : number <= this.study.start.placing ? turn.replaceAll(",", ", ") : listed(pathOf(turn));
+  }
+
+  // tellLine asks the API for the turns up to a node as lists show them, with the workers that they force.
+  async tellLine(node) {
+    const { listed: told } = await this.loading.watch((progress) => this.door.get("play", this.study.start.code, { turns: pathsTo(node).join("."), goal: 0 }, { progress }));
+    for (let n = node; n.parent; n = n.parent) n.told = told[n.number - 1];
   }
 
   // ask asks the API which squares can be chosen at a node, after the squares at. refused is a square that was refused.
@@ -101,9 +115,10 @@ export class StudyView {
     let answer;
     try {
       answer = await this.ask(node);
+      if (this.study.start.gods && node.parent && !node.told) await this.tellLine(node).then(() => this.showTree());
     } catch (fault) {
       if (mine !== this.latest) return;
-      this.tell(node.turn && fault.status === 400 ? `Turn ${node.number}, ${node.turn}, cannot be played here: ${fault.message}` : `This cannot be shown: ${fault.message}`, "bad");
+      this.tell(node.turn && fault.status === 400 ? `Turn ${this.numberOf(node)}, ${this.said(node)}, cannot be played here: ${fault.message}` : `This cannot be shown: ${fault.message}`, "bad");
       return this.shown(node);
     }
     if (mine !== this.latest) return;
@@ -124,7 +139,7 @@ export class StudyView {
       return;
     }
     const meant = node.glyphs.map((g) => meanings[g]).filter(Boolean);
-    const turn = say("review.turn", { n: node.number, side: sideName(this.side(node.parent)), turn: this.said(node) }).text.replace(/\.$/, "");
+    const turn = say("review.turn", { n: this.numberOf(node), side: sideName(this.side(node.parent)), turn: this.said(node) }).text.replace(/\.$/, "");
     this.tellParts(`${turn}${meant.length ? ` (${meant.join(", ")})` : ""}.`, [node.before, node.after].filter(Boolean).join("\n"));
   }
 
@@ -201,12 +216,12 @@ export class StudyView {
     for (let n = node; n; [n] = n.next) {
       say(n.before);
       if (!run) out.push(run = make("p.run"));
-      const b = make("button.turn", { type: "button", onclick: () => this.show(n), title: n.glyphs.map((g) => meanings[g]).filter(Boolean).join(", ") || false }, make("span.number", {}, `${n.number}.`), make("span", {}, this.written(n)));
+      const b = make("button.turn", { type: "button", onclick: () => this.show(n), title: n.glyphs.map((g) => meanings[g]).filter(Boolean).join(", ") || false }, (n.number % 2 === 1 || !run.childNodes.length) && make("span.number", {}, `${this.numberOf(n)}${n.number % 2 ? "." : "…"}`), make("span", {}, this.written(n)));
       this.buttons.set(n, b);
       run.append(b, " ");
       say(n.after);
       if (beside && n.parent.next.length > 1) {
-        out.push(make("ul.variations", { "aria-label": `Instead of turn ${n.number}` }, n.parent.next.slice(1).map((v) => make("li", {}, this.lines(v, false)))));
+        out.push(make("ul.variations", { "aria-label": `Instead of turn ${this.numberOf(n)}` }, n.parent.next.slice(1).map((v) => make("li", {}, this.lines(v, false)))));
         run = null;
       }
       beside = true;

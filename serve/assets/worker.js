@@ -18,7 +18,7 @@
 
   // unzipped returns the bytes of a response, decompressed, as a stream. Some hosts have already decompressed them.
   const unzipped = async (response, progress = () => {}) => {
-    if (!response.ok) throw new Error(response.status === 404 ? "this server lacks the program that runs in browsers" : `${response.url} cannot be loaded: status ${response.status}`);
+    if (!response.ok) throw new Error(response.status === 404 ? "this server lacks the program that runs in browsers, and its log says what to do" : `${response.url} cannot be loaded: status ${response.status}`);
     const total = Number(response.headers.get("Content-Length")) || 0;
     let loaded = 0;
     const transform = (part, controller) => {

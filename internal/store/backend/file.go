@@ -29,8 +29,11 @@ func WriteFile(db fmt.Stringer, path string, write func(io.Writer) error) error 
 	if err = cmp.Or(err, f.Close()); err == nil {
 		err = os.Rename(partial, path)
 	}
-	if err != nil {
-		return errors.Join(err, os.Remove(partial))
+	if err == nil {
+		return nil
 	}
-	return nil
+	if left := os.Remove(partial); left != nil {
+		return errors.Join(err, left)
+	}
+	return err
 }

@@ -26,21 +26,13 @@ func (q *query) review(l game.Line) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := q.Review(q.ctx, state, t, nodes)
-	if err != nil || q.Get("puzzle") == "" || out.Mark == "" && out.KeptIn == 0 {
-		return out, err
+	if q.Get("puzzle") == "" {
+		return q.Review(q.ctx, state, t, nodes)
 	}
-	key := fmt.Sprintln("reviewed", state.Code(), t, out.Mark, out.WinIn, out.LostIn, out.HoldsFor, out.Best)
-	prove := func(ctx context.Context, s *solver.Solver) (view.TurnAnalysis, error) {
-		proved, r := out, review.Reviewer{Solver: s, Limits: solver.Limits{Nodes: GoalNodes, Table: ProofTable}}
-		_, err := r.Puzzle(ctx, state, t, &proved)
-		return proved, err
-	}
-	proved, err := Do(q.ctx, q.Prove, "goal", key, prove)
+	out, err := q.ReviewProved(q.ctx, state, t, nodes)
 	if err != nil {
 		return nil, err
 	}
-	out.Why, out.Missed, out.Found = proved.Why, proved.Missed, proved.Found
 	for _, found := range []**view.Missed{&out.Missed, &out.Found} {
 		if *found != nil { // a cached result is shared
 			linked := **found
@@ -58,6 +50,27 @@ func NodesOf(l game.Line) int {
 		placed++
 	}
 	return review.UsualOf(l.Len() - placed)
+}
+
+// ReviewProved is like Review. It also proves the puzzle that the turn has missed or solved, and explains why the turn
+// was wrong.
+func (p Prover) ReviewProved(ctx context.Context, s game.State, t game.Turn, nodes int) (view.TurnAnalysis, error) {
+	out, err := p.Review(ctx, s, t, nodes)
+	if err != nil || out.Mark == "" && out.KeptIn == 0 {
+		return out, err
+	}
+	key := fmt.Sprintln("reviewed", s.Code(), t, out.Mark, out.WinIn, out.LostIn, out.HoldsFor, out.Best)
+	prove := func(ctx context.Context, own *solver.Solver) (view.TurnAnalysis, error) {
+		proved, r := out, review.Reviewer{Solver: own, Limits: solver.Limits{Nodes: GoalNodes, Table: ProofTable}}
+		_, err := r.Puzzle(ctx, s, t, &proved)
+		return proved, err
+	}
+	proved, err := Do(ctx, p.Prove, "goal", key, prove)
+	if err != nil {
+		return out, err
+	}
+	out.Why, out.Missed, out.Found = proved.Why, proved.Missed, proved.Found
+	return out, nil
 }
 
 // Review analyses turn t in the state s. The engine searches the given number of nodes for each estimate.
