@@ -375,7 +375,7 @@ func (p *page) do(command string, with ...any) {
 
 // forgive forgets what the console says of a connection that was cut, and what has another text.
 func (p *page) forgive(texts ...string) {
-	texts = append(texts, "net::ERR_", "NetworkError", "A ServiceWorker ")
+	texts = append(texts, "net::ERR_", "NetworkError")
 	p.driver.mu.Lock()
 	defer p.driver.mu.Unlock()
 	p.console = slices.DeleteFunc(p.console, func(m string) bool {
