@@ -235,15 +235,48 @@ func onlyInChromium(t *testing.T, reason string) {
 	}
 }
 
-// atEachSize runs a test in each window in which pages must fit: 320, 390 and 1280 pixels wide, and at 200 %.
+// sizes are those in which pages must fit: 320, 390 and 1280 pixels wide, and 1280 at 200 %.
+var sizes = []struct {
+	name   string
+	window window
+}{{"320", window{small: true}}, {"390", window{narrow: true}}, {"1280", window{}}, {"200%", window{zoomed: true}}}
+
+// atEachSize runs a test in a window of each size, all at once.
 func atEachSize(t *testing.T, test func(t *testing.T, w window)) {
 	t.Parallel()
-	for name, w := range map[string]window{"320": {small: true}, "390": {narrow: true}, "1280": {},
-		"200%": {zoomed: true}} {
-		t.Run(name, func(t *testing.T) {
+	for _, s := range sizes {
+		t.Run(s.name, func(t *testing.T) {
 			t.Parallel()
-			test(t, w)
+			test(t, s.window)
 		})
+	}
+}
+
+// resized runs a test in one window that gets each size in turn, with a screen for fingers where it is narrow, on a page
+// that is visited without a record. At its end the page must not be too wide.
+func resized(t *testing.T, w window, address string, test func(p *page)) {
+	t.Parallel()
+	p := open(t, w, "/about")
+	defer func() { p.t = t }()
+	for _, s := range sizes {
+		t.Run(s.name, func(t *testing.T) {
+			p.t = t
+			p.visit("/about")
+			p.run(`localStorage.clear()`)
+			width, height, scale := s.window.size()
+			p.do("size", width, height, scale, s.window.small || s.window.narrow)
+			p.visit(address)
+			test(p)
+			p.narrowEnough(s.name)
+		})
+	}
+}
+
+// narrowEnough checks that a page is not wider than its window.
+func (p *page) narrowEnough(size string) {
+	p.t.Helper()
+	if wide := valueOf[int](p, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
+		p.t.Errorf("%s at %s is %d pixels too wide", p.path(), size, wide)
 	}
 }
 
@@ -375,7 +408,7 @@ func (p *page) do(command string, with ...any) {
 
 // forgive forgets what the console says of a connection that was cut, and what has another text.
 func (p *page) forgive(texts ...string) {
-	texts = append(texts, "net::ERR_", "NetworkError", "A ServiceWorker ")
+	texts = append(texts, "net::ERR_", "NetworkError")
 	p.driver.mu.Lock()
 	defer p.driver.mu.Unlock()
 	p.console = slices.DeleteFunc(p.console, func(m string) bool {

@@ -146,8 +146,10 @@ func TestBrowserGodsPlaced(t *testing.T) {
 
 // A game with gods begins where they are chosen.
 func TestBrowserGodsGame(t *testing.T) {
-	t.Parallel()
-	p := open(t, window{narrow: true}, "/game?level=2")
+	resized(t, window{}, "/game?level=2", testGodsGame)
+}
+
+func testGodsGame(p *page) {
 	p.setValue("#settings [name=second]", "pan")
 	p.untilJS(`document.querySelector("#settings [name=second]").dispatchEvent(new Event("change", { bubbles: true }))`)
 	p.until("#uneven", "Hardly a contest")

@@ -13,8 +13,11 @@ const wrong = puzzle + "/E3D4E4.B5A5A4"
 // A wrong turn is refuted on the board, which then goes back by itself; what was said stays, and it can be
 // stepped through. A tap while the refutation is shown goes back at once, and counts.
 func TestBrowserRefutation(t *testing.T) {
-	t.Parallel()
-	p := open(t, window{}, puzzle)
+	resized(t, window{}, puzzle, testRefutation)
+}
+
+func testRefutation(p *page) {
+	t := p.t
 	p.click("E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
 	p.untilLabel("C4", "worker") // the turn that is left, of the refutation alone

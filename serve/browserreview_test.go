@@ -19,8 +19,11 @@ const ofLevel4 = "level=4&you=first"
 
 // A game is gone through with buttons, with keys and by its list. Other turns leave it, and lead back.
 func TestBrowserReview(t *testing.T) {
-	t.Parallel()
-	p := open(t, window{}, wholeGame+"?"+ofLevel4)
+	resized(t, window{}, wholeGame+"?"+ofLevel4, testReview)
+}
+
+func testReview(p *page) {
+	t := p.t
 	p.until("#message", "The computer has won: ")
 	p.press("Review the game")
 	place := func(ply, said string) {

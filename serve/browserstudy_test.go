@@ -64,66 +64,57 @@ func (p *page) current(want string) {
 
 // A study is played through with keys and buttons. What it says is text, whatever it looks like.
 func TestBrowserStudy(t *testing.T) {
-	t.Parallel()
-	for _, w := range []window{{still: true}, {narrow: true, touch: true, still: true}} {
-		t.Run(fmt.Sprintf("narrow %v", w.narrow), func(t *testing.T) {
-			t.Parallel()
-			p := open(t, w, studyLink(t, climbing, ""))
-			p.until("h1", "A <i>climb</i> & more")
-			p.until(".message", "Sun wins in 3.Look for the worker that is alone.<script>document.title = 1</script>")
-			p.until(".tree", "2.E3 → D3, builds E3")
-			p.axeInBothThemes()
-			press := func(keys ...string) {
-				for _, k := range keys {
-					p.do("press", k)
-				}
-			}
-			press("ArrowRight")
-			p.until(".message", "Turn 1, Sun: E3 → D3, builds E3 (a good turn).The only turn that wins.")
-			p.current("1.E3 → D3, builds E3 !")
-			p.untilLabel("D3", "Sun's worker")
-			press("ArrowDown", "ArrowDown")
-			p.current("1.B4 → A5, builds A4 ?!")
-			press("ArrowRight", "ArrowDown")
-			p.current("1…C3 → D3, builds D4 $14")
-			press("Home")
-			p.until(".message", "Sun wins in 3.")
-			press("End")
-			p.until(".message", "Turn 3, Sun: D3 → C2 wins.Sun climbs.")
-			p.until(".mover", "Sun has won")
-			p.run(`document.querySelector("[data-square=C2]").click()`) // of a game that has ended
-			p.press("First")
-			p.until(".nexts", "E3 → D3, builds E2 ?")
-			p.press("E3 → D3, builds E2 ?")
-			p.current("1.E3 → D3, builds E2 ?")
-			p.press("Next")
-			p.until(".message", "Turn 1, Moon: C3 → D4, builds E4.")
-			p.press("Next") // there is none
-			p.press("Back")
-			p.until(".message", "Too slow.")
-			p.axe()
-			for _, sheet := range []string{"share", "more"} {
-				p.run(`document.getElementById("` + sheet + `").showPopover()`)
-				p.untilJS(
-					`!document.querySelector("#share:popover-open") || ` +
-						`document.getElementById("share-link").value.includes("/study#")`,
-				)
-				p.axeInBothThemes()
-				p.run(`document.getElementById("` + sheet + `").hidePopover()`)
-			}
-			p.press("Edit")
-			p.press("Title and players")
-			p.axeInBothThemes()
-			for _, width := range []int{320, 390, 768, 1280} {
-				p.resize(width, 700)
-				if wide := valueOf[int](p, `document.documentElement.scrollWidth - innerWidth`); wide > 0 {
-					t.Errorf("%d pixels too wide at %d", wide, width)
-				}
-			}
-			if title := p.evaluate("document.title"); title != "A <i>climb</i> & more - puzzlecode" {
-				t.Errorf("the title is %q", title)
-			}
-		})
+	resized(t, window{still: true}, studyLink(t, climbing, ""), testStudy)
+}
+
+func testStudy(p *page) {
+	p.until("h1", "A <i>climb</i> & more")
+	p.until(".message", "Sun wins in 3.Look for the worker that is alone.<script>document.title = 1</script>")
+	p.until(".tree", "2.E3 → D3, builds E3")
+	p.axeInBothThemes()
+	press := func(keys ...string) {
+		for _, k := range keys {
+			p.do("press", k)
+		}
+	}
+	press("ArrowRight")
+	p.until(".message", "Turn 1, Sun: E3 → D3, builds E3 (a good turn).The only turn that wins.")
+	p.current("1.E3 → D3, builds E3 !")
+	p.untilLabel("D3", "Sun's worker")
+	press("ArrowDown", "ArrowDown")
+	p.current("1.B4 → A5, builds A4 ?!")
+	press("ArrowRight", "ArrowDown")
+	p.current("1…C3 → D3, builds D4 $14")
+	press("Home")
+	p.until(".message", "Sun wins in 3.")
+	press("End")
+	p.until(".message", "Turn 3, Sun: D3 → C2 wins.Sun climbs.")
+	p.until(".mover", "Sun has won")
+	p.run(`document.querySelector("[data-square=C2]").click()`) // of a game that has ended
+	p.press("First")
+	p.until(".nexts", "E3 → D3, builds E2 ?")
+	p.press("E3 → D3, builds E2 ?")
+	p.current("1.E3 → D3, builds E2 ?")
+	p.press("Next")
+	p.until(".message", "Turn 1, Moon: C3 → D4, builds E4.")
+	p.press("Next") // there is none
+	p.press("Back")
+	p.until(".message", "Too slow.")
+	p.axe()
+	for _, sheet := range []string{"share", "more"} {
+		p.run(`document.getElementById("` + sheet + `").showPopover()`)
+		p.untilJS(
+			`!document.querySelector("#share:popover-open") || ` +
+				`document.getElementById("share-link").value.includes("/study#")`,
+		)
+		p.axeInBothThemes()
+		p.run(`document.getElementById("` + sheet + `").hidePopover()`)
+	}
+	p.press("Edit")
+	p.press("Title and players")
+	p.axeInBothThemes()
+	if title := p.evaluate("document.title"); title != "A <i>climb</i> & more - puzzlecode" {
+		p.t.Errorf("the title is %q", title)
 	}
 }
 

@@ -41,7 +41,8 @@ func (a *assetFiles) core() (list []string) {
 	kinds := []string{".js", ".css", ".svg", ".html"}
 	for _, name := range slices.Sorted(maps.Keys(a.files)) {
 		isPart := name == workerScript || strings.HasPrefix(name, collectionFolder)
-		if slices.Contains(kinds, path.Ext(name)) && !isPart {
+		isIcon := name == "icon-touch.png" // which Firefox asks for
+		if slices.Contains(kinds, path.Ext(name)) && !isPart || isIcon {
 			list = append(list, name)
 		}
 	}
