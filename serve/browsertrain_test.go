@@ -280,7 +280,7 @@ func TestBrowserRun(t *testing.T) {
 	p.failShown(p.puzzleShown(codec.Code{}))
 	p.until("h1", "0 puzzles solved")
 	p.visit("/train")
-	p.until("main", "Best: 2")
+	p.until("main", "Your best: 2 solved.")
 }
 
 // A set is made by hand, opened by its link, and played with its progress.

@@ -3,6 +3,8 @@ package serve
 import (
 	"encoding/json"
 	"net/http"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,6 +61,12 @@ func TestOffline(t *testing.T) {
 	}
 	if len(o.Core) < 20 || o.Version != s.assets.hash || o.List == "" || o.Files {
 		t.Errorf("%+v", o)
+	}
+	for _, m := range regexp.MustCompile(`(?:href|src)="`+o.Assets+`([^"#]+)`).FindAllStringSubmatch(
+		get(t, s, "/about").Body.String(), -1) {
+		if !slices.Contains(o.Core, m[1]) {
+			t.Errorf("a page without a connection lacks %s", m[1])
+		}
 	}
 	list := get(t, s, o.Assets+o.List)
 	names := append(strings.Fields(list.Body.String()), "files.txt")
