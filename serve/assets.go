@@ -412,8 +412,12 @@ func (f frame) Menu() (list []menuLink) {
 	return list
 }
 
-// Pages returns the pages of the section of this page if there are several.
+// Pages returns the pages of the section of this page if there are several. The page of training returns none, because
+// it also plays puzzles: its script shows them.
 func (f frame) Pages() (list []menuLink) {
+	if f.Here == "/train" {
+		return nil
+	}
 	for _, section := range menu {
 		if !slices.ContainsFunc(section.pages, f.isHere) || len(section.pages) < 2 {
 			continue

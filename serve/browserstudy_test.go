@@ -154,7 +154,7 @@ func TestBrowserStudyMade(t *testing.T) {
 	p.current("2.D3 → D4, builds D5")
 	p.press("Remove from here")
 	p.untilStudy("1. B3,D3 2. C4,C2 3. B3>B4^B5! {One (two) <b>three</b>} *")
-	p.press("Title and players")
+	p.run(`document.querySelector(".annotate details").open = true`)
 	for id, value := range map[string]string{"study-event": `My "lesson"`, "study-sun": "Ann", "study-date": "2026-3-14"} {
 		p.do("type", "#"+id, value, "Tab")
 	}

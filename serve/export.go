@@ -199,6 +199,7 @@ func (e *exporter) run(ctx context.Context, work []func(context.Context) error) 
 // addShells adds the shells and the pages that are the same for all requests.
 func (e *exporter) addShells() {
 	s := e.s
+	s.lastDay = s.service.Today().AddDate(0, 0, daysAhead).Format(time.DateOnly)
 	if s.titled() == nil { // see addLists
 		e.addPage("/", true, s.shell("start", nil))
 	}

@@ -16,6 +16,7 @@ import (
 type shellPage struct {
 	frame
 	Kind     string    // the kind of URLs that it shows; see shells
+	LastDay  string    // the last day that has a page; empty if there may be none
 	First    string    // on the start page, the URL of a puzzle for new visitors
 	Board    string    // the heading while the page waits for a board; empty if the page may have no board
 	Embed    bool      // the page is embedded in another site
@@ -46,7 +47,7 @@ func (s *Server) shell(kind string, days *calendar) *answer {
 	sh := shells[kind]
 	p := shellPage{
 		frame: s.frame(sh.here, "", sh.title, sh.description, s.listFiles("shell.js", "done.js")...),
-		Kind:  kind, Embed: kind == "embed", Calendar: days,
+		Kind:  kind, Embed: kind == "embed", Calendar: days, LastDay: s.lastDay,
 	}
 	p.Mistyped = errorPage{
 		frame: p.frame, Heading: "This code has a typo", Message: "-", Text: []mistyped{{"-", true}}, Suspects: true,

@@ -89,10 +89,11 @@ type Server struct {
 	metrics    *metrics
 	templates  *template.Template
 	assets     *assetFiles
-	filed      bool // the assets include the collection as files, for the web worker
-	static     bool // the pages are written as files
-	pages      bool // each puzzle and each day has a file
-	pictures   bool // images are written as files
+	filed      bool   // the assets include the collection as files, for the web worker
+	static     bool   // the pages are written as files
+	lastDay    string // on an exported site, the last day that has a page; the shells among the assets do not know it
+	pages      bool   // each puzzle and each day has a file
+	pictures   bool   // images are written as files
 
 	handler http.Handler
 }

@@ -82,13 +82,13 @@ async function openDay(date, line) {
   showDay(day, game);
 }
 
-// dayListed returns the daily puzzle of a day on a static site, so the page need not wait for the worker. It reads the
-// page of the day, which has the play tree, or the list of the codes of a year. It returns null for a day without a
-// puzzle; then the worker returns an error.
+// dayListed returns the daily puzzle of a day on a static site, so the page need not wait for the worker. For today it
+// reads the page of the day, which has the play tree; for other days, the list of the codes of a year. It returns null
+// for a day without a puzzle; then the worker returns an error.
 async function dayListed(date) {
   const [year] = date.split("-"), n = (Date.parse(date) - Date.UTC(year, 0)) / 86400000; // days after the first of January
   if (host.server || !host.files || date > today()) return null;
-  const page = await fetch(dayAt(date, { game, kind: "file" })).catch(() => null);
+  const page = date === today() && date <= (place.dataset.lastDay || "") && await fetch(dayAt(date, { game, kind: "file" })).catch(() => null);
   const data = page?.ok && new DOMParser().parseFromString(await page.text(), "text/html").getElementById("data");
   if (data) {
     const { code, tree } = JSON.parse(data.textContent);

@@ -1,5 +1,6 @@
 // The home of training.
 
+import { pageAt } from "./address.js";
 import { curve } from "./chart.js";
 import { choiceFields, choiceParameters, choiceWords, chosenFilter, keepChoice } from "./choice.js";
 import { parse } from "./codec.js";
@@ -25,11 +26,14 @@ const week = 7 * 24 * 3600 * 1000; // milliseconds
 // levels are the initial ratings that new players can choose.
 const levels = [["I am new to it", 700], ["I have played some games", 1000], ["I know the tricks", 1400]];
 
+// pagesOf returns the links to the pages of this section, as other sections have them below the menu.
+const pagesOf = ({ at, go, choice }) => make("nav.pages", { "aria-label": "Here" }, [["", "Train", at()], ["course", "Course", at({ go: "course", ...choiceParameters(choice) })], [null, "All puzzles", pageAt("puzzles")]].map(([name, text, href]) => make("a", { href, "aria-current": name === go && "page" }, text)));
+
 // showHome shows the page.
 export function showHome(training) {
   const { keeper } = training, record = keeper.read();
   training.show(
-    make("h1", {}, "Training"), choiceSection(training),
+    pagesOf(training), make("h1", {}, "Training"), choiceSection(training),
     make("div.columns", {}, keeper.unread ? make("div.stack", {}, unreadCard(training), record.start || record.attempts.length ? nextCard(training, record) : []) : nextCard(training, record), make("div.stack", {}, ratingCard(training, record), againCard(training, record), waysSection(training, record))),
     moreSection(training),
     keeper.stores || !record.attempts.length ? [] : make("p.message.slow", {}, "This browser stores nothing for this page: your results are lost when you leave it. Export them on the page of your progress."),
@@ -125,7 +129,7 @@ function waysSection({ at, choice }, record) {
 // showCourse shows the lessons of the course.
 export function showCourse(training) {
   const { listing, at, choice, keeper } = training, solved = solvedOf(keeper.read());
-  training.show(make("p.way", {}, make("a.back", { href: at() }, "Training")), make("h1", {}, "The course"), make("p.about", {}, "Motif by motif, each from easy to hard."),
+  training.show(pagesOf(training), make("h1", {}, "The course"), make("p.about", {}, "Motif by motif, each from easy to hard."),
     make("ol.tiles.course", {}, courseOf(listing.names).map(({ theme, title, text }) => {
       const codes = lesson(listing, theme, chosenFilter(choice)).map((i) => listing.code(i)), done = codes.filter((code) => solved.has(code)).length;
       return codes.length ? make("li", {}, make("a.card", { href: at({ go: "lesson", theme, ...choiceParameters(choice) }) }, make("b", {}, title), make("span", {}, text), make("span.done-of", {}, bar(done, codes.length, "Solved"), make("small.quiet", {}, `${done} of ${codes.length}`)))) : [];

@@ -135,8 +135,11 @@ const commands = {
   async visit(page, url) {
     await page.goto(url);
   },
+  // A page that puts a state into its history at the same time would end the wait too early.
   async reload(page) {
+    await page.evaluate("globalThis.isOld = true");
     await page.reload();
+    while (await page.evaluate("globalThis.isOld || document.readyState !== 'complete'").catch(() => true)) await new Promise((later) => setTimeout(later, 50));
   },
   async back(page) {
     await page.goBack();
