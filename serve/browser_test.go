@@ -472,15 +472,14 @@ func (p *page) press(text string) {
 // typed types a turn.
 func (p *page) typed(turn string) {
 	p.t.Helper()
-	for range 100 {
-		if found, err := evaluated[bool](p, `Boolean(document.getElementById("more") && `+
-			`(document.querySelector("#more:popover-open") || document.getElementById("more").showPopover() ||
-				true))`); err == nil && found {
-			break
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	p.run(`document.getElementById("keys").open = true`)
+	p.untilJS(`(() => {
+		const more = document.getElementById("more"), field = document.getElementById("typed-turn");
+		if (!more || !field) return false;
+		if (!more.matches(":popover-open")) more.showPopover();
+		document.getElementById("keys").open = true;
+		field.focus();
+		return document.activeElement === field;
+	})()`)
 	p.do("type", "#typed-turn", turn+"\n")
 }
 
