@@ -252,8 +252,8 @@ func atEachSize(t *testing.T, test func(t *testing.T, w window)) {
 	}
 }
 
-// resized runs a test in one window that gets each size in turn, with a screen for fingers where it is narrow, on a page
-// that is visited without a record. At its end the page must not be too wide.
+// resized runs a test in one window that gets each size in turn, with a screen for fingers where it is narrow, on a
+// page that is visited without a record. At its end the page must not be too wide.
 func resized(t *testing.T, w window, address string, test func(p *page)) {
 	t.Parallel()
 	p := open(t, w, "/about")
@@ -261,8 +261,7 @@ func resized(t *testing.T, w window, address string, test func(p *page)) {
 	for _, s := range sizes {
 		t.Run(s.name, func(t *testing.T) {
 			p.t = t
-			p.visit("/about")
-			p.run(`localStorage.clear()`)
+			p.forget()
 			width, height, scale := s.window.size()
 			p.do("size", width, height, scale, s.window.small || s.window.narrow)
 			p.visit(address)
@@ -270,6 +269,13 @@ func resized(t *testing.T, w window, address string, test func(p *page)) {
 			p.narrowEnough(s.name)
 		})
 	}
+}
+
+// forget removes what the browser has stored for the pages.
+func (p *page) forget() {
+	p.t.Helper()
+	p.visit("/about")
+	p.run(`localStorage.clear()`)
 }
 
 // narrowEnough checks that a page is not wider than its window.

@@ -94,8 +94,7 @@ func TestBrowserAxeStates(t *testing.T) {
 			for _, s := range states {
 				t.Run(s.name, func(t *testing.T) {
 					p.t = t
-					p.visit("/about")
-					p.run(`localStorage.clear()`)
+					p.forget()
 					p.visit(s.address)
 					s.reach(p)
 					p.axeInSizes(touch)

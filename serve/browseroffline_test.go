@@ -205,17 +205,23 @@ func TestBrowserOfflineServer(t *testing.T) {
 	p.forgive("502")
 }
 
-// The day of the visitor is shown before the worker has been loaded, also when the files are years old.
-func TestBrowserDayOfFiles(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	base := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+// hostWithoutModules is a host of files whose line is too slow for the modules.
+func hostWithoutModules(t *testing.T, dir string) string {
+	t.Helper()
+	return host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, ".wasm.gz") {
-			<-r.Context().Done() // a slow line
+			<-r.Context().Done()
 			return
 		}
 		http.FileServer(http.Dir(dir)).ServeHTTP(w, r)
 	}))
+}
+
+// The day of the visitor is shown before the worker has been loaded, also when the files are years old.
+func TestBrowserDayOfFiles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	base := hostWithoutModules(t, dir)
 	e, err := embeddedCollection()
 	if err != nil {
 		t.Fatal(err)
@@ -244,13 +250,7 @@ func TestBrowserDayOfFiles(t *testing.T) {
 func TestBrowserDayPlayed(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	base := host(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, ".wasm.gz") {
-			<-r.Context().Done() // a slow line
-			return
-		}
-		http.FileServer(http.Dir(dir)).ServeHTTP(w, r)
-	}))
+	base := hostWithoutModules(t, dir)
 	before := func() time.Time { return time.Now().AddDate(0, 0, 1-daysAhead) }
 	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Now: before}); err != nil {
 		t.Fatal(err)

@@ -136,7 +136,9 @@ func ask(t *testing.T, address string, value any) {
 // A study says of its turns what Go says of those of a game.
 func TestBrowserSameStudy(t *testing.T) {
 	t.Parallel()
-	for _, text := range []string{"HfGoo8VCrfkSpV E3D3E3 C3D4E3 B4C3C2 B5C5D5 D3C2", "/1/apollo/mortal B3,D3 C4,C2 B3C4B4"} {
+	for _, text := range []string{
+		"HfGoo8VCrfkSpV E3D3E3 C3D4E3 B4C3C2 B5C5D5 D3C2", "/1/apollo/mortal B3,D3 C4,C2 B3C4B4",
+	} {
 		l, err := game.ReadLine(text)
 		if err != nil {
 			t.Fatal(err)

@@ -69,7 +69,8 @@ func TestExplorer(t *testing.T) {
 		}, nil},
 		{"/explore/" + start + "/B3B4A5", []string{
 			"2 of 3 games", `href="/explore/` + start + `" rel="nofollow" id="back"`, `"line":"B3B4A5"`,
-			`/B3B4A5.C4C5D5?ply=1" rel="nofollow">Sun won in 2 turns</a>`, "C4 → C5, builds D5</a></th><td>1</td><td>100 %</td>",
+			`/B3B4A5.C4C5D5?ply=1" rel="nofollow">Sun won in 2 turns</a>`,
+			"C4 → C5, builds D5</a></th><td>1</td><td>100 %</td>",
 		}, nil},
 		{"/explore/" + start + "/B3B4A5.C4C5D5", []string{"1 of 3 games had this position. 1 ended here."}, nil},
 		{

@@ -216,8 +216,8 @@ func (e *exporter) addShells() {
 }
 
 // addDaily adds the two pages that show the puzzle of today, and a page for each day from yesterday, which some time
-// zones still have, until daysAhead days after today. If pages are written, it starts maxDays days ago. Days to come are
-// not in the sitemap.
+// zones still have, until daysAhead days after today. If pages are written, it starts maxDays days ago. Days to come
+// are not in the sitemap.
 func (e *exporter) addDaily(ctx context.Context) error {
 	s := e.s
 	today := s.service.Today()

@@ -29,9 +29,9 @@ func markup(t *template.Template) (map[string]map[string]string, error) {
 	return out, nil
 }
 
-// godMarkup returns the HTML of the gods, which scripts put into pages. The key "first" or "second" leads to the gods of a
-// side, with their powers. The keys "mover" and "opponent" lead to the gods of a puzzle in a list. The second key is the
-// name of the god.
+// godMarkup returns the HTML of the gods, which scripts put into pages. The key "first" or "second" leads to the gods
+// of a side, with their powers. The keys "mover" and "opponent" lead to the gods of a puzzle in a list. The second key
+// is the name of the god.
 func godMarkup(t *template.Template) (map[string]map[string]string, error) {
 	out := map[string]map[string]string{}
 	add := func(kind, name string, g position.God, data any) error {

@@ -61,8 +61,8 @@ func (p *playing) addReview(s *Server, r *request, o opened, k look) {
 	p.Share.Link = s.gameLink(k)
 }
 
-// gaveAway says what the last turn on the board gave away, why, and which puzzle it missed. The text is empty unless the
-// evaluation is requested. On static file hosts, a script requests the sentence.
+// gaveAway says what the last turn on the board gave away, why, and which puzzle it missed. The text is empty unless
+// the evaluation is requested. On static file hosts, a script requests the sentence.
 func (s *Server) gaveAway(r *request, k look) say.Message {
 	if !k.eval || k.ply == 0 || s.static {
 		return say.Message{}
