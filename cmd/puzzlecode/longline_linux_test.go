@@ -6,6 +6,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"github.com/puzzlecode/puzzlecode/internal/leftout"
 )
 
 // ones is an endless line.
@@ -16,8 +18,9 @@ func (ones) Read(b []byte) (int, error) { return copy(b, strings.Repeat("1 ", le
 // longLine is the length of a line in bytes. It is more than the memory that a command needs.
 const longLine = 128 << 20
 
-// No command reads a line of any length into memory.
+// No command reads a line of any length into memory. The race detector would add its own memory to that of a command.
 func TestLongLine(t *testing.T) {
+	leftout.UnderRace(t)
 	for _, args := range []string{
 		"analyse", "convert --from bga", "convert --from pgn", "convert --from positions", "convert --from sheet",
 		"convert", "db import --db DB -", "decode", "distances", "encode", "explore --db DB", "games check -", "hint",
