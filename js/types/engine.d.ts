@@ -83,8 +83,8 @@ export class Engine {
   hint(text: string, options?: Proving & { level?: 1 | 2 | 3 | 4 | undefined }): Promise<Hint>;
   /** The workers that the computer places before a game. */
   place(options?: Asking & { workers?: string | undefined; you?: "first" | "second" | undefined; seed?: number | undefined }): Promise<Placed>;
-  /** The position after turns, with the remaining goal. */
-  play(text: string, options: WithGoal & { turns: Turns }): Promise<{ played: Played; position: PositionAnswer }>;
+  /** The position after turns, with the remaining goal, and the turns as lists show them. */
+  play(text: string, options: WithGoal & { turns: Turns }): Promise<{ played: Played; position: PositionAnswer; listed: string[] }>;
   /** A puzzle of the collection. */
   puzzle(code: string, options?: Asking): Promise<Puzzle>;
   /** The puzzles of the collection, in pages: after comes from the link to the next page; total counts all pages. */
@@ -289,7 +289,8 @@ export interface Analysis extends Head {
   score: number | null;
   /** The score of the side that begins games, in percent; null in a game that is over. */
   share: number | null;
-  lines: { score: number; win_in: number; line: string[]; text: string }[];
+  /** Of each turn; said has the first turns of line, as lists show them. */
+  lines: { score: number; win_in: number; line: string[]; said: string; text: string }[];
   depth: number;
   nodes: number;
   proof: { win_in: number; lost_in: number; no_win: number; line: string[] };
