@@ -325,9 +325,16 @@ func serve(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	serveOn(t, l, "http://"+l.Addr().String())
+	return "http://" + l.Addr().String()
+}
+
+// serveOn starts a server with the puzzles of the program whose public address is base.
+func serveOn(t *testing.T, l net.Listener, base string) {
+	t.Helper()
 	s, err := New(
 		Options{
-			BaseURL: "http://" + l.Addr().String(),
+			BaseURL: base,
 			Now:     func() time.Time { return now },
 			Limits:  Limits{Slots: 2, Wait: time.Minute, Time: time.Minute},
 		},
@@ -338,7 +345,6 @@ func serve(t *testing.T) string {
 	h := &http.Server{Handler: s.Handler()}
 	go h.Serve(l)
 	t.Cleanup(func() { h.Close() })
-	return "http://" + l.Addr().String()
 }
 
 // open opens a page of a new server.
@@ -382,7 +388,7 @@ func newPage(t *testing.T, base string) *page {
 			engines[*inBrowser].programs[0]))
 	}
 	// a review in the worker takes some minutes, on a busy machine
-	ctx, stop := context.WithTimeout(context.Background(), 6*time.Minute)
+	ctx, stop := context.WithTimeout(context.Background(), 20*time.Minute)
 	t.Cleanup(stop)
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -478,14 +484,6 @@ func (p *page) press(text string) {
 // typed types a turn.
 func (p *page) typed(turn string) {
 	p.t.Helper()
-	p.untilJS(`(() => {
-		const more = document.getElementById("more"), field = document.getElementById("typed-turn");
-		if (!more || !field) return false;
-		if (!more.matches(":popover-open")) more.showPopover();
-		document.getElementById("keys").open = true;
-		field.focus();
-		return document.activeElement === field;
-	})()`)
 	p.do("type", "#typed-turn", turn+"\n")
 }
 

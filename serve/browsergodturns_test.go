@@ -133,7 +133,10 @@ func TestBrowserGodsRefusals(t *testing.T) {
 		}
 		p := openAt(t, window{}, base, "/p/"+l.Start().String())
 		p.ready()
-		p.clickWhen(c.taps[:len(c.taps)-1]...)
+		for _, name := range c.taps[:len(c.taps)-1] { // the only worker that can move is chosen at once
+			p.untilJS(choosable(name) + fmt.Sprintf(` || document.querySelector(%q).className.includes("chosen")`, square(name)))
+			p.do("click", square(name))
+		}
 		p.click(c.taps[len(c.taps)-1])
 		p.until("#message", c.want)
 		if c.undone != "" {

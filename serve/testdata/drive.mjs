@@ -51,15 +51,15 @@ const keep = (number, page) => {
 };
 
 // What evaluates to something other than null, however often the page is replaced by another one until then.
-const await_ = async (page, expression) => {
-  for (const end = Date.now() + 60_000; ;) {
+const await_ = async (page, expression, limit = 60_000) => {
+  for (const end = Date.now() + limit; ;) {
     try {
       const value = await page.evaluate(expression);
       if (value != null) return value;
     } catch (error) {
       if (Date.now() > end) throw error;
     }
-    if (Date.now() > end) throw new Error(`for a minute null: ${expression}`);
+    if (Date.now() > end) throw new Error(`for ${limit / 1000} s null: ${expression}`);
     await sleep(20);
   }
 };
@@ -86,24 +86,32 @@ const place = async (page, selector) => {
   return at;
 };
 
-// In Firefox only one window is active at a time, and elements of the others are not told that they have lost the focus.
-let before = Promise.resolve();
-const active = (page, keys) => {
-  if (!firefox) return keys();
-  return before = before.catch(() => {}).then(() => page.bringToFront()).then(keys);
-};
-
 const whole = (page) => page.mainFrame ? page : page.page();
+
+// In Firefox only one window is active at a time: what opens, closes or clicks another one takes the focus away, and keys
+// are lost. Elements of the others are not told that they have lost the focus.
+let before = Promise.resolve();
+const alone = (act) => {
+  if (!firefox) return act();
+  return before = before.catch(() => {}).then(act);
+};
+const active = (page, input) => alone(async () => {
+  for (let tries = 0; firefox && tries < 60; tries++) {
+    await whole(page).bringToFront();
+    if (await await_(whole(page), "document.hasFocus() || null", 1000).catch(() => false)) break;
+  }
+  return input();
+});
 
 const commands = {
   // Opens page number, in the profile of another one or in a new one.
   async open(_, number, other) {
-    const context = other ? pages.get(other).browserContext() : await browser.createBrowserContext();
-    keep(number, await context.newPage({ type: "window" }));
+    await alone(async () => {
+      const context = other ? pages.get(other).browserContext() : await browser.createBrowserContext();
+      keep(number, await context.newPage({ type: "window" }));
+    });
   },
-  async close(page) {
-    await page.browserContext().close();
-  },
+  close: (page) => alone(() => page.browserContext().close()),
   async frame(page, number, selector) {
     pages.set(number, await (await page.waitForSelector(selector)).contentFrame());
   },
@@ -150,13 +158,13 @@ const commands = {
   evaluate: (page, expression) => page.evaluate(expression),
   await: await_,
   async click(page, selector) {
-    await whole(page).mouse.click(...await place(page, selector));
+    await place(page, selector); // others need not wait for it
+    await active(page, async () => whole(page).mouse.click(...await place(page, selector)));
   },
-  async clickAt(page, x, y) {
-    await page.mouse.click(x, y);
-  },
+  clickAt: (page, x, y) => active(page, () => page.mouse.click(x, y)),
   async tap(page, selector) {
-    await page.touchscreen.tap(...await place(page, selector));
+    await place(page, selector);
+    await active(page, async () => page.touchscreen.tap(...await place(page, selector)));
   },
   // Clicks what leads to another page, and waits for that.
   async follow(page, selector) {
@@ -175,10 +183,16 @@ const commands = {
       for (const key of keys) await page.keyboard.press(key);
     });
   },
+  // Types into a field, whose sheet and part of it are opened before.
   async type(page, selector, text, ...keys) {
-    const field = `document.querySelector(${JSON.stringify(selector)})`;
     await active(page, async () => {
-      await await_(page, `(${field}?.focus(), ${field}?.matches(":focus") || null)`);
+      await await_(page, `(() => {
+        const field = document.querySelector(${JSON.stringify(selector)}), sheet = field?.closest("[popover]");
+        if (sheet && !sheet.matches(":popover-open")) sheet.showPopover();
+        if (field?.closest("details")) field.closest("details").open = true;
+        field?.focus();
+        return field?.matches(":focus") || null;
+      })()`);
       await page.keyboard.type(text);
       for (const key of keys) await page.keyboard.press(key);
     });
