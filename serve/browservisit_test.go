@@ -31,6 +31,7 @@ type slowLine struct {
 	free time.Time // when the line is free for the next bytes
 	sent int       // bytes
 	down bool
+	fast bool
 }
 
 // slow starts a slow line to an address on loopback, and returns the address of its other end.
@@ -102,6 +103,9 @@ func (s *slowLine) wait(n int) {
 	s.free = s.free.Add(time.Duration(n) * time.Second / lineBytes)
 	s.sent += n
 	until := s.free
+	if s.fast {
+		until = time.Now()
+	}
 	s.mu.Unlock()
 	time.Sleep(time.Until(until))
 }
@@ -111,6 +115,13 @@ func (s *slowLine) cut(down bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.down = down
+}
+
+// hurry ends or begins the limit of bytes.
+func (s *slowLine) hurry(fast bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fast, s.free = fast, time.Now()
 }
 
 func (s *slowLine) isDown() bool {
@@ -149,14 +160,13 @@ const watch = `(() => {
   look();
 })()`
 
-// TestBrowserVisits measures visits of a site on a host of files over a slow line: first, second, and without
-// a connection. "make visits" prints the table of doc/OPERATIONS.md.
+// TestBrowserVisits measures visits over a slow line to a server, and to a host of files with and without pages of
+// puzzles: first, second, and without a connection. "make visits" prints the tables of doc/OPERATIONS.md.
 func TestBrowserVisits(t *testing.T) {
 	onlyInChromium(t, "it measures, and Firefox has no entries of long tasks")
 	if !*visits {
 		t.Skip("it measures times, for which tests have no limits: make visits runs it, in CI, too")
 	}
-	dir := t.TempDir()
 	all, err := embeddedCollection()
 	if err != nil {
 		t.Fatal(err)
@@ -165,30 +175,52 @@ func TestBrowserVisits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	port := freePort(t)
-	pythonHost(t, dir, port)
-	line, host := slow(t, "127.0.0.1:"+port)
-	base := "http://" + host
-	if _, err := Export(t.Context(), dir, ExportOptions{BaseURL: base, Collection: few{all}, Pages: true}); err != nil {
-		t.Fatal(err)
-	}
-	fmt.Printf("%-34s %10s %10s %10s %10s %10s\n", "visit", "paint ms", "board ms", "play ms", "kB", "task ms")
-	for _, v := range []struct{ name, path string }{
-		{"a puzzle with its tree", address(puzzle[0].Code) + "/"},
-		{"any code", "/p/?c=2jpYERHf4xZYag"},
-		{"the start page", "/"},
-		{"an Arimaa position", "/p/?c=9KuvQpNkawFKiBbEEiRxNSVMTY"},
+	code := puzzle[0].Code.String()
+	const any, gods, arimaa = "2jpYERHf4xZYag", "2jqmnX5d8oY2bbiA", "9KuvQpNkawFKiBbEEiRxNSVMTY"
+	type visit struct{ name, path string }
+	for _, host := range []struct {
+		name   string
+		pages  bool
+		visits []visit
+	}{
+		{"a server", true, []visit{{"a puzzle with its tree", "/p/" + code}, {"a code with gods", "/p/" + gods}}},
+		{"files, --pages all", true, []visit{{"a puzzle with its tree", "/p/" + code + "/"}}},
+		{"files, --pages none", false, []visit{
+			{"any code", "/p/?c=" + any}, {"the start page", "/"}, {"a code with gods", "/p/?c=" + gods},
+			{"an Arimaa position", "/p/?c=" + arimaa},
+		}},
 	} {
-		p := newPage(t, base)
-		p.do("open", p.number, 0)
-		p.do("early", watch)
-		for _, time := range []string{"first", "second", "offline"} {
-			line.cut(time == "offline")
-			line.taken()
-			p.measure(v.name+", "+time, base+v.path, line)
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
 		}
-		line.cut(false)
-		p.do("close")
+		line, near := slow(t, l.Addr().String())
+		base := "http://" + near
+		if host.name == "a server" {
+			serveOn(t, l, base)
+		} else {
+			l.Close()
+			_, port, _ := net.SplitHostPort(l.Addr().String())
+			dir := t.TempDir()
+			pythonHost(t, dir, port)
+			options := ExportOptions{BaseURL: base, Collection: few{all}, Pages: host.pages}
+			if _, err := Export(t.Context(), dir, options); err != nil {
+				t.Fatal(err)
+			}
+		}
+		fmt.Printf("%-40s %10s %10s %10s %10s %10s\n", host.name, "paint ms", "board ms", "play ms", "kB", "task ms")
+		for _, v := range host.visits {
+			p := newPage(t, base)
+			p.do("open", p.number, 0)
+			p.do("early", watch)
+			for _, time := range []string{"first", "second", "offline"} {
+				line.cut(time == "offline")
+				line.taken()
+				p.measure(v.name+", "+time, base+v.path, line)
+			}
+			line.cut(false)
+			p.do("close")
+		}
 	}
 }
 
@@ -206,14 +238,16 @@ func (p *page) measure(name, address string, line *slowLine) {
 		time.Sleep(50 * time.Millisecond)
 	}
 	bytes := line.taken()
-	fmt.Printf("%-34s %10d %10d %10d %10.0f %10d\n", name, seen.Paint, seen.Board, seen.Playable, float64(bytes)/1000,
+	fmt.Printf("%-40s %10d %10d %10d %10.0f %10d\n", name, seen.Paint, seen.Board, seen.Playable, float64(bytes)/1000,
 		seen.Longest)
-	for quiet := 0; quiet < 20; quiet++ { // the service worker stores what it needs
+	line.hurry(true)
+	for quiet := 0; quiet < 40; quiet++ { // the service worker stores what it needs, seconds after the last input
 		time.Sleep(100 * time.Millisecond)
 		if line.taken() > 0 {
 			quiet = 0
 		}
 	}
+	line.hurry(false)
 }
 
 // slowdown is how many times slower than this machine the processor is with which taps are measured.
