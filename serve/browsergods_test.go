@@ -92,11 +92,15 @@ func TestBrowserGodsMotion(t *testing.T) {
 	}
 }
 
+const editedGods = "/edit?board=1212010122322012002102022.1.D5C4.B5C3"
+
 // The editor makes a position with gods: by script, and without one.
 func TestBrowserGodsEditor(t *testing.T) {
-	t.Parallel()
-	const board = "/edit?board=1212010122322012002102022.1.D5C4.B5C3"
-	p := open(t, window{narrow: true}, board)
+	resized(t, window{}, editedGods, testGodsEditor)
+}
+
+func testGodsEditor(p *page) {
+	t := p.t
 	choose := func(name, value string) {
 		p.setValue("#gods [name="+name+"]", value)
 		p.untilJS(`document.querySelector("#gods").dispatchEvent(new Event("change"))`)

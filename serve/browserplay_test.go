@@ -110,8 +110,11 @@ func TestBrowserTouch(t *testing.T) {
 }
 
 func TestBrowserTyped(t *testing.T) {
-	t.Parallel()
-	p := open(t, window{}, puzzle)
+	resized(t, window{}, puzzle, testTyped)
+}
+
+func testTyped(p *page) {
+	t := p.t
 	p.typed("a1 a2 a3")
 	for range 100 {
 		if strings.Contains(p.text("#typed-error"), "no worker") {
@@ -153,8 +156,11 @@ func TestBrowserNoScript(t *testing.T) {
 // A wrong turn is refuted on the board, a slow one is called slow, and either can be tried
 // again from where it was.
 func TestBrowserWrong(t *testing.T) {
-	t.Parallel()
-	p := open(t, window{}, puzzle)
+	resized(t, window{}, puzzle, testWrong)
+}
+
+func testWrong(p *page) {
+	t := p.t
 	p.click("B4", "A5", "A4")
 	p.wait(puzzle+"/B4A5A4.B5A4B4", "This turn fails: Moon threatens to climb to B4, and Sun cannot stop it. Moon goes "+
 		"B5 to A4, building on B4.")

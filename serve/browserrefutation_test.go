@@ -77,8 +77,10 @@ func TestBrowserRefutationTap(t *testing.T) {
 
 // The turns of a refutation and of a solved puzzle are stepped through with buttons and arrow keys.
 func TestBrowserStepper(t *testing.T) {
-	t.Parallel()
-	p := open(t, window{still: true}, puzzle)
+	resized(t, window{still: true}, puzzle, testStepper)
+}
+
+func testStepper(p *page) {
 	p.click("E3", "D4", "E4")
 	p.wait(wrong, "This turn fails")
 	p.untilJS(`!document.querySelector(".stepper").hidden`)
@@ -111,11 +113,15 @@ func TestBrowserStepper(t *testing.T) {
 	p.until("#message", "Solved")
 }
 
+const solvedPuzzle = puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2"
+
 // After the end all first turns are shown by their verdicts, with and without a script, and can be played.
 func TestBrowserFirstTurns(t *testing.T) {
-	t.Parallel()
-	const solved = puzzle + "/E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2"
-	p := open(t, window{}, solved)
+	resized(t, window{}, solvedPuzzle, testFirstTurns)
+}
+
+func testFirstTurns(p *page) {
+	t := p.t
 	p.press("Other turns")
 	p.wait(puzzle, "All first turns by their verdicts.")
 	p.click("E3")
@@ -125,7 +131,7 @@ func TestBrowserFirstTurns(t *testing.T) {
 	p.wait(wrong, "This turn fails")
 	p.wait(puzzle, "E3 → D4, builds E4, fails")
 	list := p.text("#first-turns")
-	q := openAt(t, window{noScript: true}, p.base, solved)
+	q := openAt(t, window{noScript: true}, p.base, solvedPuzzle)
 	plain := q.text("#first-turns")
 	for _, turn := range []string{"E3 → D3, builds E3", "E3 → D4, builds E4", "B4 → A3, builds A2"} {
 		if !strings.Contains(list, turn) || !strings.Contains(plain, turn) {

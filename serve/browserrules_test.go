@@ -18,8 +18,11 @@ func (p *page) inLesson(lesson string, squares ...string) {
 
 // Each rule is played on its board: a wrong turn is said to be wrong, and the board goes back; a right one leads on.
 func TestBrowserRules(t *testing.T) {
-	t.Parallel()
-	p := open(t, window{narrow: true, still: true}, "/rules")
+	resized(t, window{still: true}, "/rules", testRules)
+}
+
+func testRules(p *page) {
+	t := p.t
 	for _, lesson := range []struct {
 		name         string
 		wrong, right []string
@@ -60,8 +63,11 @@ func TestBrowserRules(t *testing.T) {
 
 // Whoever has played before is not offered the rules on puzzles.
 func TestBrowserNewcomer(t *testing.T) {
-	t.Parallel()
-	p := open(t, window{narrow: true}, puzzle)
+	resized(t, window{}, puzzle, testNewcomer)
+}
+
+func testNewcomer(p *page) {
+	t := p.t
 	p.ready()
 	if p.evaluate(`String(document.getElementById("newcomer").hidden)`) != "false" {
 		t.Error("a first visit is not offered the rules")

@@ -156,8 +156,11 @@ func TestBrowserUnreadResults(t *testing.T) {
 // Somebody new says how strong he is, and then gets puzzles of that level; solving and failing move the rating,
 // and what was failed comes again on another day.
 func TestBrowserTraining(t *testing.T) {
-	t.Parallel()
-	p := open(t, window{narrow: true, touch: true}, "/train")
+	resized(t, window{}, "/train", testTraining)
+}
+
+func testTraining(p *page) {
+	t := p.t
 	p.press("I have played some games")
 	one := p.puzzleShown(codec.Code{})
 	p.solveShown(one)
@@ -242,8 +245,11 @@ func TestBrowserTrainingRating(t *testing.T) {
 
 // A run has the puzzles of its seed, ends with the third wrong one, and tells its result.
 func TestBrowserRun(t *testing.T) {
-	t.Parallel()
-	p := open(t, window{}, "/train?go=run3&seed=friends")
+	resized(t, window{}, "/train?go=run3&seed=friends", testRun)
+}
+
+func testRun(p *page) {
+	t := p.t
 	p.until("main", "The puzzles of “friends”")
 	var codes []codec.Code
 	var last codec.Code

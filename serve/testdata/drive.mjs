@@ -16,7 +16,8 @@ const browser = await puppeteer.launch({
   args: firefox ? ["--remote-allow-system-access"]
     : ["--no-sandbox", "--disable-gpu", "--disable-quic", "--host-resolver-rules=MAP *.boardgamearena.com 127.0.0.1"],
   extraPrefsFirefox: { "network.dns.localDomains": "en.boardgamearena.com", "ui.useOverlayScrollbars": 1,
-    "fission.bfcacheInParent": false, "ui.click_hold_context_menus.delay": 60_000 },
+    "fission.bfcacheInParent": false, "ui.click_hold_context_menus.delay": 60_000,
+    "apz.max_tap_time": 60_000 },
 });
 browser.process().stderr.pipe(process.stderr);
 browser.on("disconnected", () => process.exit(1));
