@@ -147,6 +147,10 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 	if err != nil {
 		return nil, err
 	}
+	study, err := studyMarkup(t)
+	if err != nil {
+		return nil, err
+	}
 	gods, err := godMarkup(t)
 	if err != nil {
 		return nil, err
@@ -174,8 +178,9 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 		"pairs.js": {
 			"games": engine.PairGames, "unevenWins": engine.UnevenWins, "drawnWins": engine.DrawnWins, "wins": pairTable(),
 		},
-		"themes.js": {"themes": themeNames()},
-		"markup.js": {"markup": boards}, // boards without pieces, for pages and for embedded boards
+		"themes.js":      {"themes": themeNames()},
+		"markup.js":      {"markup": boards},     // boards without pieces, for pages and for embedded boards
+		"studymarkup.js": {"studyMarkup": study}, // for embedded studies
 		"style.js": {
 			"style": string(sources["board.css"]), "tree": string(sources["tree.css"]), "drawings": drawings,
 		},
