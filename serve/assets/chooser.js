@@ -3,10 +3,18 @@
 import { Board } from "./board.js";
 import { State } from "./state.js";
 import { chosenWith, isBeginning, onlyOne, refusal, spokenOf } from "./choosing.js";
-import { lastMarks } from "./lastmarks.js";
 import { promptOf } from "./line.js";
 import { tell } from "./make.js";
 import { turnOf } from "./turn.js";
+
+// lastMarks returns the marks of a turn, given its path. placed means that the turn may have placed workers.
+export function lastMarks(path, placed = false) {
+  const marks = new Map(), last = path && !placed && turnOf(path);
+  for (const { from, to } of (last && last.steps) || []) { marks.set(from, ["left"]); marks.set(to, ["went"]); }
+  for (const square of last ? [last.early, ...last.builds].filter(Boolean) : []) marks.set(square, [...(marks.get(square) || []), "built"]);
+  for (const square of (placed && path.match(/../g)) || []) marks.set(square, ["went"]);
+  return marks;
+}
 
 // answersOf answers for a state without gods as the API does. side is the side to move. isStep means that a step is a
 // whole turn.

@@ -1,7 +1,7 @@
 // Editing a study: comments, signs such as "!?", headers, the order of variations, and undo.
 
 import { make } from "./make.js";
-import { isMain, lastOf, nodeAt, placeOf, promote, remove, variationOf } from "./studytree.js";
+import { lastOf, nodeAt, placeOf, promote, remove, variationOf } from "./studytree.js";
 import { add, dateOf, meanings, read, signs, tidy, write } from "./studytext.js";
 
 const mostUndo = 200;
@@ -43,8 +43,8 @@ export class StudyEdit {
     const known = node.next.find((n) => n.turn === turn);
     if (known) return known;
     this.keep();
-    const ended = isMain(node) && !node.next.length, next = add(node, turn);
-    if (ended) this.settle();
+    const next = add(node, turn);
+    if (!variationOf(next)) this.settle();
     this.view.showTree();
     this.toggle(true);
     this.changed();

@@ -10,8 +10,9 @@ export const mostText = 1 << 20;
 const mostTurns = 10000, mostDepth = 50, columns = 80;
 const mortals = ["mortal", "mortal"], godTags = ["SunGod", "MoonGod"];
 const roster = ["Event", "Site", "Date", "Round", "Sun", "Moon"];
-const names = { event: "Event", site: "Site", date: "Date", round: "Round", sun: "Sun", white: "Sun", first: "Sun", moon: "Moon", black: "Moon", second: "Moon", result: "Result", game: "Game", sungod: "SunGod", moongod: "MoonGod", fen: "FEN", goal: "Goal", termination: "Termination" };
 const given = ["Result", "Game", ...godTags, "FEN", "Goal"]; // tags that follow from the start and the turns
+const names = new Map([...roster, ...given, "Termination"].map((name) => [name.toLowerCase(), name]));
+for (const [other, name] of Object.entries({ white: "Sun", first: "Sun", black: "Moon", second: "Moon" })) names.set(other, name);
 
 // signs has the signs for the PGN glyphs 1 to 6, which judge turns.
 export const signs = ["", "!", "?", "!!", "??", "!?", "?!"];
@@ -69,7 +70,7 @@ export function read(text) {
   for (skip(); text[at] === "["; skip()) {
     const from = at, m = take(/\[\s*(\w+)\s+"((?:\\.|[^"\\\n])*)"\s*\]/y);
     if (!m) throw fault("not a tag, must be like [Event \"Club evening\"]", from);
-    const name = names[m[1].toLowerCase()] || m[1], value = words(m[2].replace(/\\(.)/g, "$1"));
+    const name = names.get(m[1].toLowerCase()) || m[1], value = words(m[2].replace(/\\(.)/g, "$1"));
     tagged = true;
     if (value && !/^[?. ]+$/.test(value)) tags.set(name, value);
   }

@@ -1,9 +1,8 @@
 // A study on a page or in an element: a board with the tree of turns and its comments beside it.
 
 import { State } from "./state.js";
-import { Chooser } from "./chooser.js";
+import { Chooser, lastMarks } from "./chooser.js";
 import { godItems } from "./gods.js";
-import { lastMarks } from "./lastmarks.js";
 import { say, sideName, task } from "./line.js";
 import { Loading } from "./loading.js";
 import { make, tell } from "./make.js";
