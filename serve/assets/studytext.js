@@ -29,7 +29,6 @@ export const meaningOf = ({ glyphs }) => glyphs.map((g) => meanings[g]).filter(B
 // dateOf returns the date of a game like 2026-03-14, without the parts that are unknown.
 export const dateOf = (tags) => (tags.get("Date") || "").replace(/[.?]+$/, "").replace(/\./g, "-");
 
-// joined joins two comments.
 export const joined = (a, b) => [a, b].filter(Boolean).join("\n");
 
 // tidy makes a text a valid comment: paragraphs with single spaces between words, and no braces.
@@ -82,6 +81,11 @@ export function read(text) {
   for (const name of given) tags.delete(name);
   const opened = [];
   let now = study.root, before = "", isBefore = false, turns = 0, ended = false;
+  const comment = (parts) => {
+    const said = tidy(parts.map(words).join("\n"));
+    if (isBefore) before = joined(before, said);
+    else now.after = joined(now.after, said);
+  };
   const keep = () => { // a comment without a following turn belongs to the turn before it
     now.after = joined(now.after, before);
     before = "";
@@ -90,11 +94,8 @@ export function read(text) {
     const from = at;
     let m;
     if (text[at] === "[") break;
-    if ((m = take(/\{([^}]*)\}/y))) {
-      const said = tidy(m[1].split(/\n[ \t]*\n/).map(words).join("\n"));
-      if (isBefore) before = joined(before, said);
-      else now.after = joined(now.after, said);
-    } else if ((m = take(/;([^\n]*)/y))) now.after = joined(now.after, tidy(m[1]));
+    if ((m = take(/\{([^}]*)\}/y))) comment(m[1].split(/\n[ \t]*\n/));
+    else if ((m = take(/;[^\n]*(\n[ \t]*;[^\n]*)*/y))) comment([m[0].replace(/(^|\n)[ \t]*;/g, " ")]);
     else if (take(/\((?!\w\w,)/y)) {
       if (!now.parent) throw fault("a variation must follow the turn that it replaces", from);
       if (opened.length === mostDepth) throw fault(`more than ${mostDepth} variations are inside each other`, from);
