@@ -7,12 +7,11 @@ import { promptOf } from "./line.js";
 import { tell } from "./make.js";
 import { turnOf } from "./turn.js";
 
-// lastMarks returns the marks of a turn, given its path. placed means that the turn may have placed workers.
-export function lastMarks(path, placed = false) {
-  const marks = new Map(), last = path && !placed && turnOf(path);
-  for (const { from, to } of (last && last.steps) || []) { marks.set(from, ["left"]); marks.set(to, ["went"]); }
-  for (const square of last ? [last.early, ...last.builds].filter(Boolean) : []) marks.set(square, [...(marks.get(square) || []), "built"]);
-  for (const square of (placed && path.match(/../g)) || []) marks.set(square, ["went"]);
+// lastMarks returns the marks of a turn, given its path; "" is no turn. placed means that the turn may have placed workers.
+export function lastMarks(path, placed) {
+  if (!path || placed) return new Map((path.match(/../g) || []).map((square) => [square, ["went"]]));
+  const { steps, early, builds } = turnOf(path), marks = new Map(steps.flatMap(({ from, to }) => [[from, ["left"]], [to, ["went"]]]));
+  for (const square of [early, ...builds].filter(Boolean)) marks.set(square, [...(marks.get(square) || []), "built"]);
   return marks;
 }
 
@@ -102,8 +101,8 @@ export class Chooser {
     this.chose();
   }
 
-  say(text) {
-    tell(this.place.querySelector(".message"), text);
+  say(text, tone) {
+    tell(this.place.querySelector(".message"), text, tone);
   }
 
   show() {

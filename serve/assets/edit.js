@@ -70,7 +70,6 @@ function show() {
   ask();
 }
 
-// ask requests the check of the board.
 async function ask() {
   asking.abort();
   if (!door.server && !setup.workers.flat().length && !hasGods() && !$("message").textContent && !$("faults").children.length) return; // not begun: do not load the worker yet

@@ -14,28 +14,17 @@ import { host } from "./host.js";
 import { site } from "./line.js";
 import { fragment, make } from "./make.js";
 import { mount } from "./mount.js";
-import { drawings, style, tree } from "./style.js";
+import { drawings, style } from "./style.js";
 
 const attributes = ["code", "turns", "study", "theme", "level", "you", "base"];
 const darkOnly = "@media screen and (prefers-color-scheme: dark)";
 const sheets = new Map(); // style sheets, by theme
 const doors = new Map(); // one for all elements, by base
 
-// The board fills the element, and its lengths do not depend on the font size of the page. From the page it inherits
-// only visibility and pointer-events: right-to-left text would mirror the squares, but not the picture of the board.
-// The frame resets styles, because the page's rules for the element have precedence over rules for :host.
-const own = `
-:host, .frame { all: initial; direction: ltr; unicode-bidi: isolate; pointer-events: inherit; visibility: inherit; display: block; box-sizing: border-box; }
-:host { container-type: inline-size; min-width: min(100%, 17rem); background: var(--page); color-scheme: light dark; } :host([hidden]) { display: none; }
-:host([theme=light]) { color-scheme: light; } :host([theme=dark]) { color-scheme: dark; }
-.frame { display: inline-block; width: 100%; vertical-align: top; /* lines below the text of a block reach into its blocks */ color-scheme: inherit; padding: .4rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); } .task h1 { font-size: 1.2rem; }
-@container (min-width: 720px) { .play { --board: 34rem; grid-template: "board task" auto "board panel" 1fr "board bar" auto / minmax(0, 34rem) minmax(0, 1fr); column-gap: 2rem; } .board { margin: 0; } }
-`;
-
 function sheet(theme) {
   if (!sheets.has(theme)) {
     const dark = { light: "@media not all", dark: "@media screen" }[theme] || darkOnly, made = new CSSStyleSheet();
-    made.replaceSync(`${style.replace(darkOnly, dark)}${tree}${own}`.replace(/(\d*\.?\d+)rem/g, "calc($1 * max(1rem, 16px))"));
+    made.replaceSync(style.replace(darkOnly, dark).replace(/(\d*\.?\d+)rem/g, "calc($1 * max(1rem, 16px))"));
     sheets.set(theme, made);
   }
   return sheets.get(theme);

@@ -15,7 +15,6 @@ const isRead = $("usual").hasAttribute("href"); // the server has parsed the add
 let given = [], placed = [], latest = 0; // the computer's workers; all; number of requests
 const board = new Board(document.querySelector(".board"), choose);
 
-// choose places or removes a worker.
 function choose(square) {
   if (given.includes(square) || placed.length === given.length + 2) return;
   placed = placed.includes(square) ? placed.filter((s) => s !== square) : [...placed, square];
@@ -37,7 +36,6 @@ async function place(parameters) {
   }
 }
 
-// begin starts the game after the computer has also placed its workers.
 async function begin(workers) {
   const answer = await place({ workers, you: workers.length === 8 ? you.value : "first" });
   if (answer) location.assign(linkTo(answer.code, [], new URLSearchParams({ level: level.value, you: you.value, seed: newSeed() }), { kind: sent }));

@@ -27,7 +27,6 @@ function say(text, tone) {
 
 const announce = (name, words) => say(said(name, words), $("sentences").content.getElementById(name).className);
 
-// isReviewed reports whether a game has a turn to review.
 const isReviewed = ({ code, turns, first }) => turns > first && code.length < 20;
 
 // openReview opens the review of a game, with all turns on the board. The game is after "#", so browsers do not send it.

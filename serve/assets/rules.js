@@ -1,7 +1,6 @@
 // The page of the rules: each lesson has a board with a task, and checks the turns on it.
 
 import { answersOf, Chooser } from "./chooser.js";
-import { tell } from "./make.js";
 import { stateOf } from "./session.js";
 import { play } from "./sound.js";
 import { turnOf } from "./turn.js";
@@ -11,7 +10,7 @@ const backTime = 2200; // milliseconds until a board goes back after a wrong tur
 class Lesson {
   constructor(place, data) {
     Object.assign(this, { place, data, start: stateOf(data), timer: 0 });
-    this.chooser = new Chooser(place, { idle: () => this.tell(data.task), played: ({ path }) => this.judge(path) });
+    this.chooser = new Chooser(place, { idle: () => this.chooser.say(data.task), played: ({ path }) => this.judge(path) });
     const again = () => { if (!this.chooser.options(0).length) this.begin(); }; // a tap on a board that has ended
     this.chooser.board.table.addEventListener("click", again, { capture: true });
     this.begin();
@@ -23,13 +22,9 @@ class Lesson {
     this.chooser.begin(start, answersOf(start, data.side, data.step));
   }
 
-  tell(text, tone) {
-    tell(this.place.querySelector(".message"), text, tone);
-  }
-
   judge(path) {
-    const { data, place, chooser: { board } } = this, right = data.done.includes(path);
-    this.tell(right ? data.right : data.wrong, right ? "good" : "bad");
+    const { data, place, chooser, chooser: { board } } = this, right = data.done.includes(path);
+    chooser.say(right ? data.right : data.wrong, right ? "good" : "bad");
     play(right ? "right" : "wrong", board.left);
     if (right) {
       place.classList.add("did");

@@ -3,6 +3,7 @@
 import { pageAt } from "./address.js";
 import { Door } from "./door.js";
 import { giveButton } from "./give.js";
+import { site } from "./line.js";
 import { make } from "./make.js";
 import { showPictures } from "./pictures.js";
 import { save } from "./save.js";
@@ -107,17 +108,17 @@ function practise(side) {
   });
 }
 
-// begin opens the study of the address.
 async function begin() {
-  const parameters = new URLSearchParams(location.search), data = location.hash.slice(1), code = parameters.get("c");
+  const parameters = new URLSearchParams(location.search), data = location.hash.slice(1);
+  const [code, line, side] = ["c", "t", "exercise"].map((name) => parameters.get(name));
   try {
     if (data) await open(read(await unpacked(data)));
     else if (code) {
-      const study = await fromLine(code, parameters.get("t"));
+      const study = await fromLine(code, line);
       await open(study, lastOf(study.root));
     } else await openNew();
     kept = data;
-    if (["first", "second"].includes(parameters.get("exercise")) && view.study.root.next.length) practise(parameters.get("exercise"));
+    if (["first", "second"].includes(side)) practise(side);
   } catch ({ message }) {
     actions.hidden = true;
     view.tell(`The study cannot be opened: ${message}`, "bad");
@@ -125,9 +126,7 @@ async function begin() {
   }
 }
 
-function link(parameters = "") {
-  return `${new URL(pageAt("study"), location.href).href.replace(/\/$/, "")}${parameters}#${kept}`;
-}
+const link = (parameters = "") => `${site}/study${parameters}#${kept}`;
 
 async function showShare() {
   await keep();

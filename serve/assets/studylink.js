@@ -19,20 +19,22 @@ export async function unpacked(link) {
   const data = link.trim().split("#").at(-1).replace(/=+$/, ""), damaged = new Error("This link is damaged or cut off: ask for it again.");
   if (!data || data.length > mostLink || !/^[\w-]+$/.test(data) || data.length % 4 === 1) throw damaged;
   const bytes = Uint8Array.from(atob(data.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
-  let left = mostText;
-  const limit = new TransformStream({
-    transform(part, out) {
-      left -= part.length;
-      if (left < 0) throw damaged;
-      out.enqueue(part);
-    },
-  });
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader(), parts = [];
+  let length = 0;
   try {
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(limit);
-    return new TextDecoder("utf-8", { fatal: true }).decode(await new Response(stream).arrayBuffer());
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      length += part.value.length;
+      if (length > mostText) {
+        await reader.cancel();
+        break;
+      }
+      parts.push(part.value);
+    }
+    if (length <= mostText) return new TextDecoder("utf-8", { fatal: true }).decode(await new Blob(parts).arrayBuffer());
   } catch {
-    throw left < 0 ? new Error("The study in this link is too large.") : damaged;
+    throw damaged;
   }
+  throw new Error("The study in this link is too large.");
 }
 
 // isStudyLink reports whether a text looks like a link to a study.

@@ -75,7 +75,6 @@ export class StudyView {
     return Math.ceil(number / 2);
   }
 
-  // said returns a turn as lists show it.
   said({ turn, number, told }) {
     return told || (number <= this.study.start.placing ? turn.replaceAll(",", ", ") : listed(pathOf(turn)));
   }
