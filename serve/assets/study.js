@@ -11,11 +11,10 @@ import { StudyEdit } from "./studyedit.js";
 import { StudyExercise } from "./studyexercise.js";
 import { isStudyLink, packed, unpacked } from "./studylink.js";
 import { add, empty, mostText, read, write } from "./studytext.js";
-import { endsOf, lastOf, lineTo, pathsTo } from "./studytree.js";
-import { StudyView } from "./studyview.js";
+import { endsOf, lastOf, pathsTo } from "./studytree.js";
+import { mostTold, StudyView } from "./studyview.js";
 import { mostDrawn, saveGIF } from "./turngif.js";
 
-const mostChecked = 200; // lines of a text whose turns are checked at once; the others are checked when shown
 const $ = (id) => document.getElementById(id), door = new Door();
 let exercise = null, kept = ""; // the part after the number sign
 
@@ -59,10 +58,7 @@ async function openNew() {
 
 // checked returns a typed study with the full notation of its turns. It throws an error for an illegal turn.
 async function checked(study) {
-  for (const end of endsOf(study.root).slice(0, mostChecked)) {
-    const { played } = await view.get("play", study.start.fen, { turns: pathsTo(end).join("."), goal: 0 });
-    lineTo(end).forEach((n, i) => { n.turn = played.turns[i]; });
-  }
+  for (const end of endsOf(study.root).slice(0, mostTold)) await view.tellLine(end, study.start);
   return study;
 }
 

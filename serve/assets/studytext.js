@@ -37,6 +37,9 @@ export const tidy = (text) => text.replace(/\{/g, "(").replace(/\}/g, ")").split
 const words = (text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 const placing = (gods) => `0000000000000000000000000/1/${gods.join("/")}`;
 
+// arimaaFault returns the error about a study of Arimaa.
+export const arimaaFault = () => new Error("studies of Arimaa are not shown here; the command puzzlecode study shows them");
+
 // empty returns a study without turns.
 export function empty(fen = placing(mortals), goal = "") {
   return { tags: new Map(), start: { fen, goal }, result: "*", root: node(null, "") };
@@ -75,7 +78,7 @@ export function read(text) {
   }
   const gods = godTags.map((name) => (tags.get(name) || "mortal").toLowerCase());
   const study = { ...empty(tags.get("FEN") || placing(gods), (tags.get("Goal") || "").toLowerCase()), tags };
-  if (/arimaa/i.test(tags.get("Game") || "") || tags.has("Gold") || tags.has("Silver")) throw new Error("studies of Arimaa are not shown here; the command puzzlecode study shows them");
+  if (/arimaa/i.test(tags.get("Game") || "") || tags.has("Gold") || tags.has("Silver")) throw arimaaFault();
   if (godTags.some((name) => tags.has(name))) study.start.gods = gods;
   study.result = ["1-0", "0-1"].includes(tags.get("Result")) ? tags.get("Result") : "*";
   for (const name of given) tags.delete(name);

@@ -6,11 +6,11 @@ import { godItems } from "./gods.js";
 import { say, sideName, task } from "./line.js";
 import { Loading } from "./loading.js";
 import { make, tell } from "./make.js";
-import { dateOf, joined, meaningOf, signOf } from "./studytext.js";
+import { arimaaFault, dateOf, joined, meaningOf, signOf } from "./studytext.js";
 import { endsOf, lastOf, lineTo, pathsTo } from "./studytree.js";
 import { listed, pathOf } from "./turn.js";
 
-const mostTold = 200; // lines that are told when a study is opened
+export const mostTold = 200; // lines that are told when a study is opened; the others are told when shown
 const keyed = { ArrowLeft: "back", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down", Home: "first", End: "last" };
 
 const paragraphs = (text, kind = "p.comment") => text.split("\n").filter(Boolean).map((p) => make(kind, {}, p));
@@ -44,7 +44,7 @@ export class StudyView {
   async open(study, node = study.root) {
     const mine = ++this.latest, { start } = study;
     const { code, side, goal, gods, heights, pieces } = await this.get("decode", start.fen, start.goal ? { goal: start.goal } : {});
-    if (!heights) throw new Error("studies of Arimaa are not shown here; the command puzzlecode study shows them");
+    if (!heights) throw arimaaFault();
     if (mine !== this.latest) return;
     Object.assign(start, { code, side, placing: 2 - Math.floor(pieces.length / 2), goal: goal || start.goal, gods: gods && [gods.first, gods.second] });
     this.study = study;
@@ -79,10 +79,11 @@ export class StudyView {
     return told || (number <= this.study.start.placing ? turn.replaceAll(",", ", ") : listed(pathOf(turn)));
   }
 
-  // tellLine asks the API for the turns up to a node as lists show them, with the workers that they force.
-  async tellLine(node) {
-    const { listed: told } = await this.get("play", this.study.start.code, { turns: pathsTo(node).join("."), goal: 0 });
-    lineTo(node).forEach((n, i) => { n.told = told[i]; });
+  // tellLine asks the API for the turns up to a node in full notation, and as lists show them, with the workers that
+  // they force. It throws an error if one is illegal.
+  async tellLine(node, { code, fen } = this.study.start) {
+    const { listed: told, played } = await this.get("play", code ?? fen, { turns: pathsTo(node).join("."), goal: 0 });
+    lineTo(node).forEach((n, i) => Object.assign(n, { turn: played.turns[i], told: told[i] }));
   }
 
   // ask asks the API which squares can be chosen at a node, after the squares at. refused is a square that was refused.
