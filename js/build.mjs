@@ -24,7 +24,7 @@ function run(program, ...args) {
 run("go", "generate", "./serve/internal/wasm"); // the module is that of this source
 run("go", "run", "./cmd/puzzlecode", "site", "--pages", "none", "--base-url", "https://example.org", at("generated"));
 const [version] = readdirSync(at("generated", "assets"));
-const made = ["words.js", "markup.js", "style.js", "worker.js", "puzzlecode.wasm.gz"]; // the others are bundles there
+const made = ["words.js", "markup.js", "studymarkup.js", "style.js", "worker.js", "puzzlecode.wasm.gz"]; // the others are bundles there
 const folders = [at("scripts"), at("..", "serve", "assets"), at("generated", "assets", version)];
 
 const imported = /\b(?:from |import\()"\.\/([\w.-]+)"/g, fetched = /new URL\("(?:\.\/)?([\w.-]+)", import\.meta\.url\)/g;

@@ -141,9 +141,14 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 		}
 	}
 	sources["board.css"] = slices.Concat(boardStyle(), sources["board.css"])
+	embedded := slices.Concat(sources["board.css"], sources["tree.css"], sources["element.css"])
 	sources["study.css"] = slices.Concat(sources["tree.css"], sources["study.css"])
 	sources["page.css"] = slices.Concat(sources["board.css"], sources["page.css"]) // one request for both
 	boards, err := markup(t)
+	if err != nil {
+		return nil, err
+	}
+	study, err := studyMarkup(t)
 	if err != nil {
 		return nil, err
 	}
@@ -174,10 +179,11 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 		"pairs.js": {
 			"games": engine.PairGames, "unevenWins": engine.UnevenWins, "drawnWins": engine.DrawnWins, "wins": pairTable(),
 		},
-		"themes.js": {"themes": themeNames()},
-		"markup.js": {"markup": boards}, // boards without pieces, for pages and for embedded boards
+		"themes.js":      {"themes": themeNames()},
+		"markup.js":      {"markup": boards},     // boards without pieces, for pages and for embedded boards
+		"studymarkup.js": {"studyMarkup": study}, // for embedded studies
 		"style.js": {
-			"style": string(sources["board.css"]), "tree": string(sources["tree.css"]), "drawings": drawings,
+			"style": string(embedded), "drawings": drawings,
 		},
 		"layouts.js": {"layouts": layouts()}, // the places of the squares in the pictures of boards
 		"numbers.js": {"numbers": map[string]int{ // constants that pages without a script use, too

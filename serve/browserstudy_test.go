@@ -171,8 +171,8 @@ func TestBrowserStudyMade(t *testing.T) {
 	p.do("reload")
 	p.until(".tree", "B3 → B4, builds B5 !")
 	p.run(
-		`globalThis.saved = null; const make = URL.createObjectURL; URL.createObjectURL = (b) => { globalThis.saved = ` +
-			`b.text(); return make(b); }; HTMLAnchorElement.prototype.click = () => {}`,
+		`globalThis.saved = null; const make = URL.createObjectURL; HTMLAnchorElement.prototype.click = () => {}; ` +
+			`URL.createObjectURL = (b) => { if (b.type.includes("pgn")) globalThis.saved = b.text(); return make(b); }`,
 	)
 	p.press("Save as a file")
 	if got := valueOf[string](p, "saved"); got != want {

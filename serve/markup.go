@@ -29,6 +29,20 @@ func markup(t *template.Template) (map[string]map[string]string, error) {
 	return out, nil
 }
 
+// studyMarkup returns the HTML of a study in an element, which a script fills.
+func studyMarkup(t *template.Template) (string, error) {
+	var b strings.Builder
+	err := t.ExecuteTemplate(&b, "study", studyPage{Board: emptyStudy(""), Embed: true})
+	return b.String(), err
+}
+
+// emptyStudy returns the board of a study that is not open yet.
+func emptyStudy(assets string) board {
+	b := newBoard(emptySantorini, assets, false)
+	b.Plain = true
+	return b
+}
+
 // godMarkup returns the HTML of the gods, which scripts put into pages. The key "first" or "second" leads to the gods
 // of a side, with their powers. The keys "mover" and "opponent" lead to the gods of a puzzle in a list. The second key
 // is the name of the god.

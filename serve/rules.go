@@ -103,10 +103,20 @@ func (s *Server) rules() *answer {
 	return s.page("rules.html", p)
 }
 
+// studyPage is a study on its page or, with Embed, in an element of another page: it then has no page heading and no
+// landmarks, and cannot be changed.
+type studyPage struct {
+	frame
+	Board board
+	Embed bool
+}
+
 // study returns the page that shows studies. The study is in the part of the URL after "#". Browsers do not send this
 // part, so the script reads it.
 func (s *Server) study() *answer {
 	const about = "A Santorini position or game with comments and variations: " +
 		"play through it, write one, and share it as a link."
-	return s.page("study.html", s.frame("/study", "/study", "Studies - puzzlecode", about, "study.js", "study.css"))
+	p := studyPage{frame: s.frame("/study", "/study", "Studies - puzzlecode", about, "study.js", "study.css")}
+	p.Board = emptyStudy(p.Assets)
+	return s.page("study.html", p)
 }

@@ -119,6 +119,20 @@ func TestStudyTexts(t *testing.T) {
 		list = append(list, g)
 		add(g.String(), link)
 	}
+	for _, text := range []string{
+		"1. B3,D3 ; one {two}\n ; three\n2. ; four\nC4,C2 ; five\n{six} *", "; seven\n\n1. B3,D3 ; eight\n\n; nine\n*",
+	} {
+		g, err := pgn.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		link, err := g.Link("https://example.org")
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, g)
+		add(text, link)
+	}
 	var bomb bytes.Buffer
 	w, _ := flate.NewWriter(&bomb, flate.BestCompression)
 	w.Write(bytes.Repeat([]byte(" "), 5<<20))

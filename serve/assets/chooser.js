@@ -1,104 +1,114 @@
-// A board on which the user chooses a turn, square by square.
+// A board on which the user chooses a turn, square by square, with a message that says what to choose next.
 
 import { Board } from "./board.js";
 import { State } from "./state.js";
-import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
-import { lastMarks } from "./lastmarks.js";
+import { chosenWith, isBeginning, onlyOne, refusal, spokenOf } from "./choosing.js";
+import { promptOf } from "./line.js";
+import { tell } from "./make.js";
 import { turnOf } from "./turn.js";
 
+// lastMarks returns the marks of a turn, given its path; "" is no turn. placed means that the turn may have placed workers.
+export function lastMarks(path, placed) {
+  if (!path || placed) return new Map((path.match(/../g) || []).map((square) => [square, ["went"]]));
+  const { steps, early, builds } = turnOf(path), marks = new Map(steps.flatMap(({ from, to }) => [[from, ["left"]], [to, ["went"]]]));
+  for (const square of [early, ...builds].filter(Boolean)) marks.set(square, [...(marks.get(square) || []), "built"]);
+  return marks;
+}
+
+// answersOf answers for a state without gods as the API does. side is the side to move. isStep means that a step is a
+// whole turn.
+export const answersOf = (state, side, isStep = false) => (at) => {
+  const chosen = at.match(/../g) || [], options = () => (isStep && chosen.length === 2 ? [] : state.options(side, chosen)), next = options();
+  return { isKnown: true, next, path: next.length ? "" : at, prompt: promptOf({ chosen, options }, state).text, state: chosen.length > 1 ? state.after(turnOf(at)) : state };
+};
+
 export class Chooser {
-  // box is the element of the board. chose is called after each chosen square, played when the squares form a turn, and
-  // refused with a message if a square cannot be chosen. inline is as in Board.
-  constructor(box, { chose = () => {}, played, refused = () => {}, inline = false }) {
-    Object.assign(this, { chose, played, refused, chosen: [], clicked: Promise.resolve() });
-    this.board = new Board(box, (square) => { this.clicked = this.clicked.then(() => this.choose(square)); }, inline);
+  // place contains the board, and the elements .message and .spoken for what to choose. idle shows what to say while
+  // nothing is chosen, chose is called after each chosen square, and played with the response about the squares of a
+  // turn. inline is as in Board.
+  constructor(place, { idle, played, chose = () => {}, inline = false }) {
+    Object.assign(this, { place, idle, played, chose, chosen: [], clicked: Promise.resolve() });
+    this.board = new Board(place.querySelector(".board"), (square) => { this.clicked = this.clicked.then(() => this.choose(square)); }, inline);
     this.board.table.addEventListener("keydown", (e) => {
       if (e.key === "Escape" && this.chosen.length) this.select([]);
     });
   }
 
-  // beginAsked is like begin, but asks the API which squares can be chosen. ask does that for the chosen squares, and
-  // perhaps a refused square. Clicks wait for the response, because it decides what they mean.
-  beginAsked(state, ask, marks) {
-    this.begin(state, "", { marks });
-    this.ask = ask;
-    const begun = ask("").then((first) => {
-      if (ask !== this.ask) return;
-      this.answers = [first];
+  // begin lets the user choose a turn. ask returns the API's response about chosen squares, and perhaps a refused square.
+  // Clicks wait for the response, because it decides what they mean. marks are those of squares while nothing is chosen.
+  begin(state, ask, marks = new Map()) {
+    const answers = [];
+    Object.assign(this, { state, ask, answers, marks, chosen: [] });
+    this.show();
+    const begun = Promise.resolve(ask("")).then((first) => {
+      if (answers !== this.answers) return;
+      answers.push(first);
       this.show();
     });
     this.clicked = begun.catch(() => {});
     return begun;
   }
 
-  // answer is the API's response about the chosen squares, if the API was asked.
+  // answer is the response about the chosen squares, or undefined before there is one.
   get answer() {
-    return this.answers?.[this.chosen.length];
-  }
-
-  // ending returns the path of the turn if it may end with the chosen squares, and otherwise "".
-  get ending() {
-    return this.answer?.path || "";
-  }
-
-  // begin shows a state without gods and lets the user choose a turn of a side or, if isStep is set, a step. marks are the
-  // marks of squares while nothing is chosen.
-  begin(state, side, { marks = new Map(), isStep = false } = {}) {
-    Object.assign(this, { state, side, marks, isStep, chosen: [], ask: null, answers: null });
-    this.show();
+    return this.answers[this.chosen.length];
   }
 
   options(n = this.chosen.length) {
-    if (this.answers) return this.answers[n] ? this.answers[n].next : [];
-    return this.side ? this.state.options(this.side, this.chosen.slice(0, n)) : [];
+    return this.answers[n]?.next ?? [];
   }
 
   async choose(square) {
-    const { chosen } = this;
+    const { answer, chosen } = this;
     if (!this.options(0).length) return;
     const squares = chosenWith(this, square);
-    if (squares) await this.select(squares);
-    else {
-      const side = this.state.pieces.get(this.options(0).find(({ kind }) => kind === "take")?.square)?.side;
-      this.refused(await refusal(this, square, { state: this.shown, side, ask: this.answer ? () => this.ask(chosen.join(""), square) : null }));
-    }
-  }
-
-  async selectAsked(chosen) {
-    const { ask, answers, chosen: before } = this;
-    if (!isBeginning(chosen, before)) {
-      const answer = await ask(chosen.join(""));
-      if (answers !== this.answers || before !== this.chosen) return;
-      answers.splice(chosen.length, answers.length, answer);
-    }
-    this.chosen = chosen;
-    const { path, next } = this.answer;
-    if (path && !next.length) return this.played(path);
-    const only = onlyOne(this.answer);
-    if (only && chosen.length > before.length) return this.selectAsked([...chosen, only]);
-    this.show();
-    this.chose(chosen);
+    if (squares) return this.select(squares);
+    const side = this.state.pieces.get(this.options(0).find(({ kind }) => kind === "take")?.square)?.side;
+    this.say((await refusal(this, square, { state: this.shown, side, ask: answer.isKnown ? null : () => this.ask(chosen.join(""), square) })).text);
   }
 
   async select(chosen) {
-    if (this.answers) return this.selectAsked(chosen).catch(({ message }) => this.refused({ text: message }));
-    this.chosen = chosen;
-    const path = chosen.join("");
-    if (!chosen.length || this.options().length && !(this.isStep && chosen.length === 2)) {
-      this.show();
-      this.chose(chosen);
-      return;
+    const { answers, chosen: before } = this;
+    try {
+      const answer = isBeginning(chosen, before) ? answers[chosen.length] : await this.ask(chosen.join(""));
+      if (answers !== this.answers || before !== this.chosen) return;
+      answers.splice(chosen.length, answers.length, answer);
+    } catch ({ message }) {
+      return this.say(message);
     }
-    Object.assign(this, { side: "", chosen: [] }); // no further choices
-    this.board.draw(this.state.after(turnOf(path)), lastMarks(path));
-    this.played(path);
+    this.chosen = chosen;
+    if (this.answer.path && !this.answer.next.length) return this.end();
+    const only = onlyOne(this.answer);
+    if (only && chosen.length > before.length) return this.select([...chosen, only]);
+    this.show();
+    this.prompt();
+  }
+
+  // end ends the turn with the chosen squares. After that no square can be chosen.
+  end() {
+    const { answer } = this, isPlacing = this.options(0)[0].kind === "place";
+    Object.assign(this, { chosen: [], answers: [{ ...answer, next: [] }], marks: lastMarks(answer.path, isPlacing) });
+    this.show();
+    this.place.querySelector(".spoken").textContent = "";
+    this.played(answer);
+  }
+
+  // prompt says what to choose next.
+  prompt() {
+    if (this.chosen.length) this.say(this.answer.prompt);
+    else this.idle();
+    this.place.querySelector(".spoken").textContent = spokenOf(this);
+    this.chose();
+  }
+
+  say(text, tone) {
+    tell(this.place.querySelector(".message"), text, tone);
   }
 
   show() {
-    const { chosen, state } = this, marks = new Map(chosen.length ? [[chosen.at(-1), ["chosen"]]] : this.marks);
+    const { answer, chosen, state } = this, marks = new Map(chosen.length ? [[chosen.at(-1), ["chosen"]]] : this.marks);
     for (const { square, kind } of this.options()) marks.set(square, [...(marks.get(square) || []), kind === "take" ? "can" : kind]);
-    const { answer } = this;
-    this.shown = answer ? new State(answer.heights, answer.pieces) : chosen.length > 1 ? state.after(turnOf(chosen.join(""))) : state;
+    this.shown = !answer ? state : answer.state ?? new State(answer.heights, answer.pieces);
     this.board.draw(this.shown, marks);
   }
 }

@@ -26,6 +26,14 @@ export function chosenWith(choosing, square, isOwn = true) {
 // isBeginning reports whether some squares are a prefix of others.
 export const isBeginning = (some, others) => some.length <= others.length && some.every((square, n) => square === others[n]);
 
+// spokenOf says for screen readers which squares were chosen, and which can be chosen next.
+export function spokenOf(choosing) {
+  const { answer, chosen } = choosing, [from, to] = chosen, squares = choosing.options().map((o) => o.square).join(", ");
+  if (!from) return say("spoken.none").text;
+  if (answer && !answer.isKnown) return say("spoken.next", { from: chosen.at(-1), squares }).text;
+  return say(to ? "spoken.step" : "spoken.take", { from, to, squares }).text;
+}
+
 // refusal returns a message that says why a square cannot be chosen next. state is the board, and side the side to
 // move. ask asks the API about the square; it is null if all legal turns are known.
 export async function refusal(choosing, square, { state, side, ask = null }) {

@@ -7,54 +7,49 @@ import { parse, readLink } from "./codec.js";
 import { Door } from "./door.js";
 import { godItems } from "./gods.js";
 import { say, site } from "./line.js";
-import { element, Loading } from "./loading.js";
-import { make } from "./make.js";
+import { Loading } from "./loading.js";
+import { make, tell } from "./make.js";
 import { showPictures } from "./pictures.js";
 import { statesOf } from "./states.js";
 
 const $ = (id) => document.getElementById(id);
-const field = document.querySelector("#tools input[name=board]");
-const sides = ["first", "second"], gods = $("gods"), goal = $("goal"), door = new Door(), loading = new Loading($("found"));
+const sides = ["first", "second"], goal = $("goal"), gods = $("gods").elements, door = new Door(), loading = new Loading($("found"));
 const given = new URLSearchParams(location.search);
-let setup = read(isSetup(given.get("board")) ? given.get("board") : field.value); // on a static site no server has parsed the address
+let setup = read(given.get("board")) ?? read($("tools").elements.board.value); // on a static site no server has parsed the address
 let tool = given.get("tool") || document.querySelector("#tools [aria-pressed=true]").value;
 let asking = new AbortController();
 
 const board = new Board(document.querySelector(".board"), edit);
 const squares = [...board.buttons.keys()];
 
-function isSetup(text) {
-  return /^[0-4]{25}\.[12](\.([A-E][1-5]){0,2}){2}(\.[a-z]+){0,3}$/.test(text || "");
-}
-
-// read reads a board in the notation of URLs: the heights, the side to move and the workers of both sides. With gods,
-// both gods follow, and perhaps a state.
+// read reads a board in the notation of URLs: the heights, the number of the side to move and the workers of both
+// sides. With gods, both gods follow, and perhaps a state. It returns null if the text is no board.
 function read(text) {
-  const [heights, side, first, second, ...gods] = text.split(".");
-  return { heights: [...heights].map(Number), side, workers: [first, second].map((w) => w.match(/../g) || []), gods: [gods[0] || "mortal", gods[1] || "mortal"], state: gods[2] || "on" };
+  if (!/^[0-4]{25}\.[12](\.([A-E][1-5]){0,2}){2}(\.[a-z]+){0,3}$/.test(text)) return null;
+  const [heights, side, first, second, one = "mortal", other = "mortal", state = "on"] = text.split(".");
+  return { heights: [...heights].map(Number), side: side - 1, workers: [first, second].map((w) => w.match(/../g) || []), gods: [one, other], state };
 }
 
 const hasGods = () => setup.gods.some((god) => god !== "mortal");
 
 function write() {
-  const gods = hasGods() ? [...setup.gods, ...(setup.state === "on" ? [] : [setup.state])] : [];
-  return [setup.heights.join(""), setup.side, ...setup.workers.map((w) => w.join("")), ...gods].join(".");
+  const { heights, side, workers, state } = setup, withGods = [...setup.gods, ...(state === "on" ? [] : [state])];
+  return [heights.join(""), side + 1, ...workers.map((w) => w.join("")), ...(hasGods() ? withGods : [])].join(".");
 }
 
 function showGods() {
-  const side = Number(setup.side) - 1, other = 1 - side, states = statesOf(setup.gods, side);
+  const { side, gods: [first, second] } = setup, states = statesOf(setup.gods, side);
   if (!states.includes(setup.state)) setup.state = "on";
-  const text = (name) => say(name === "won" ? `won.${sides[other]}` : `state.${name}`).text;
-  sides.forEach((side, i) => { gods.elements[side].value = setup.gods[i]; });
-  gods.elements.state.replaceChildren(...states.map((name) => make("option", { value: name, selected: name === setup.state }, text(name))));
-  for (const id of ["states", "chosen-gods"]) $(id).hidden = !hasGods();
-  $("chosen-gods").replaceChildren(...godItems(Object.fromEntries(sides.map((side, i) => [side, setup.gods[i]]))));
+  const text = (name) => say(name === "won" ? `won.${sides[1 - side]}` : `state.${name}`).text;
+  gods.state.replaceChildren(...states.map((name) => new Option(text(name), name, false, name === setup.state)));
+  [gods.first.value, gods.second.value] = [first, second];
+  $("states").hidden = $("chosen-gods").hidden = !hasGods();
+  $("chosen-gods").replaceChildren(...godItems({ first, second }));
 }
 
-function edit(square) {
-  const i = squares.indexOf(square), side = { first: 0, second: 1 }[tool];
-  if (tool === "build") setup.heights[i] = (setup.heights[i] + 1) % 5;
-  else if (tool === "raze") setup.heights[i] = (setup.heights[i] + 4) % 5;
+function edit(square, using = tool) {
+  const i = squares.indexOf(square), side = sides.indexOf(using);
+  if (side < 0) setup.heights[i] = (setup.heights[i] + (using === "raze" ? 4 : 1)) % 5;
   else {
     const there = setup.workers[side].includes(square);
     setup.workers = setup.workers.map((list) => list.filter((w) => w !== square));
@@ -67,8 +62,7 @@ function show() {
   showGods();
   const pieces = setup.workers.flatMap((list, i) => list.map((square) => ({ square, side: sides[i], kind: "worker" })));
   board.draw(new State(setup.heights, pieces), new Map(squares.map((s) => [s, ["edits"]])));
-  for (const b of document.querySelectorAll("#tools button")) b.setAttribute("aria-pressed", b.value === tool);
-  for (const [i, b] of [...document.querySelectorAll("#sides button")].entries()) b.setAttribute("aria-pressed", String(i + 1) === setup.side);
+  for (const b of document.querySelectorAll("#tools button, #sides button")) b.setAttribute("aria-pressed", String(b.name === "tool" ? b.value === tool : read(b.value).side === setup.side));
   const q = new URLSearchParams({ board: write() });
   if (goal.value) q.set("goal", goal.value);
   if (tool !== "build") q.set("tool", tool);
@@ -76,7 +70,6 @@ function show() {
   ask();
 }
 
-// ask requests the check of the board.
 async function ask() {
   asking.abort();
   if (!door.server && !setup.workers.flat().length && !hasGods() && !$("message").textContent && !$("faults").children.length) return; // not begun: do not load the worker yet
@@ -84,12 +77,9 @@ async function ask() {
   setBusy(true);
   await new Promise((done) => setTimeout(done, 150)); // several clicks make one request
   if (signal.aborted) return;
-  try {
-    const checked = await loading.watch((progress) => door.get("check", write(), goal.value ? { goal: goal.value } : {}, { signal, progress }));
-    if (!signal.aborted) showChecked(checked);
-  } catch (problem) {
-    if (!signal.aborted) showChecked({ faults: [], message: { text: problem.message, tone: "bad" } });
-  }
+  const checked = await loading.get(door, "check", write(), goal.value ? { goal: goal.value } : {}, { signal })
+    .catch(({ message }) => ({ faults: [], message: { text: message, tone: "bad" } }));
+  if (!signal.aborted) showChecked(checked);
 }
 
 // setBusy says whether the results belong to an earlier board. Their links are then disabled.
@@ -100,17 +90,15 @@ function setBusy(busy) {
 
 function showChecked({ code, goal: asked, fen, faults, status, sound, message, better }) {
   setBusy(false);
-  $("verdict").textContent = message.text;
-  $("verdict").className = `message ${message.tone || ""}`;
+  tell($("verdict"), message.text, message.tone);
   $("better").form.hidden = !better;
   if (better) [$("better").value, $("better").textContent] = [better.goal, better.text];
   $("message").textContent = (!message.text && status) || "";
-  $("faults").replaceChildren(...faults.map((fault) => element("li", fault)));
+  $("faults").replaceChildren(...faults.map((fault) => make("li", {}, fault)));
   $("made").hidden = !code;
   if (!code) return;
   $("share-kind").textContent = asked && !sound ? "Link to the position, without the goal" : "Link";
-  const link = new URL(linkTo(code, [], undefined, { kind: sent }), site).href;
-  $("share-link").textContent = $("share-link").href = $("share-play").href = link;
+  $("share-link").textContent = $("share-link").href = $("share-play").href = new URL(linkTo(code, [], undefined, { kind: sent }), site).href;
   $("share-code").textContent = code;
   $("share-fen").textContent = fen;
   for (const id of ["share-image", "share-qr"]) $(id)?.remove(); // the drawings below follow the board
@@ -122,20 +110,20 @@ function showPicturesOf(code) {
   if ($("pictures-of").open) showPictures($("pictures"), (...asked) => door.get(...asked), code).catch(() => {});
 }
 
-for (const b of document.querySelectorAll("#tools button")) {
-  b.addEventListener("click", (e) => { e.preventDefault(); tool = b.value; show(); });
-}
-for (const [i, b] of [...document.querySelectorAll("#sides button")].entries()) {
-  b.addEventListener("click", (e) => { e.preventDefault(); setup.side = String(i + 1); show(); });
-}
-$("goals").querySelector("button").hidden = true; // choices apply at once
-$("goals").addEventListener("submit", (e) => e.preventDefault());
+// What the forms change is drawn here. The one for pasted text opens a page, which reads the text in any notation.
+addEventListener("submit", (e) => {
+  if (e.target === $("paste")) return;
+  e.preventDefault();
+  const { name, value } = e.submitter;
+  if (name === "tool") tool = value;
+  else if (name === "board") setup.side = read(value).side;
+  else goal.value = value;
+  show();
+});
 goal.addEventListener("change", show);
-gods.querySelector("button").hidden = true;
-gods.addEventListener("submit", (e) => e.preventDefault());
-gods.addEventListener("change", () => {
-  setup.gods = sides.map((side) => gods.elements[side].value);
-  setup.state = gods.elements.state.value || "on";
+$("gods").addEventListener("change", () => {
+  setup.gods = sides.map((side) => gods[side].value);
+  setup.state = gods.state.value;
   show();
 });
 $("pictures-of").addEventListener("toggle", () => showPicturesOf($("share-code").textContent));
@@ -144,25 +132,15 @@ $("pictures-of").addEventListener("toggle", () => showPicturesOf($("share-code")
 addEventListener("keydown", (e) => {
   const square = board.focused;
   if (!square || e.ctrlKey || e.metaKey || e.altKey) return;
-  const i = squares.indexOf(square);
-  if (/^[0-4]$/.test(e.key)) setup.heights[i] = Number(e.key);
-  else if (/^[xo]$/i.test(e.key)) {
-    const before = tool;
-    tool = e.key.toLowerCase() === "x" ? "first" : "second";
-    edit(square);
-    tool = before;
+  const side = { x: "first", o: "second" }[e.key.toLowerCase()];
+  if (side) edit(square, side);
+  else if (/^[0-4]$/.test(e.key)) {
+    setup.heights[squares.indexOf(square)] = Number(e.key);
+    show();
   } else return;
   e.preventDefault();
-  show();
 });
 
-$("better").addEventListener("click", (e) => {
-  e.preventDefault();
-  goal.value = $("better").value;
-  show();
-});
-
-// Enter sends the form; the next page reads the text in any notation.
 $("paste-text").addEventListener("keydown", (e) => {
   if (e.key === "Enter" && !e.shiftKey) {
     e.preventDefault();
@@ -173,23 +151,21 @@ $("paste-text").addEventListener("keydown", (e) => {
 // pasted returns the code of a text, mostly without a request.
 async function pasted(text) {
   try {
-    const { position, turns } = readLink(text);
-    if (!turns.length) return { code: position.code, start: position.code };
+    const { position: { code }, turns } = readLink(text);
+    if (!turns.length) return { code, start: code };
   } catch {
     // the API reads more formats
   }
-  return loading.watch((progress) => door.get("read", "", { text }, { progress }));
+  return loading.get(door, "read", "", { text });
 }
 
 // paste reads pasted text on a static site.
 async function paste(text) {
   $("paste-text").value = text;
   try {
-    const { code, start, path } = await pasted(text), position = parse(code);
-    const line = path ? path.split(".") : [];
-    if (position.game === "arimaa") return location.replace(linkTo(start, line, undefined, { kind: sent }));
-    const both = (of) => sides.map((side) => of[side]);
-    setup = { heights: [...position.heights], side: String(sides.indexOf(position.side) + 1), workers: both(position.workers).map((list) => [...list]), gods: both(position.gods || { first: "mortal", second: "mortal" }), state: position.raised ? "raised" : position.finished ? "won" : "on" };
+    const { code, start, path } = await pasted(text), { game, heights, side, workers, raised, finished, ...position } = parse(code);
+    if (game === "arimaa") return location.replace(linkTo(start, path ? path.split(".") : [], undefined, { kind: sent }));
+    setup = { heights: [...heights], side: sides.indexOf(side), workers: sides.map((s) => [...workers[s]]), gods: sides.map((s) => position.gods?.[s] ?? "mortal"), state: raised ? "raised" : finished ? "won" : "on" };
     goal.value = position.goal;
     $("paste-text").value = "";
   } catch (fault) {

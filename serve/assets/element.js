@@ -12,30 +12,19 @@ import { parse } from "./codec.js";
 import { Door } from "./door.js";
 import { host } from "./host.js";
 import { site } from "./line.js";
+import { fragment, make } from "./make.js";
 import { mount } from "./mount.js";
-import { drawings, style, tree } from "./style.js";
+import { drawings, style } from "./style.js";
 
 const attributes = ["code", "turns", "study", "theme", "level", "you", "base"];
 const darkOnly = "@media screen and (prefers-color-scheme: dark)";
 const sheets = new Map(); // style sheets, by theme
 const doors = new Map(); // one for all elements, by base
 
-// The board fills the element, and its lengths do not depend on the font size of the page. From the page it inherits
-// only visibility and pointer-events: right-to-left text would mirror the squares, but not the picture of the board.
-// The frame resets styles, because the page's rules for the element have precedence over rules for :host.
-const own = `
-:host, .frame { all: initial; direction: ltr; unicode-bidi: isolate; pointer-events: inherit; visibility: inherit; display: block; box-sizing: border-box; }
-:host { container-type: inline-size; min-width: min(100%, 17rem); background: var(--page); color-scheme: light dark; } :host([hidden]) { display: none; }
-:host([theme=light]) { color-scheme: light; } :host([theme=dark]) { color-scheme: dark; }
-.frame { display: inline-block; width: 100%; vertical-align: top; /* lines below the text of a block reach into its blocks */ color-scheme: inherit; padding: .4rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--text); } .task h1 { font-size: 1.2rem; }
-@container (min-width: 720px) { .play { --board: 34rem; grid-template: "board task" auto "board panel" 1fr "board bar" auto / minmax(0, 34rem) minmax(0, 1fr); column-gap: 2rem; } .board { margin: 0; } }
-`;
-
 function sheet(theme) {
   if (!sheets.has(theme)) {
-    const dark = { light: "@media not all", dark: "@media screen" }[theme] || darkOnly;
-    const made = new CSSStyleSheet();
-    made.replaceSync(`${style.replace(darkOnly, dark)}${tree}${own}`.replace(/(\d*\.?\d+)rem/g, "calc($1 * max(1rem, 16px))"));
+    const dark = { light: "@media not all", dark: "@media screen" }[theme] || darkOnly, made = new CSSStyleSheet();
+    made.replaceSync(style.replace(darkOnly, dark).replace(/(\d*\.?\d+)rem/g, "calc($1 * max(1rem, 16px))"));
     sheets.set(theme, made);
   }
   return sheets.get(theme);
@@ -51,16 +40,13 @@ class SantoriniBoard extends HTMLElement {
 
   player = null;
   due = false; // a redraw is scheduled
+  frame = make("div.frame");
 
   constructor() {
     super();
-    this.attachShadow({ mode: "open" });
-    const symbols = document.createElement("template"), frame = document.createElement("div");
-    symbols.innerHTML = drawings;
-    for (const svg of symbols.content.children) svg.setAttribute("hidden", ""); // Firefox draws the overflow of a picture without a size
-    frame.className = "frame";
-    this.shadowRoot.append(symbols.content, frame);
-    this.frame = frame;
+    const symbols = fragment(drawings);
+    for (const svg of symbols.children) svg.setAttribute("hidden", ""); // Firefox draws the overflow of a picture without a size
+    this.attachShadow({ mode: "open" }).append(symbols, this.frame);
   }
 
   connectedCallback() {
@@ -89,37 +75,30 @@ class SantoriniBoard extends HTMLElement {
   }
 
   end() {
-    if (this.player) this.player.end();
+    this.player?.end();
     this.player = null;
   }
 
   begin() {
     const { base, frame, study } = this, door = doorOf(base);
     if (study) {
-      import("./studyelement.js").then(({ showStudy }) => {
+      return import("./studyelement.js").then(({ showStudy }) => {
         if (this.isConnected && study === this.study && !this.player) this.player = showStudy(frame, study, door);
       });
-      return;
     }
     let position;
     try {
       position = parse(this.code.trim());
-    } catch (fault) {
-      const message = Object.assign(document.createElement("p"), { className: "message bad", textContent: fault.message });
-      message.setAttribute("role", "alert");
-      frame.replaceChildren(message);
-      return;
+    } catch ({ message }) {
+      return frame.replaceChildren(make("p.message.bad", { role: "alert" }, message));
     }
     const parameters = new URLSearchParams(this.level ? { level: this.level, you: this.you } : {});
     const address = new Address(position.code, { kind: door.server ? "path" : "query", history: "", parameters, base: base || site });
     const start = ({ level, you, line }) => { // started by a change of attributes
-      this.turns = line.join(".");
-      this.you = level ? you : "";
-      this.level = level || "";
+      Object.assign(this, { turns: line.join("."), you: level && you, level });
     };
-    const line = this.turns ? this.turns.split(".") : [];
     const tell = (name, detail) => this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }));
-    this.player = mount(frame, position, "embed", { door, address, line, start, inline: true, tell });
+    this.player = mount(frame, position, "embed", { door, address, line: this.turns.split(".").filter(Boolean), start, inline: true, tell });
     if (!base && !host.pages) frame.querySelector("#page").remove();
     // The element is part of another page: it has no page heading and no landmarks.
     frame.querySelector("h1").setAttribute("aria-level", 2);

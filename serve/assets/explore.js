@@ -1,21 +1,15 @@
 // The explorer. A turn on the board, or a link to a turn, opens the page of the position after it. The script fetches
 // that page and replaces the current one with it, so that the board can show the turn.
 
-import { Chooser } from "./chooser.js";
+import { answersOf, Chooser, lastMarks } from "./chooser.js";
 import { Door } from "./door.js";
-import { lastMarks } from "./lastmarks.js";
-import { promptOf, say } from "./line.js";
 import { stateOf } from "./session.js";
 
 const parts = [".task", ".panel", ".bar"];
-const door = new Door();
-let shown = read(document), summary = "";
+const place = document.getElementById("explore"), part = (selector) => place.querySelector(selector), door = new Door();
+let shown = read(document), summary = "", link = {}; // the link of the main button
 
-const chooser = new Chooser(document.querySelector(".board"), { played: (path) => go(after(path)), chose: tell, refused: ({ text }) => { part("#message").textContent = text; } });
-
-function part(selector) {
-  return document.querySelector(`#explore ${selector}`);
-}
+const chooser = new Chooser(place, { idle: () => chooser.say(summary), played: ({ path }) => go(after(path)), chose: offerEnd });
 
 function read(page) {
   return JSON.parse(page.getElementById("data").textContent);
@@ -25,22 +19,17 @@ function after(path) {
   return `${shown.base}/${[shown.line, path].filter(Boolean).join(".")}`;
 }
 
-// tell shows what to choose next.
-function tell(squares) {
-  const [from, to] = squares, next = chooser.options().map((o) => o.square).join(", ");
-  const { ending } = chooser, main = part(".bar .main");
-  part("#message").textContent = squares.length ? promptOf(chooser, chooser.state).text : summary;
-  [main.textContent, main.href] = ending ? ["Done", after(ending)] : [main.dataset.text, main.dataset.from];
-  part("#spoken").textContent = squares.length && shown.asked ? say("spoken.next", { from: squares.at(-1), squares: next }).text : squares.length ? say(to ? "spoken.step" : "spoken.take", { from, to, squares: next }).text : say("spoken.none").text;
+// offerEnd makes the main button end the turn if it may end here.
+function offerEnd() {
+  const { path } = chooser.answer;
+  Object.assign(part(".bar .main"), path ? { textContent: "Done", href: after(path) } : link);
 }
 
 function show() {
-  const marks = lastMarks(shown.line ? shown.line.split(".").pop() : "", shown.placed);
-  summary = part("#message").textContent;
-  const main = part(".bar .main");
-  Object.assign(main.dataset, { text: main.textContent, from: main.href });
-  if (shown.asked) chooser.beginAsked(stateOf(shown), (at, refused) => door.get("choose", shown.asked, { after: shown.line || "", ...(at ? { at } : {}), ...(refused ? { refused } : {}) }), marks).catch(({ message }) => { part("#message").textContent = message; });
-  else chooser.begin(stateOf(shown), shown.side, { marks });
+  const state = stateOf(shown), { asked, line = "" } = shown, { textContent, href } = part(".bar .main");
+  [summary, link] = [part("#message").textContent, { textContent, href }];
+  const ask = asked ? (at, refused = "") => door.get("choose", asked, { after: line, at, refused }) : answersOf(state, shown.side);
+  chooser.begin(state, ask, lastMarks(line.split(".").pop(), shown.placed)).catch(({ message }) => chooser.say(message));
 }
 
 // go shows the page of another position of the explorer.
@@ -58,7 +47,7 @@ async function go(address, how = "pushState") {
   show();
 }
 
-document.getElementById("explore").addEventListener("click", (e) => {
+place.addEventListener("click", (e) => {
   const link = e.target.closest("a[href]");
   if (!link || e.ctrlKey || e.metaKey || e.shiftKey || e.button || !/\/explore\//.test(link.pathname)) return;
   e.preventDefault();

@@ -2,10 +2,8 @@
 
 export function tellHeight() {
   if (parent === window) return;
-  let told = 0;
   new ResizeObserver(() => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
-    if (height !== told) parent.postMessage({ puzzlecode: { height } }, "*"); // any site may know
-    told = height;
+    parent.postMessage({ puzzlecode: { height } }, "*"); // any site may know
   }).observe(document.body);
 }

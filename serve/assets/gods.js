@@ -1,17 +1,13 @@
 // The gods of the sides, with their powers and signs.
 
-import { make } from "./make.js";
+import { fragment, make } from "./make.js";
 import { gods as markup } from "./words.js";
 
 const here = import.meta.url; // a separate constant, so that bundlers do not change the URL below
 const folder = new URL(".", here).href;
 
 // elementsOf returns the elements of HTML. base is the prefix of the URLs of its symbols.
-function elementsOf(html, base) {
-  const template = document.createElement("template");
-  template.innerHTML = html.replace(/href="\/([^#]*)/g, (_, file) => `href="${base && base + file}`);
-  return [...template.content.children];
-}
+const elementsOf = (html, base) => [...fragment(html.replace(/href="\/([^#]*)/g, (_, file) => `href="${base && base + file}`)).children];
 
 // pairItems returns the gods of the side to move and of the opponent, as in lists of puzzles; none for a position
 // without gods.

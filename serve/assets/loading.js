@@ -25,6 +25,11 @@ export class Loading {
     });
   }
 
+  // get calls an operation of a door. The line is shown while the worker loads.
+  get(door, operation, text, parameters, options) {
+    return this.watch((progress) => door.get(operation, text, parameters, { ...options, progress }));
+  }
+
   progress(loaded, total) {
     const share = total ? Math.min(1, loaded / total) : 0;
     this.line.firstChild.data = share < 1 ? `Loading the solver, ${Math.round(100 * share)} %` : "Starting the solver";

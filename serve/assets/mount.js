@@ -3,25 +3,24 @@
 import { linkTo, pageAt, sent } from "./address.js";
 import { godItems } from "./gods.js";
 import { say, site, task } from "./line.js";
+import { fragment } from "./make.js";
 import { markup } from "./markup.js";
 import { Player } from "./player.js";
 import { dataOf } from "./position.js";
 
-const games = { santorini: "Santorini", arimaa: "Arimaa" };
-
 // nameOf names a position without a goal: by its gods, or by its game.
-const nameOf = ({ game, gods }) => (gods ? say("versus", { side: say(`god.${gods.first}`).text, other: say(`god.${gods.second}`).text }).text : `${games[game]} position`);
+function nameOf({ game, gods }) {
+  if (!gods) return game === "arimaa" ? "Arimaa position" : "Santorini position";
+  return say("versus", { side: say(`god.${gods.first}`).text, other: say(`god.${gods.second}`).text }).text;
+}
 
 // mount puts a board with its panel into a place, and returns its Player. kind is "page" or "embed". options are those
 // of Player, and the line to show and, if known, a play tree.
 export function mount(place, position, kind, options) {
-  const template = document.createElement("template"), { address } = options;
-  template.innerHTML = markup[kind][position.heights ? "santorini" : "arimaa"];
-  const $ = (id) => template.content.getElementById(id);
+  const { address } = options, page = fragment(markup[kind][position.heights ? "santorini" : "arimaa"]), $ = (id) => page.getElementById(id);
   const data = dataOf(position, address.game(position.side)), { code, goal } = data;
-  const kindOf = address.kind === "hash" ? sent : address.kind; // shared links may be sent to servers
-  const to = (folder, of = code) => new URL(linkTo(of, [], undefined, { kind: kindOf, folder, base: address.base }), site).href;
-  const link = new URL(linkTo(code, [], undefined, { kind: kindOf, base: address.base, day: data.level ? "" : address.day }), site).href;
+  const of = { kind: address.kind === "hash" ? sent : address.kind, base: address.base }; // shared links may be sent to servers
+  const link = new URL(linkTo(code, [], undefined, { ...of, day: data.level ? "" : address.day }), site).href;
   Object.assign(data, { link, line: options.line.join("."), tree: options.tree, embed: kind === "embed" });
   const unsaid = address.parameters.get("goal") === "unsaid" && goal;
   $("heading").textContent = unsaid ? say("goal.unsaid").text : goal ? task(goal, data.side) : nameOf(position);
@@ -29,13 +28,13 @@ export function mount(place, position, kind, options) {
     $("gods").replaceChildren(...godItems(position.gods, options.inline));
     $("gods").hidden = false;
   }
-  if (kind === "embed") $("page").href = data.link;
+  if (kind === "embed") $("page").href = link;
   else {
     $("share-code").textContent = $("printed-code").textContent = code;
-    $("share-embed").href = to("embed");
+    $("share-embed").href = linkTo(code, [], undefined, { ...of, folder: "embed" });
     $("newcomer").querySelector("a").href = pageAt("rules");
   }
-  place.replaceChildren(template.content);
+  place.replaceChildren(page);
   const tell = (name, detail, known) => {
     if (known?.heading && !address.whole) place.querySelector("#heading").textContent = known.heading;
     options.tell?.(name, detail, known);
@@ -45,9 +44,7 @@ export function mount(place, position, kind, options) {
 
 // addGame adds the offer of a game against the computer to a static page.
 export function addGame(data) {
-  const template = document.createElement("template");
-  template.innerHTML = markup.page[data.heights ? "santorini" : "arimaa"];
-  const part = (id) => template.content.getElementById(id), at = (id) => document.getElementById(id);
+  const page = fragment(markup.page[data.heights ? "santorini" : "arimaa"]), part = (id) => page.getElementById(id), at = (id) => document.getElementById(id);
   if (!part("opponent") || at("opponent")) return;
   at("moves").before(part("after"), part("evaluation"));
   at("flip").after(" ", part("evaluate"));

@@ -3,7 +3,7 @@
 import { pageAt } from "./address.js";
 import { Door } from "./door.js";
 import { giveButton } from "./give.js";
-import { sideName } from "./line.js";
+import { site } from "./line.js";
 import { make } from "./make.js";
 import { showPictures } from "./pictures.js";
 import { save } from "./save.js";
@@ -12,22 +12,18 @@ import { StudyExercise } from "./studyexercise.js";
 import { isStudyLink, packed, unpacked } from "./studylink.js";
 import { add, empty, mostText, read, write } from "./studytext.js";
 import { endsOf, lastOf, pathsTo } from "./studytree.js";
-import { StudyView } from "./studyview.js";
+import { mostTold, StudyView } from "./studyview.js";
 import { mostDrawn, saveGIF } from "./turngif.js";
 
-const mostChecked = 200; // lines of a text whose turns are checked at once; the others are checked when shown
 const $ = (id) => document.getElementById(id), door = new Door();
 let exercise = null, kept = ""; // the part after the number sign
 
-const view = new StudyView($("study"), { door, keys: document, more: "more", shown: () => edit.show(), added: (node, turn) => (exercise ? exercise.play(node, turn) : edit.play(node, turn)) });
-const edit = new StudyEdit(view, keep), said = make("p.given", { role: "status" });
-const editing = make("button", { type: "button", "aria-pressed": "false", onclick: () => toggle(edit.box.hidden) }, "Edit");
-const actions = make("p.actions.of", {}, make("button", { type: "button", popovertarget: "share" }, "Share"), editing, make("button", { type: "button", onclick: () => practise(firstSide()) }, "Exercise"), make("button", { type: "button", popovertarget: "more" }, "Open"));
-view.tree.after(actions, said);
+const view = new StudyView($("study"), { door, keys: document, shown, added: (node, turn) => (exercise || edit).play(node, turn) });
+const edit = new StudyEdit(view, keep), actions = $("study-actions"), said = $("study-said");
 
-function toggle(shown) {
-  edit.box.hidden = !shown;
-  editing.setAttribute("aria-pressed", String(shown));
+function shown() {
+  edit.show();
+  document.title = `${view.heading.textContent} - puzzlecode`;
 }
 
 // firstSide returns the side that moves first once all workers are placed.
@@ -35,8 +31,6 @@ const firstSide = () => view.side({ number: view.study.start.placing });
 
 // keep stores the study in the address.
 async function keep() {
-  editing.setAttribute("aria-pressed", String(!edit.box.hidden));
-  document.title = `${view.heading.textContent} - puzzlecode`;
   const { study } = view;
   try {
     const data = await packed(write(study, true));
@@ -50,42 +44,42 @@ async function keep() {
 }
 
 async function open(study, node) {
-  if (exercise) exercise.end();
+  exercise?.end();
   edit.done = [];
   await view.open(study, node);
   actions.hidden = false;
-  document.title = `${view.heading.textContent} - puzzlecode`;
   if (study.more) said.textContent = "The text has several games; this is the first one.";
+}
+
+async function openNew() {
+  await open(empty());
+  edit.toggle(true);
 }
 
 // checked returns a typed study with the full notation of its turns. It throws an error for an illegal turn.
 async function checked(study) {
-  const { fen } = study.start;
-  for (const end of endsOf(study.root).slice(0, mostChecked)) {
-    const { played } = await view.loading.watch((progress) => door.get("play", fen, { turns: pathsTo(end).join("."), goal: 0 }, { progress }));
-    for (let n = end; n.parent; n = n.parent) n.turn = played.turns[n.number - 1];
-  }
+  for (const end of endsOf(study.root).slice(0, mostTold)) await view.tellLine(end, study.start);
   return study;
 }
 
 async function studyOf(text) {
   if (isStudyLink(text)) return read(await unpacked(text));
   if (/^\s*(\[|\{|\(|;|%|\d+\s*\.)/.test(text)) return checked(read(text));
-  const { start, path } = await view.loading.watch((progress) => door.get("read", "", { text: text.trim() }, { progress }));
-  return fromLine(start, path ? path.split(".") : []);
+  const { start, path } = await view.get("read", "", { text: text.trim() });
+  return fromLine(start, path);
 }
 
-async function fromLine(code, paths) {
+// fromLine returns a study of a position and the path of a line.
+async function fromLine(code, path) {
   const { fen, goal } = await door.get("decode", code), study = empty(fen, goal);
-  paths.reduce((n, path) => add(n, path), study.root);
+  (path || "").split(".").filter(Boolean).reduce(add, study.root);
   return checked(study);
 }
 
 async function openText(text) {
   $("open-error").textContent = "";
   try {
-    const study = await studyOf(text);
-    await open(study);
+    await open(await studyOf(text));
     await keep();
     $("more").hidePopover();
   } catch ({ message }) {
@@ -95,13 +89,13 @@ async function openText(text) {
 
 // practise starts an exercise: the user finds the turns of a side of the study.
 function practise(side) {
-  if (exercise) exercise.end();
+  exercise?.end();
   if (!view.study.root.next.length) {
     said.textContent = "An exercise needs turns: play them on the board.";
     return;
   }
   for (const sheet of ["more", "share"]) $(sheet).hidePopover();
-  toggle(false);
+  edit.toggle(false);
   view.tree.hidden = actions.hidden = true;
   exercise = new StudyExercise(view, side, () => {
     exercise = null;
@@ -110,20 +104,17 @@ function practise(side) {
   });
 }
 
-// begin opens the study of the address.
 async function begin() {
   const parameters = new URLSearchParams(location.search), data = location.hash.slice(1);
+  const [code, line, side] = ["c", "t", "exercise"].map((name) => parameters.get(name));
   try {
     if (data) await open(read(await unpacked(data)));
-    else if (parameters.get("c")) {
-      const study = await fromLine(parameters.get("c"), (parameters.get("t") || "").split(".").filter(Boolean));
+    else if (code) {
+      const study = await fromLine(code, line);
       await open(study, lastOf(study.root));
-    } else {
-      await open(empty());
-      toggle(true);
-    }
+    } else await openNew();
     kept = data;
-    if (["first", "second"].includes(parameters.get("exercise")) && view.study.root.next.length) practise(parameters.get("exercise"));
+    if (["first", "second"].includes(side)) practise(side);
   } catch ({ message }) {
     actions.hidden = true;
     view.tell(`The study cannot be opened: ${message}`, "bad");
@@ -131,20 +122,17 @@ async function begin() {
   }
 }
 
-function link(parameters = "") {
-  return `${new URL(pageAt("study"), location.href).href.replace(/\/$/, "")}${parameters}#${kept}`;
-}
+const link = (parameters = "") => `${site}/study${parameters}#${kept}`;
 
 async function showShare() {
   await keep();
+  const { root, start } = view.study;
   $("share-link").value = link();
   $("share-exercise").value = link(`?exercise=${firstSide()}`);
-  $("share-exercise").closest(".give").hidden = !view.study.root.next.length;
+  $("share-exercise").closest(".give").hidden = $("make-gif").hidden = !root.next.length;
   $("share-said").textContent = said.textContent;
   $("gif-said").textContent = "";
-  const line = pathsTo(view.node);
-  $("make-gif").hidden = !view.study.root.next.length;
-  showPictures($("pictures"), (...asked) => door.get(...asked), view.study.start.code, line).catch(() => {});
+  showPictures($("pictures"), (...asked) => door.get(...asked), start.code, pathsTo(view.node)).catch(() => {});
 }
 
 const fileName = () => view.heading.textContent.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60) || "study";
@@ -154,28 +142,30 @@ for (const field of document.querySelectorAll("#share input")) {
   field.after(giveButton(field, () => ({ title: document.title, url: field.value }), $("share-said")));
 }
 $("share").addEventListener("toggle", (e) => { if (e.newState === "open") showShare(); });
-$("save").addEventListener("click", () => save(write(view.study), "application/x-chess-pgn", `${fileName()}.pgn`));
-$("make-gif").addEventListener("click", async () => {
-  const { study, node } = view, end = node.next.length || !node.parent ? lastOf(node) : node;
-  $("make-gif").disabled = true;
-  await saveGIF({ door, code: study.start.code, turns: pathsTo(end).slice(0, mostDrawn), turned: view.chooser.board.turned, name: fileName() }, (text) => { $("gif-said").textContent = text; });
-  $("make-gif").disabled = false;
-});
-$("flip").addEventListener("click", () => view.chooser.board.flip());
-$("print").addEventListener("click", () => {
-  $("more").hidePopover();
-  print();
-});
-$("new").addEventListener("click", async () => {
-  $("more").hidePopover();
-  await open(empty());
-  await keep();
-  toggle(true);
-});
-for (const side of ["first", "second"]) {
-  const click = () => practise(side);
-  $("exercises").append(make("button", { type: "button", click }, `Find ${sideName(side)}'s turns`));
-}
+
+const acts = {
+  practise: () => practise(firstSide()),
+  save: () => save(write(view.study), "application/x-chess-pgn", `${fileName()}.pgn`),
+  flip: () => view.chooser.board.flip(),
+  print: () => {
+    $("more").hidePopover();
+    print();
+  },
+  new: async () => {
+    $("more").hidePopover();
+    await openNew();
+    await keep();
+  },
+  exercises: ({ target }) => { if (target.value) practise(target.value); },
+  "make-gif": async ({ target }) => {
+    const { study, node } = view, end = node.next.length || !node.parent ? lastOf(node) : node;
+    target.disabled = true;
+    await saveGIF({ door, code: study.start.code, turns: pathsTo(end).slice(0, mostDrawn), turned: view.chooser.board.turned, name: fileName() }, (text) => { $("gif-said").textContent = text; });
+    target.disabled = false;
+  },
+};
+for (const [id, act] of Object.entries(acts)) $(id).addEventListener("click", act);
+
 $("open-form").addEventListener("submit", (e) => {
   e.preventDefault();
   openText($("open-text").value);

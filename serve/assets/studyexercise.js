@@ -1,8 +1,9 @@
 // A study as an exercise: the user finds the turns that one side plays in the main line. If the user plays a turn of a
 // variation, its comment is shown.
 
-import { sideName } from "./line.js";
+import { say, sideName } from "./line.js";
 import { make } from "./make.js";
+import { joined } from "./studytext.js";
 import { listed, pathOf } from "./turn.js";
 
 const replyTime = 900; // milliseconds until the opponent plays
@@ -10,50 +11,54 @@ const replyTime = 900; // milliseconds until the opponent plays
 export class StudyExercise {
   // ended is called when the exercise is left.
   constructor(view, side, ended) {
-    Object.assign(this, { view, side, ended, node: view.study.root, wrong: 0, shown: 0, found: 0, timer: 0, over: false });
-    this.reveal = make("button", { type: "button", onclick: () => this.give() }, "Show the turn");
-    this.leave = make("button", { type: "button", onclick: () => this.end() }, "End the exercise");
+    Object.assign(this, { view, side, ended, wrong: 0, shown: 0, found: 0, timer: 0, over: false });
+    this.reveal = make("button", { type: "button", click: () => this.give() }, "Show the turn");
+    this.leave = make("button", { type: "button", click: () => this.end() }, "End the exercise");
     this.box = make("p.actions", {}, this.reveal, this.leave);
     view.choices.before(this.box);
-    view.hidden = view.steps.hidden = true; // they would reveal the solution
+    view.steps.hidden = true; // it would reveal the solution, as the keys and the list of next turns would
     this.go(view.study.root);
+  }
+
+  // tell shows a sentence about the exercise, with a comment of the study.
+  tell(name, words, comment, tone) {
+    const said = say(`exercise.${name}`, words);
+    this.view.tell(said.text, tone || said.tone, comment);
   }
 
   // go shows a node. Then it plays the turns of the other side, until the user has to find a turn.
   async go(node) {
-    const { view } = this;
+    const { side, view } = this;
     this.node = node;
     await view.show(node);
     if (this.over) return;
-    if (!node.next.length) this.solve();
-    else if (view.side(node) !== this.side || node.number < view.study.start.placing) this.timer = setTimeout(() => this.go(node.next[0]), replyTime);
-    else view.tellParts(`Find turn ${view.numberOf(node.next[0])}: ${sideName(this.side)} to move.`, node.after);
+    const [next] = node.next;
+    if (!next) this.solve();
+    else if (view.side(node) !== side || node.number < view.study.start.placing) this.timer = setTimeout(() => this.go(next), replyTime);
+    else this.tell("find", { n: view.numberOf(next), side: sideName(side) }, node.after);
   }
 
   // isDue reports whether the user has to find a turn now.
   get isDue() {
-    return !this.over && this.node === this.view.node && this.node.next.length > 0 && this.view.side(this.node) === this.side;
+    const { node, over, side, view } = this;
+    return !over && node === view.node && node.next.length > 0 && view.side(node) === side;
   }
 
-  // play judges the user's turn. It returns a node of a variation to show, or null.
+  // play judges the user's turn.
   play(node, turn) {
-    if (!this.isDue) return null;
-    const [right] = node.next, other = node.next.find((n) => n.turn === turn);
+    if (!this.isDue) return;
+    const { view } = this, [right] = node.next, other = node.next.find((n) => n.turn === turn);
     if (other === right) {
       this.found++;
       this.go(right);
-      return null;
+      return;
     }
     this.wrong++;
-    const why = other && [other.before, other.after].filter(Boolean).join("\n");
-    const { view } = this;
     view.show(node).then(() => {
       if (this.over) return;
-      view.tellParts(`${listed(pathOf(turn))} is not the turn of the study. Try again.`, why);
-      view.message.classList.add("bad");
+      this.tell("wrong", { turn: listed(pathOf(turn)) }, other && joined(other.before, other.after));
       view.chooser.board.shake();
     });
-    return null;
   }
 
   // give plays the correct turn.
@@ -64,11 +69,10 @@ export class StudyExercise {
   }
 
   solve() {
-    const { view } = this, counts = [`${this.found} found`, this.wrong && `${this.wrong} wrong`, this.shown && `${this.shown} shown`].filter(Boolean).join(", ");
+    const { found, shown, wrong } = this;
     this.over = true;
     this.reveal.remove();
-    view.tellParts(`The exercise is done: ${counts}.`, this.node.after);
-    if (!this.shown) view.message.classList.add("good");
+    this.tell("done", { n: found, wrong, m: shown }, this.node.after, shown ? "" : "good");
     this.leave.textContent = "Look at the study";
     this.leave.focus();
   }
@@ -78,7 +82,7 @@ export class StudyExercise {
     clearTimeout(this.timer);
     this.over = true;
     this.box.remove();
-    view.hidden = view.steps.hidden = false;
+    view.steps.hidden = false;
     this.ended();
     view.show(this.node);
   }

@@ -8,28 +8,40 @@
 
 export const mostText = 1 << 20;
 const mostTurns = 10000, mostDepth = 50, columns = 80;
-const placing = (sun, moon) => `0000000000000000000000000/1/${sun}/${moon}`;
+const mortals = ["mortal", "mortal"], godTags = ["SunGod", "MoonGod"];
 const roster = ["Event", "Site", "Date", "Round", "Sun", "Moon"];
-const names = { event: "Event", site: "Site", date: "Date", round: "Round", sun: "Sun", white: "Sun", first: "Sun", moon: "Moon", black: "Moon", second: "Moon", result: "Result", game: "Game", sungod: "SunGod", moongod: "MoonGod", fen: "FEN", goal: "Goal", termination: "Termination" };
-const given = ["Result", "Game", "SunGod", "MoonGod", "FEN", "Goal"]; // tags that follow from the start and the turns
+const given = ["Result", "Game", ...godTags, "FEN", "Goal"]; // tags that follow from the start and the turns
+const names = new Map([...roster, ...given, "Termination"].map((name) => [name.toLowerCase(), name]));
+for (const [other, name] of Object.entries({ white: "Sun", first: "Sun", black: "Moon", second: "Moon" })) names.set(other, name);
 
 // signs has the signs for the PGN glyphs 1 to 6, which judge turns.
 export const signs = ["", "!", "?", "!!", "??", "!?", "?!"];
 
-// meanings says what the glyphs mean.
+// meanings says what these glyphs mean.
 export const meanings = ["", "a good turn", "a mistake", "a brilliant turn", "a blunder", "interesting", "dubious"];
 
 // signOf returns a glyph as its sign, or as "$" and its number.
 export const signOf = (glyph) => signs[glyph] || `$${glyph}`;
 
+// meaningOf says what the glyphs of a node mean.
+export const meaningOf = ({ glyphs }) => glyphs.map((g) => meanings[g]).filter(Boolean).join(", ");
+
+// dateOf returns the date of a game like 2026-03-14, without the parts that are unknown.
+export const dateOf = (tags) => (tags.get("Date") || "").replace(/[.?]+$/, "").replace(/\./g, "-");
+
+export const joined = (a, b) => [a, b].filter(Boolean).join("\n");
+
 // tidy makes a text a valid comment: paragraphs with single spaces between words, and no braces.
 export const tidy = (text) => text.replace(/\{/g, "(").replace(/\}/g, ")").split("\n").map(words).filter(Boolean).join("\n");
 
 const words = (text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
-const joined = (a, b) => [a, b].filter(Boolean).join("\n");
+const placing = (gods) => `0000000000000000000000000/1/${gods.join("/")}`;
+
+// arimaaFault returns the error about a study of Arimaa.
+export const arimaaFault = () => new Error("studies of Arimaa are not shown here; the command puzzlecode study shows them");
 
 // empty returns a study without turns.
-export function empty(fen = placing("mortal", "mortal"), goal = "") {
+export function empty(fen = placing(mortals), goal = "") {
   return { tags: new Map(), start: { fen, goal }, result: "*", root: node(null, "") };
 }
 
@@ -60,18 +72,23 @@ export function read(text) {
   for (skip(); text[at] === "["; skip()) {
     const from = at, m = take(/\[\s*(\w+)\s+"((?:\\.|[^"\\\n])*)"\s*\]/y);
     if (!m) throw fault("not a tag, must be like [Event \"Club evening\"]", from);
-    const name = names[m[1].toLowerCase()] || m[1], value = words(m[2].replace(/\\(.)/g, "$1"));
+    const name = names.get(m[1].toLowerCase()) || m[1], value = words(m[2].replace(/\\(.)/g, "$1"));
     tagged = true;
     if (value && !/^[?. ]+$/.test(value)) tags.set(name, value);
   }
-  const study = empty(tags.get("FEN") || placing(godOf(tags.get("SunGod")), godOf(tags.get("MoonGod"))), (tags.get("Goal") || "").toLowerCase());
-  if (/arimaa/i.test(tags.get("Game") || "") || tags.has("Gold") || tags.has("Silver")) throw new Error("studies of Arimaa are not shown here; the command puzzlecode study shows them");
-  if (["SunGod", "MoonGod"].some((name) => tags.has(name))) study.start.gods = ["SunGod", "MoonGod"].map((name) => godOf(tags.get(name)));
+  const gods = godTags.map((name) => (tags.get(name) || "mortal").toLowerCase());
+  const study = { ...empty(tags.get("FEN") || placing(gods), (tags.get("Goal") || "").toLowerCase()), tags };
+  if (/arimaa/i.test(tags.get("Game") || "") || tags.has("Gold") || tags.has("Silver")) throw arimaaFault();
+  if (godTags.some((name) => tags.has(name))) study.start.gods = gods;
   study.result = ["1-0", "0-1"].includes(tags.get("Result")) ? tags.get("Result") : "*";
   for (const name of given) tags.delete(name);
-  study.tags = tags;
   const opened = [];
   let now = study.root, before = "", isBefore = false, turns = 0, ended = false;
+  const comment = (parts) => {
+    const said = tidy(parts.map(words).join("\n"));
+    if (isBefore) before = joined(before, said);
+    else now.after = joined(now.after, said);
+  };
   const keep = () => { // a comment without a following turn belongs to the turn before it
     now.after = joined(now.after, before);
     before = "";
@@ -80,11 +97,8 @@ export function read(text) {
     const from = at;
     let m;
     if (text[at] === "[") break;
-    if ((m = take(/\{([^}]*)\}/y))) {
-      const said = tidy(m[1].split(/\n[ \t]*\n/).map(words).join("\n"));
-      if (isBefore) before = joined(before, said);
-      else now.after = joined(now.after, said);
-    } else if ((m = take(/;([^\n]*)/y))) now.after = joined(now.after, tidy(m[1]));
+    if ((m = take(/\{([^}]*)\}/y))) comment(m[1].split(/\n[ \t]*\n/));
+    else if ((m = take(/;[^\n]*(\n[ \t]*;[^\n]*)*/y))) comment([m[0].replace(/(^|\n)[ \t]*;/g, " ")]);
     else if (take(/\((?!\w\w,)/y)) {
       if (!now.parent) throw fault("a variation must follow the turn that it replaces", from);
       if (opened.length === mostDepth) throw fault(`more than ${mostDepth} variations are inside each other`, from);
@@ -117,8 +131,6 @@ export function read(text) {
   return { ...study, more: at < text.length };
 }
 
-const godOf = (value) => (value || "mortal").toLowerCase();
-
 function glyph(node, n) {
   if (node.parent && n > 0 && n < 256 && !node.glyphs.includes(n)) node.glyphs = [...node.glyphs, n].sort((a, b) => a - b);
 }
@@ -129,8 +141,8 @@ export function write({ tags, start, result, root }, brief = false) {
   for (const name of roster) if (tags.has(name) || !brief) quoted(name, tags.get(name) || (name === "Date" ? "????.??.??" : "?"));
   if (result !== "*" || !brief) quoted("Result", result);
   quoted("Game", "Santorini");
-  if (start.gods) start.gods.forEach((god, i) => quoted(["SunGod", "MoonGod"][i], god));
-  if (start.fen !== placing(...(start.gods || ["mortal", "mortal"]))) quoted("FEN", start.fen);
+  start.gods?.forEach((god, i) => quoted(godTags[i], god));
+  if (start.fen !== placing(start.gods || mortals)) quoted("FEN", start.fen);
   if (start.goal) quoted("Goal", start.goal);
   const rank = (name) => (name === "Termination" ? "" : name);
   for (const [name, value] of [...tags].sort(([a], [b]) => (rank(a) < rank(b) ? -1 : 1))) if (!roster.includes(name)) quoted(name, value);
@@ -178,11 +190,11 @@ function tokens(root) {
 function wrapped(list) {
   const lines = [""];
   for (const token of list) {
-    const last = lines.at(-1);
+    const last = lines.at(-1), first = token.startsWith("[") ? ` ${token}` : token;
     if (token === "\n") lines.push("", "");
-    else if (!last) lines[lines.length - 1] = token.startsWith("[") ? ` ${token}` : token;
+    else if (!last) lines[lines.length - 1] = first;
     else if ([...last].length + 1 + [...token].length <= columns) lines[lines.length - 1] += ` ${token}`;
-    else lines.push(token.startsWith("[") ? ` ${token}` : token);
+    else lines.push(first);
   }
   return lines.join("\n");
 }

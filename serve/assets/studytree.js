@@ -25,11 +25,7 @@ export const endsOf = (node) => (node.next.length ? node.next.flatMap(endsOf) : 
 // placeOf returns where a node is in the tree: the indices in next from the root to the node. nodeAt finds the node in
 // such a place, or its last ancestor that exists.
 export const placeOf = (node) => lineTo(node).map((n) => n.parent.next.indexOf(n));
-
 export const nodeAt = (root, place) => place.reduce((n, i) => n.next[i] || n, root);
-
-// isMain reports whether a node is on the main line.
-export const isMain = (node) => placeOf(node).every((i) => i === 0);
 
 // remove removes a node with everything after it, and returns the node before it.
 export function remove(node) {

@@ -156,6 +156,10 @@ var sentences = map[string]Message{
 	"review.left":     {"{side} has left the game: {other} has won.", Neutral},
 	"review.ended":    {"{other} has won.", Neutral},
 
+	"exercise.find":  {"Find turn {n}: {side} to move.", Neutral},
+	"exercise.wrong": {"{turn} is not the turn of the study. Try again.", Bad},
+	"exercise.done":  {"The exercise is done: {n} found, {wrong} wrong, {m} shown.", Neutral},
+
 	"gif.drawing": {"Drawing turn {n} of {m}.", Neutral},
 	"gif.done":    {"The GIF is saved.", Neutral},
 	"gif.fault":   {"The GIF could not be made: {rule}.", Neutral},
