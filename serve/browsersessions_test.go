@@ -148,5 +148,13 @@ func TestBrowserSameStudy(t *testing.T) {
 			p.until(".message", strings.TrimSuffix(say.ReviewTurn(n, l.StateAt(n-1), l.Turn(n-1)).Text, "."))
 			p.do("press", "ArrowLeft")
 		}
+		// A change that is undone leaves the tree as it was.
+		tree := p.text(".tree")
+		p.press("Edit")
+		p.do("click", ".tree .turn")
+		p.press("Remove from here")
+		p.untilJS(`!document.querySelector(".tree .turn")`)
+		p.press("Undo")
+		p.becomes("the tree after Undo", tree, func() string { return p.text(".tree") })
 	}
 }

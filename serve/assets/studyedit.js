@@ -110,13 +110,14 @@ export class StudyEdit {
     this.update();
   }
 
-  undo() {
+  async undo() {
     this.typed();
     const { view } = this, before = this.done.pop();
     if (!before) return;
     const { tags, result, root } = read(before.text);
     Object.assign(view.study, { tags, result, root });
     view.node = nodeAt(root, before.place);
+    await view.tellLines();
     this.update();
   }
 

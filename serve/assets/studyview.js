@@ -49,10 +49,8 @@ export class StudyView {
     Object.assign(start, { code, side, placing: 2 - Math.floor(pieces.length / 2), goal: goal || start.goal, gods: gods && [gods.first, gods.second] });
     this.study = study;
     this.gods.hidden = !gods;
-    if (gods) {
-      this.gods.replaceChildren(...godItems(gods, this.inline));
-      await Promise.all(endsOf(study.root).slice(0, mostTold).map((end) => this.tellLine(end).catch(() => {}))); // a wrong turn is told where it is shown
-    }
+    if (gods) this.gods.replaceChildren(...godItems(gods, this.inline));
+    await this.tellLines();
     this.showHeading();
     this.showTree();
     await this.show(node);
@@ -77,6 +75,12 @@ export class StudyView {
 
   said({ turn, number, told }) {
     return told || (number <= this.study.start.placing ? turn.replaceAll(",", ", ") : listed(pathOf(turn)));
+  }
+
+  // tellLines tells the lines of a study with gods. A wrong turn is told where it is shown.
+  tellLines() {
+    const { start, root } = this.study;
+    return Promise.all((start.gods ? endsOf(root) : []).slice(0, mostTold).map((end) => this.tellLine(end).catch(() => {})));
   }
 
   // tellLine asks the API for the turns up to a node in full notation, and as lists show them, with the workers that
