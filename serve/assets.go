@@ -182,7 +182,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 		"layouts.js": {"layouts": layouts()}, // the places of the squares in the pictures of boards
 		"numbers.js": {"numbers": map[string]int{ // constants that pages without a script use, too
 			"perSheet": perSheet, "mostOpen": mostOpen, "evaluationLines": evaluationLines,
-			"usualNodes": reviewing.UsualNodes, "longGame": reviewing.LongGame,
+			"usualNodes": reviewing.UsualNodes, "longGame": reviewing.LongGame, "mostDrawn": api.MaxGIF,
 		}},
 		"host.js": nil, // Server.seal replaces it
 	} {

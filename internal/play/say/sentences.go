@@ -156,7 +156,7 @@ var sentences = map[string]Message{
 	"review.left":     {"{side} has left the game: {other} has won.", Neutral},
 	"review.ended":    {"{other} has won.", Neutral},
 
-	"gif.drawing": {"Drawing turn {n} of {m}.", Neutral},
+	"gif.drawing": {"Drawing the turns.", Neutral},
 	"gif.done":    {"The GIF is saved.", Neutral},
 	"gif.fault":   {"The GIF could not be made: {rule}.", Neutral},
 
