@@ -29,6 +29,13 @@ func markup(t *template.Template) (map[string]map[string]string, error) {
 	return out, nil
 }
 
+// reviewMarkup returns the HTML of the parts that a script adds to a review, which it fills.
+func reviewMarkup(t *template.Template) (map[string]any, error) {
+	var estimates, balance strings.Builder
+	err := errors.Join(t.ExecuteTemplate(&estimates, "estimates", nil), t.ExecuteTemplate(&balance, "balance", nil))
+	return map[string]any{"estimatesMarkup": estimates.String(), "balanceMarkup": balance.String()}, err
+}
+
 // godMarkup returns the HTML of the gods, which scripts put into pages. The key "first" or "second" leads to the gods
 // of a side, with their powers. The keys "mover" and "opponent" lead to the gods of a puzzle in a list. The second key
 // is the name of the god.
