@@ -31,9 +31,15 @@ func markup(t *template.Template) (map[string]map[string]string, error) {
 
 // reviewMarkup returns the HTML of the parts that a script adds to a review, which it fills.
 func reviewMarkup(t *template.Template) (map[string]any, error) {
-	var estimates, balance strings.Builder
-	err := errors.Join(t.ExecuteTemplate(&estimates, "estimates", nil), t.ExecuteTemplate(&balance, "balance", nil))
-	return map[string]any{"estimatesMarkup": estimates.String(), "balanceMarkup": balance.String()}, err
+	out := map[string]any{}
+	for _, name := range []string{"estimates", "balance", "curve"} {
+		var b strings.Builder
+		if err := t.ExecuteTemplate(&b, name, nil); err != nil {
+			return nil, err
+		}
+		out[name+"Markup"] = b.String()
+	}
+	return out, nil
 }
 
 // godMarkup returns the HTML of the gods, which scripts put into pages. The key "first" or "second" leads to the gods

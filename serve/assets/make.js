@@ -22,6 +22,9 @@ function fill(e, kind, attributes, content) {
   return e;
 }
 
+// drawn returns an element with a drawing that the API has sent as text.
+export const drawn = (svg) => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+
 // sign returns the SVG picture for a button. d is its path.
 export const sign = (d) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
 
