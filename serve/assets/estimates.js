@@ -53,7 +53,8 @@ export class Estimates {
     const lanes = [];
     this.fault = null;
     this.taken.clear();
-    const start = (get) => lanes.push(this.run(get, () => { if (lanes.length === 1 && this.missing().length > block) for (const other of this.others()) start(other); }));
+    const start = (get) => lanes.push(this.run(get, answered));
+    const answered = () => { if (lanes.length === 1 && this.missing().length > block) this.others().forEach(start); };
     start(this.get);
     for (let i = 0; i < lanes.length; i++) await lanes[i]; // more may have been added
     store(this.name, JSON.stringify(this.turns), "sessionStorage"); // without room it is requested again the next time
