@@ -105,8 +105,8 @@ export class Review {
   // others starts more web workers for a review, if there is no server and the browser has enough cores. It returns a
   // function for each that calls an operation.
   others(signal) {
-    const { player: { door } } = this, many = this.isPrivate && door.runner ? Math.min(navigator.hardwareConcurrency || 1, mostWorkers) - 1 : 0;
-    this.more = Array.from({ length: Math.max(many, 0) }, () => new Door({ server: false, module: door.runner.module }));
+    const { door } = this.player, length = this.isPrivate && door.runner ? Math.min(navigator.hardwareConcurrency || 1, mostWorkers) - 1 : 0;
+    this.more = Array.from({ length }, () => new Door({ server: false, module: door.runner.module }));
     return this.more.map((other) => (...asked) => other.get(...asked, { signal }));
   }
 
