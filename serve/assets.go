@@ -72,21 +72,30 @@ func (s *Server) hosting() map[string]any {
 // addModule adds a script. The script exports a constant for each entry of the map values. The key is the name of the
 // constant.
 func (a *assetFiles) addModule(name string, values map[string]any) error {
-	var out []byte
-	for _, name := range slices.Sorted(maps.Keys(values)) {
-		text, err := json.Marshal(values[name])
-		if err != nil {
-			return err
-		}
-		out = fmt.Appendf(out, "export const %s = %s;\n", name, text)
+	out, err := exporting(values)
+	if err != nil {
+		return err
 	}
 	return a.add(name, out)
 }
 
+// exporting returns a script that exports a constant for each value.
+func exporting(values map[string]any) (out []byte, err error) {
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		text, err := json.Marshal(values[name])
+		if err != nil {
+			return nil, err
+		}
+		out = fmt.Appendf(out, "export const %s = %s;\n", name, text)
+	}
+	return out, nil
+}
+
 // unscripted contains prefixes of sentence names. Sentences whose name has such a prefix are left out of the scripts.
 var unscripted = []string{
-	"advice.", "before", "game.", "gave.", "goal.", "hint.", "illegal.turn", "meaning.win", "newcomer", "next.", "power.",
-	"refuted", "right.threat", "slow", "solved.", "unmet.", "unsound",
+	"advice.", "before", "button.better", "button.curve", "button.file", "button.mistake", "button.opening", "game.",
+	"gave.", "goal.", "heading.table", "hint.", "illegal.turn", "meaning.win", "newcomer", "next.", "power.", "refuted",
+	"review.asked", "right.threat", "slow", "solved.", "unmet.", "unsound",
 }
 
 // scriptSentences returns the sentences that the scripts contain. The keys are their names.
@@ -152,6 +161,13 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 	if err != nil {
 		return nil, err
 	}
+	reviews, err := reviewMarkup(t)
+	if err != nil {
+		return nil, err
+	}
+	if sources["reviewmarkup.js"], err = exporting(reviews); err != nil { // a part of the bundle review.js
+		return nil, err
+	}
 	gods, err := godMarkup(t)
 	if err != nil {
 		return nil, err
@@ -188,7 +204,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 		"layouts.js": {"layouts": layouts()}, // the places of the squares in the pictures of boards
 		"numbers.js": {"numbers": map[string]int{ // constants that pages without a script use, too
 			"perSheet": perSheet, "mostOpen": mostOpen, "evaluationLines": evaluationLines,
-			"usualNodes": reviewing.UsualNodes, "longGame": reviewing.LongGame,
+			"usualNodes": reviewing.UsualNodes, "longGame": reviewing.LongGame, "mostDrawn": api.MaxGIF,
 		}},
 		"host.js": nil, // Server.seal replaces it
 	} {

@@ -92,6 +92,10 @@ func attacks() []attack {
 			func(*rand.Rand) string { return sending("/api/v1/find", "", []byte(codes)) }, true, false},
 		{"GIFs of 60 turns", 50, each(animated, "/p/", ".gif"), false, false},
 		{"GIFs of 120 turns, unread", 400, each(games, "/p/", ".gif"), true, false},
+		{"GIFs as JSON, unread", 400, func(r *rand.Rand) string {
+			code, turns, _ := strings.Cut(games[r.IntN(len(games))], "/")
+			return asking("/api/v1/gif/" + code + "?after=" + turns)
+		}, true, false},
 		{"pictures", 50, random("/p/", ".png"), false, false},
 		{"QR codes", 50, random("/p/", "/qr"), false, false},
 		{"proofs", 100, random("/api/v1/solve/", "?max=6"), false, false},

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 // Without a script a game is resigned by a link, which can be taken back, and the end leads to a rematch.
@@ -58,7 +60,7 @@ func TestShareTurns(t *testing.T) {
 	}
 	w := get(t, s, game+".gif")
 	moving, err := gif.DecodeAll(w.Body)
-	if err != nil || len(moving.Image) != 3 || moving.Config.Width != gifWidth ||
+	if err != nil || len(moving.Image) != 3 || moving.Config.Width != api.GIFWidth ||
 		w.Header().Get("Content-Type") != "image/gif" {
 		t.Errorf("the GIF: %v, %d pictures, %d pixels wide, %s", err, len(moving.Image), moving.Config.Width,
 			w.Header().Get("Content-Type"))

@@ -43,6 +43,19 @@ func emptyStudy(assets string) board {
 	return b
 }
 
+// reviewMarkup returns the HTML of the parts that a script adds to a review, which it fills.
+func reviewMarkup(t *template.Template) (map[string]any, error) {
+	out := map[string]any{}
+	for _, name := range []string{"estimates", "balance", "curve"} {
+		var b strings.Builder
+		if err := t.ExecuteTemplate(&b, name, nil); err != nil {
+			return nil, err
+		}
+		out[name+"Markup"] = b.String()
+	}
+	return out, nil
+}
+
 // godMarkup returns the HTML of the gods, which scripts put into pages. The key "first" or "second" leads to the gods
 // of a side, with their powers. The keys "mover" and "opponent" lead to the gods of a puzzle in a list. The second key
 // is the name of the god.

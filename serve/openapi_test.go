@@ -241,6 +241,8 @@ func TestAPI(t *testing.T) {
 		{"/draw/{text}", "draw/" + puzzle + "?after=E3D3E3&theme=dark&turned=1", 200},
 		{"/draw/{text}", "draw/" + arimaa, 200},
 		{"/draw/{text}", "draw/" + puzzle + "?theme=pink", 400},
+		{"/gif/{text}", "gif/" + puzzle + "?after=E3D3E3&turned=1", 200},
+		{"/gif/{text}", "gif/" + puzzle + "?after=" + strings.Repeat("E3D3E3.", 130), 400},
 		{"/qr/{text}", "qr/" + puzzle + "?after=E3D3E3", 200},
 		{"/puzzles", "puzzles", 200},
 		{"/puzzles", "puzzles?goal=win3&min=1000&max=2000&theme=quiet&limit=3", 200},

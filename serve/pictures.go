@@ -31,10 +31,10 @@ const qrWidth = 480
 
 // image returns an image, which write draws. Clients take turns as for proofs: a picture takes about ten milliseconds,
 // and the GIF of a long game seconds. The files of a site are drawn at once.
-func (s *Server) image(r *request, contentType string, write func(io.Writer) error) (*answer, error) {
+func (s *Server) image(r *request, contentType string, write func(context.Context, io.Writer) error) (*answer, error) {
 	draw := func(ctx context.Context, _ struct{}) ([]byte, error) {
 		var b bytes.Buffer
-		err := write(stoppedWriter{ctx, &b})
+		err := write(ctx, stoppedWriter{ctx, &b})
 		return b.Bytes(), err
 	}
 	if s.static {
@@ -132,7 +132,9 @@ func (s *Server) positionCard(r *request) (*answer, error) {
 
 // card returns the drawing of a preview card as a PNG image.
 func (s *Server) card(r *request, d render.Drawing) (*answer, error) {
-	return s.image(r, typePNG, func(w io.Writer) error { return pixels.WritePNG(w, d, render.CardWidth) })
+	return s.image(r, typePNG, func(_ context.Context, w io.Writer) error {
+		return pixels.WritePNG(w, d, render.CardWidth)
+	})
 }
 
 // dayPicture returns a handler for the preview cards of daily puzzles: with gods for [codec.Gods], otherwise without.
@@ -209,24 +211,17 @@ func listWords(f puzzles.Filter) (title, words string) {
 	return title, strings.Join(list, ", ")
 }
 
-// The properties of the GIF of a game.
-const (
-	gifWidth = 420         // in pixels
-	gifPause = time.Second // for each position
-	maxGIF   = 120         // maximum number of turns
-)
-
 // gif serves an animated GIF of a game: the position after each turn.
 func (s *Server) gif(r *request) (*answer, error) {
 	l, err := readPath(r.PathValue("code"), r.PathValue("path"))
 	if err != nil {
 		return nil, err
 	}
-	if l.Len() > maxGIF {
-		return nil, &api.ParameterError{Name: "path", Want: fmt.Sprintf("at most %d turns for a GIF", maxGIF)}
+	if l.Len() > api.MaxGIF {
+		return nil, &api.ParameterError{Name: "path", Want: fmt.Sprintf("at most %d turns for a GIF", api.MaxGIF)}
 	}
-	return s.image(r, typeGIF, func(w io.Writer) error {
-		return pixels.WriteGIF(w, render.Turns(l, render.Options{Turned: r.Get("flip") != ""}), gifWidth, gifPause)
+	return s.image(r, typeGIF, func(ctx context.Context, w io.Writer) error {
+		return api.WriteGIF(ctx, w, l, r.Get("flip") != "")
 	})
 }
 
@@ -240,7 +235,7 @@ func (s *Server) qr(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.image(r, typePNG, func(w io.Writer) error { return pixels.WritePNG(w, drawing, qrWidth) })
+	return s.image(r, typePNG, func(_ context.Context, w io.Writer) error { return pixels.WritePNG(w, drawing, qrWidth) })
 }
 
 // preview returns the preview card for the page of k. It shows the start of a puzzle, or otherwise the position after

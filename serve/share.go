@@ -13,6 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/render"
+	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
 // share has the links and codes to share: for the start of a line and, if the line has turns, for the line and for the
@@ -65,7 +66,7 @@ func (s *Server) share(k look) share {
 	}
 	if l.Len() > 0 {
 		out.Link, out.Text = s.base+k.path(l), l.String()
-		if l.Len() <= maxGIF {
+		if l.Len() <= api.MaxGIF {
 			out.GIF = s.root + "/p/" + l.Address() + ".gif"
 		}
 	}

@@ -10,7 +10,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// work returns functions that run proofs and estimates for a client, in the queues of the server.
+// work returns functions that run proofs and estimates and draw animated images for a client, in the queues of the
+// server.
 func (s *Server) work(c queue.Client) api.Work {
 	return api.Work{
 		Prove: func(
@@ -26,6 +27,11 @@ func (s *Server) work(c queue.Client) api.Work {
 			ctx context.Context, kind, key string, job func(context.Context, *engine.Engine) (any, error),
 		) (any, error) {
 			return queue.Do(ctx, s.estimates, c, kind, key, job)
+		},
+		Animate: func(
+			ctx context.Context, kind, key string, job func(context.Context, struct{}) (any, error),
+		) (any, error) {
+			return queue.Do(ctx, s.animating, c, kind, key, job)
 		},
 	}
 }

@@ -44,7 +44,7 @@ export class Operations {
 
 const closed = () => new Error("the engine is closed");
 
-for (const name of ["analyse", "check", "choose", "daily", "decode", "distances", "draw", "encode", "find", "hint", "play", "puzzle", "qr", "read", "repair", "reply", "review", "session", "solve", "tree", "try", "turns"]) {
+for (const name of ["analyse", "check", "choose", "daily", "decode", "distances", "draw", "encode", "find", "gif", "hint", "play", "puzzle", "qr", "read", "repair", "reply", "review", "session", "solve", "tree", "try", "turns"]) {
   Operations.prototype[name] = function (text, options) {
     return this.ask(name, text, options);
   };

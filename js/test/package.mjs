@@ -86,7 +86,7 @@ test("the types describe the answers", async () => {
       ["analyse", puzzle, { goal: "", nodes: 2000, lines: 2 }], ["check", puzzle], ["check", "0200102020022220024000000.1.B4E3.B5C3", { goal: "win2" }],
       ["check", "4444444444444444444444444.1.."], ["choose", puzzle, { at: "E3D3" }], ["choose", puzzle, { at: "E3D3E3" }], ["daily"], ["decode", puzzle],
       ["decode", arimaa], ["distances", puzzle], ["draw", puzzle, { turned: 1, theme: "dark" }], ["encode", puzzle], ["encode", arimaa],
-      ["find", `Solve ${puzzle} or https://example.org/p/?c=${puzzle}&t=E3D3E3`], ["hint", puzzle], ["hint", puzzle, { level: 3 }],
+      ["find", `Solve ${puzzle} or https://example.org/p/?c=${puzzle}&t=E3D3E3`], ["gif", puzzle, { after: "E3D3E3" }], ["hint", puzzle], ["hint", puzzle, { level: 3 }],
       ["place", { workers: "B3D3", you: "first", seed: 1 }], ["play", puzzle, { turns: ["e3-d3-e3", "c3-d4-e3"] }], ["puzzle", listed],
       ["puzzles", { limit: 3 }], ["qr", puzzle, { after: "E3D3E3" }], ["random", { min: 1000 }], ["read", `${puzzle} e3-d3-e3`], ["repair", "HfGoo8VCrfkSpw"],
       ["review", puzzle, { goal: "", turn: "E3-D4-E3", nodes: 2000, puzzle: 1 }], ["review", puzzle, { goal: "", turn: "E3-D3-E3", nodes: 2000 }],

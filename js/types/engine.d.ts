@@ -79,6 +79,8 @@ export class Engine {
   encode(text: string, options?: WithGoal): Promise<Codes>;
   /** All codes and links in a text. */
   find(text: string, options?: Asking): Promise<{ codes: FoundCode[] }>;
+  /** An animated GIF of the turns, in base64. */
+  gif(text: string, options?: After & { turned?: 1 | undefined }): Promise<Head & { gif: string }>;
   /** A part of a turn that reaches the goal: a worker at level 1, a step at 2, the turn at 3. */
   hint(text: string, options?: Proving & { level?: 1 | 2 | 3 | 4 | undefined }): Promise<Hint>;
   /** The workers that the computer places before a game. */

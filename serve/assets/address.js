@@ -23,6 +23,8 @@ export const hashAt = (name, parameters, base = root) => `${base}/${name}${host.
 // sent is the kind of address to use where an address may be sent to the host.
 export const sent = host.server ? "path" : "query";
 
+const beforeTurns = { path: "/", file: "?t=", query: "&t=" };
+
 // linkTo returns the path of a page with a board. Static hosts have a page for some codes only; for others, one page
 // reads the code and the turns from its parameters. day is the day of a daily puzzle, whose page has another path. A
 // game against the computer that begins in the puzzle does not use that path.
@@ -30,12 +32,8 @@ export function linkTo(code, turns, parameters = new URLSearchParams(), { kind =
   const q = new URLSearchParams(parameters), line = turns.join(".");
   for (const name of ["c", "t", "date"]) q.delete(name);
   if (kind === "hash") return hashAt("review", { c: code, ...(line ? { t: line } : {}), ...Object.fromEntries(q) }, base);
-  let path = `${base}/${folder}/`;
-  if (day && !q.has("level")) path = dayAt(day, { game: gameOf(code), kind, base }) + (line && { path: "/", file: "?t=", query: "&t=" }[kind] + line);
-  else if (kind === "query") path += `?c=${code}${line && `&t=${line}`}`;
-  else if (kind === "file") path += `${code}/${line && `?t=${line}`}`;
-  else path += code + (line && `/${line}`);
-  const rest = q.toString();
+  const start = day && !q.has("level") ? dayAt(day, { game: gameOf(code), kind, base }) : `${base}/${folder}/${{ path: code, file: `${code}/`, query: `?c=${code}` }[kind]}`;
+  const path = start + (line && beforeTurns[kind] + line), rest = q.toString();
   return path + (rest && (path.includes("?") ? "&" : "?") + rest);
 }
 
@@ -90,8 +88,8 @@ export class Address {
 
   // after returns a link with turns appended. The link leads to a start, such as the mirror image of the start.
   after(link, turns) {
-    const between = { path: "/", file: link.endsWith("/") ? "?t=" : "/?t=", query: "&t=" }[this.kind === "hash" ? sent : this.kind];
-    return link + (turns.length ? between + turns.join(".") : "");
+    const kind = this.kind === "hash" ? sent : this.kind, start = kind === "file" && !link.endsWith("/") ? `${link}/` : link;
+    return turns.length ? start + beforeTurns[kind] + turns.join(".") : link;
   }
 
   // game returns the computer's level (0 if it does not play) and the player's side. A seed makes new games differ.

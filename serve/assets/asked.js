@@ -7,14 +7,15 @@ import { root } from "./line.js";
 // daily, position, embed, review, random, go and missing. game is "gods" for the daily puzzles with gods.
 export function asked(pathname = location.pathname, search = location.search, hash = location.hash) {
   const parameters = new URLSearchParams(search);
-  const [first = "", ...rest] = pathname.slice(root.length + 1).replace(/(index\.html)?\/?$/, "").split("/").map(decoded);
+  const [first = "", ...rest] = pathname.slice(root.length + 1).replace(/(index\.html)?\/?$/, "").split("/").map((part) => tried(() => decodeURIComponent(part), part));
   const as = (kind, text = "", turns = "", game = "") => ({ kind, game, text, turns, parameters });
   switch (first) {
     case "":
       return as("start");
-    case "daily":
-      if (rest[0] === "gods") return as("daily", rest[1] || parameters.get("date"), rest[2] || parameters.get("t"), "gods");
-      return as("daily", rest[0] || parameters.get("date"), rest[1] || parameters.get("t"));
+    case "daily": {
+      const [game, date, turns] = rest[0] === "gods" ? rest : ["", ...rest];
+      return as("daily", date || parameters.get("date"), turns || parameters.get("t"), game);
+    }
     case "review": { // the part after the number sign is not sent
       const kept = new URLSearchParams(hash.slice(1));
       return { ...as("review", kept.get("c") || "", kept.get("t") || ""), parameters: kept };
@@ -28,22 +29,15 @@ export function asked(pathname = location.pathname, search = location.search, ha
     case "embed":
       return as(first === "embed" ? "embed" : "position", parameters.get("c") || rest[0], parameters.get("t") || rest[1]);
   }
-  return isCode(first) ? as("position", first, parameters.get("t") || rest[0]) : as("missing"); // some hosts shorten /p/CODE
+  return tried(() => parse(first), null) ? as("position", first, parameters.get("t") || rest[0]) : as("missing"); // some hosts shorten /p/CODE
 }
 
-function decoded(text) {
+// tried returns what act returns, or something else if it throws.
+function tried(act, otherwise) {
   try {
-    return decodeURIComponent(text);
+    return act();
   } catch {
-    return text;
-  }
-}
-
-function isCode(text) {
-  try {
-    return Boolean(parse(text));
-  } catch {
-    return false;
+    return otherwise;
   }
 }
 

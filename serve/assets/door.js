@@ -20,7 +20,7 @@ export class Door {
     this.server = server; // there is one
     this.runner = module ? new Runner({ script: beside(host.worker), module, files, base, local: !server }) : null;
     this.restUntil = 0;
-    this.kept = new Map(); // requests and their responses
+    this.kept = new Map(); // responses by request
   }
 
   // answers reports whether there is a server or a worker.
@@ -31,47 +31,36 @@ export class Door {
   // get calls an operation with a text, and returns the response. It throws a problem as an Error with its text, status
   // and reason. An error without a status means that neither a server nor a worker responds. signal cancels the
   // request. progress is called with the loaded and the total bytes while the worker loads.
-  get(operation, text = "", parameters = {}, { signal, progress } = {}) {
+  async get(operation, text = "", parameters = {}, options = {}) {
+    options.signal?.throwIfAborted();
     const words = Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)]));
-    const key = JSON.stringify([operation, text, words]);
-    let question = this.kept.get(key);
-    if (!question) {
-      question = new Question();
-      if (!drawn.includes(operation)) this.kept.set(key, question);
-      question.answer = this.ask(operation, text, words, question).finally(() => { question.done = true; });
-      question.answer.catch(() => this.forget(key, question));
-    }
-    return question.wait(signal, progress, () => this.forget(key, question));
+    const key = JSON.stringify([operation, text, words]), known = this.kept.get(key);
+    if (known) return known;
+    const answer = await this.ask(operation, text, words, options);
+    if (!drawn.includes(operation)) this.kept.set(key, answer);
+    return answer;
   }
 
-  forget(key, question) {
-    if (this.kept.get(key) === question) this.kept.delete(key);
-  }
-
-  async ask(operation, text, parameters, question) {
+  async ask(operation, text, parameters, options) {
     let fault = null;
     if (this.server && (Date.now() >= this.restUntil || !this.runner)) {
       try {
-        return await this.fetch(operation, text, parameters, question.signal);
+        return await this.fetch(operation, text, parameters, options.signal);
       } catch (problem) {
-        if (!this.runner || question.signal.aborted || problem.status && !away.includes(problem.status)) throw problem;
+        if (!this.runner || options.signal?.aborted || problem.status && !away.includes(problem.status)) throw problem;
         if (!problem.status) this.restUntil = Date.now() + rest;
         fault = problem;
       }
     }
     if (!this.runner) throw new Error("nothing answers on this page: open it on a server");
-    try {
-      return await this.runner.ask(operation, text, parameters, { signal: question.signal, progress: (...loaded) => question.progress(...loaded) });
-    } catch (problem) {
-      throw problem.status || !fault ? problem : fault;
-    }
+    return this.runner.ask(operation, text, parameters, options).catch((problem) => { throw problem.status ? problem : fault || problem; });
   }
 
   // fetch calls the server. It ignores responses that do not come from the API.
   async fetch(operation, text, parameters, signal) {
     const q = new URLSearchParams(parameters).toString();
     const url = `${this.base}/api/v1/${paths[operation] || operation}${text && `/${encodeURIComponent(text)}`}${q && `?${q}`}`;
-    const response = await fetch(url, { signal }).catch((fault) => { throw signal.aborted ? fault : new Error("there is no connection to the server"); });
+    const response = await fetch(url, { signal }).catch((fault) => { throw signal?.aborted ? fault : new Error("there is no connection to the server"); });
     const answer = await response.json().catch((fault) => {
       throw away.includes(response.status) ? problemOf({ status: response.status, detail: "the server is away" }) : fault;
     });
@@ -90,42 +79,5 @@ export class Door {
   send(what, value) {
     if (!this.server) return;
     fetch(`${this.base}/api/v1/${what}`, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) }).catch(() => {});
-  }
-}
-
-// Question is a request for which several callers may wait. It is cancelled when no caller waits any more.
-class Question {
-  constructor() {
-    this.ending = new AbortController();
-    this.signal = this.ending.signal;
-    this.waiting = 0;
-    this.told = new Set(); // progress functions
-    this.done = false;
-  }
-
-  progress(loaded, total) {
-    for (const tell of this.told) tell(loaded, total);
-  }
-
-  // wait returns the response, or throws an error when the signal ends. unwanted is called once no caller waits.
-  async wait(signal, progress, unwanted) {
-    this.waiting++;
-    if (progress) this.told.add(progress);
-    let stop = null;
-    const stopped = new Promise((_, reject) => {
-      stop = () => reject(signal.reason);
-      if (signal?.aborted) stop();
-      else signal?.addEventListener("abort", stop);
-    });
-    try {
-      return await Promise.race([this.answer, stopped]);
-    } finally {
-      if (signal) signal.removeEventListener("abort", stop);
-      if (progress) this.told.delete(progress);
-      if (--this.waiting === 0 && !this.done) {
-        unwanted();
-        this.ending.abort(signal && signal.reason);
-      }
-    }
   }
 }

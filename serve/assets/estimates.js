@@ -1,13 +1,11 @@
 // Requests what each turn of a game lost, and then the puzzles that turns have missed or solved. The responses are
 // stored in this tab, so that the user may leave the review and return.
 
+import { say } from "./line.js";
 import { numbers } from "./numbers.js";
 import { store, storedValue } from "./stored.js";
 
 const patience = 3, pause = 2000; // retries with a busy server, and the milliseconds between them
-
-// isAsked reports whether there may be a puzzle that a turn has missed or solved.
-const isAsked = (turn) => Boolean(turn && (turn.mark || turn.kept_in));
 
 const block = 4; // turns for one worker: the search after a turn is also the search before the next
 
@@ -17,16 +15,11 @@ export class Estimates {
   constructor({ code, line, first = 0, get, others = () => [], tell }) {
     Object.assign(this, { code, line, first, get, others, tell });
     this.name = `puzzlecode.review ${code} ${line.join(".")}`;
-    this.turns = this.kept(); // responses by turn, null for turns that place workers and for unknown ones
-    const turns = line.length - first;
+    const kept = storedValue(this.name, "sessionStorage"), { length } = line, turns = length - first;
+    this.turns = kept?.length === length ? kept : Array(length).fill(null); // responses by turn, null for turns that place workers and for unknown ones
     this.nodes = turns > numbers.longGame ? { nodes: Math.floor((numbers.usualNodes * numbers.longGame) / turns) } : {}; // the usual number is the default
     this.taken = new Set(); // turns with pending requests
     this.fault = null;
-  }
-
-  kept() {
-    const kept = storedValue(this.name, "sessionStorage"), { length } = this.line;
-    return Array.isArray(kept) && kept.length === length ? kept : Array(length).fill(null);
   }
 
   // missing returns the numbers of the turns that are not estimated.
@@ -34,22 +27,25 @@ export class Estimates {
     return this.turns.flatMap((turn, i) => (turn || i < this.first ? [] : [i]));
   }
 
-  get isEstimated() {
-    return !this.missing().length;
-  }
-
   // asked returns the numbers of the turns that may have missed or solved a puzzle.
   asked() {
-    return this.turns.flatMap((turn, i) => (isAsked(turn) ? [i] : []));
+    return this.turns.flatMap((turn, i) => (turn?.mark || turn?.kept_in ? [i] : []));
   }
 
-  // proved returns how many of the turns that asked returns have been proved.
-  proved() {
-    return this.asked().filter((i) => this.turns[i].isProved).length;
+  // unproved returns those of the turns that asked returns that have not been proved.
+  unproved() {
+    return this.asked().filter((i) => !this.turns[i].isProved);
   }
 
   get isDone() {
-    return this.isEstimated && this.proved() === this.asked().length;
+    return !this.missing().length && !this.unproved().length;
+  }
+
+  // progress says what is being requested, or why it is not.
+  progress() {
+    const { fault, line: { length } } = this, missing = this.missing().length, m = this.asked().length;
+    if (fault) return say("review.fault", { rule: fault.message });
+    return missing ? say("review.progress", { n: length - missing + 1, m: length }) : say("review.seeking", { n: m - this.unproved().length + 1, m });
   }
 
   // begin requests everything that is missing, until an error.
@@ -57,7 +53,8 @@ export class Estimates {
     const lanes = [];
     this.fault = null;
     this.taken.clear();
-    const start = (get) => lanes.push(this.run(get, () => { if (lanes.length === 1 && this.missing().length > block) for (const other of this.others()) start(other); }));
+    const start = (get) => lanes.push(this.run(get, answered));
+    const answered = () => { if (lanes.length === 1 && this.missing().length > block) this.others().forEach(start); };
     start(this.get);
     for (let i = 0; i < lanes.length; i++) await lanes[i]; // more may have been added
     store(this.name, JSON.stringify(this.turns), "sessionStorage"); // without room it is requested again the next time
@@ -66,7 +63,7 @@ export class Estimates {
   // take returns the next turns to request: a block of turns to estimate, or else a turn that may have a puzzle.
   take() {
     const free = this.missing().filter((i) => !this.taken.has(i));
-    const next = free.length ? free.filter((i) => i < free[0] + block) : this.asked().filter((i) => !this.turns[i].isProved && !this.taken.has(i)).slice(0, 1);
+    const next = free.length ? free.filter((i) => i < free[0] + block) : this.unproved().filter((i) => !this.taken.has(i)).slice(0, 1);
     for (const i of next) this.taken.add(i);
     return next;
   }

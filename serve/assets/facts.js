@@ -4,7 +4,7 @@ import { linkTo, pageAt } from "./address.js";
 import { placeOf } from "./contents.js";
 import { gameOf } from "./gameof.js";
 import { say, site, task } from "./line.js";
-import { element } from "./loading.js";
+import { make } from "./make.js";
 
 // showFacts requests data about the position of a player, and shows them.
 export function showFacts(player) {
@@ -17,19 +17,18 @@ export function showAbout(player) {
   player.door.get("puzzle", player.data.code).then((puzzle) => tellAbout(player, puzzle), () => {});
 }
 
-const means = (text, place) => element("a", text, { href: `${pageAt("themes")}#${place}` });
+const means = (text, place) => make("a", { href: `${pageAt("themes")}#${place}` }, text);
 
 function tellAbout(player, { rating, motif }) {
   player.theme = motif ? motif.theme.replaceAll("-", " ") : "";
-  const about = player.$("about"); // a player that has ended has none
-  if (about) about.replaceChildren("Rated ", means(String(rating), "ratings"), ...(motif ? [", ", means(player.theme, motif.theme), `: ${motif.lesson}`] : []));
+  player.$("about")?.replaceChildren("Rated ", means(String(rating), "ratings"), ...(motif ? [", ", means(player.theme, motif.theme), `: ${motif.lesson}`] : [])); // a player that has ended has none
 }
 
 function showPuzzle(player, puzzle) {
   const { title, author, rating, themes = [], source, created } = puzzle;
-  const terms = () => themes.flatMap((name, i) => [...(i ? [", "] : []), means(name.replaceAll("-", " "), name)]);
-  const rows = { Title: title, Author: author, Rating: means(String(rating), "ratings"), Themes: terms(), Source: source, Found: created };
-  const list = Object.entries(rows).filter(([, value]) => value && value.length !== 0).flatMap(([name, value]) => [element("dt", name), element("dd", value)]);
+  const terms = themes.flatMap((name, i) => [i ? ", " : "", means(name.replaceAll("-", " "), name)]);
+  const rows = { Title: title, Author: author, Rating: means(String(rating), "ratings"), Themes: themes.length && terms, Source: source, Found: created };
+  const list = Object.entries(rows).flatMap(([name, value]) => (value ? [make("dt", {}, name), make("dd", {}, value)] : []));
   player.$("facts").querySelector("dl").replaceChildren(...list);
   player.$("facts").hidden = false;
   if (player.attempt) player.attempt.known.rating = rating;
@@ -50,7 +49,7 @@ export async function showPlace(player, place) {
   if (!found) return;
   const { title, href, number, of, name, next, nextText } = found;
   player.next = { text: nextText, act: () => location.assign(next) };
-  place.before(element("p", [element("a", title, { href }), " ", element("span", [`${number} of ${of}`, ...(name ? [": ", element("b", name)] : [])])], { className: "kicker place" }));
+  place.before(make("p.kicker.place", {}, make("a", { href }, title), " ", make("span", {}, `${number} of ${of}`, name ? [": ", make("b", {}, name)] : "")));
 }
 
 // showBetter checks whether the goal of the puzzle is false. If so, it links to the same position with a proved goal,

@@ -1,5 +1,7 @@
 // The progress of loading the worker, as a line that is shown while a request waits for it.
 
+import { make } from "./make.js";
+
 // element returns a new element with some content.
 export function element(kind, content, properties = {}) {
   const e = Object.assign(document.createElement(kind), properties);
@@ -7,14 +9,18 @@ export function element(kind, content, properties = {}) {
   return e;
 }
 
+// loadingText says how much of the worker has loaded, in bytes.
+export function loadingText(loaded, total) {
+  return loaded < total || !total ? `Loading the solver, ${total ? Math.round((100 * loaded) / total) : 0} %` : "Starting the solver";
+}
+
 export class Loading {
   // place is the element before which the line is shown.
   constructor(place) {
     this.place = place;
     this.waiting = 0; // pending requests
-    this.bar = element("progress", [], { max: 1 });
-    this.bar.setAttribute("aria-label", "Loading the solver");
-    this.line = element("p", ["", this.bar], { className: "loading" });
+    this.bar = make("progress", { max: 1, "aria-label": "Loading the solver" });
+    this.line = make("p.loading", {}, "", this.bar);
   }
 
   // watch calls ask with a function that shows progress. The line disappears when no request is pending.
@@ -31,9 +37,8 @@ export class Loading {
   }
 
   progress(loaded, total) {
-    const share = total ? Math.min(1, loaded / total) : 0;
-    this.line.firstChild.data = share < 1 ? `Loading the solver, ${Math.round(100 * share)} %` : "Starting the solver";
-    this.bar.value = share;
+    this.line.firstChild.data = loadingText(loaded, total);
+    this.bar.value = total ? Math.min(1, loaded / total) : 0;
     if (!this.line.isConnected) this.place.before(this.line);
   }
 }

@@ -35,6 +35,9 @@ export function tell(place, text, tone = "") {
   place.className = `message ${tone}`.trim();
 }
 
+// drawn returns an element with a drawing that the API has sent as text.
+export const drawn = (svg) => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+
 // sign returns the SVG picture for a button. d is its path.
 export const sign = (d) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
 

@@ -1,6 +1,6 @@
 // Pictures of a position: the board and the QR code of its link, to look at and to save.
 
-import { element } from "./loading.js";
+import { drawn, make } from "./make.js";
 
 // showPictures shows the pictures of a line in the element place. Pictures that are already there stay.
 export async function showPictures(place, get, code, line = []) {
@@ -12,8 +12,7 @@ export async function showPictures(place, get, code, line = []) {
 }
 
 function picture({ svg, alt }, name, file) {
-  const drawn = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
-  drawn.setAttribute("aria-label", alt);
-  const save = element("a", `Save: ${name}`, { href: URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })), download: file });
-  return element("figure", [drawn, element("figcaption", save)]);
+  const drawing = drawn(svg), href = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  drawing.setAttribute("aria-label", alt);
+  return make("figure", {}, drawing, make("figcaption", {}, make("a", { href, download: file }, `Save: ${name}`)));
 }

@@ -2,15 +2,16 @@
 // board, and return to the game.
 
 import { hashAt, linkTo, pageAt, sent } from "./address.js";
-import { Balance } from "./balance.js";
+import { around, Balance } from "./balance.js";
 import { Curve } from "./curve.js";
 import { Door } from "./door.js";
 import { after } from "./ending.js";
 import { Estimates } from "./estimates.js";
 import { say, sideName } from "./line.js";
-import { element } from "./loading.js";
+import { loadingText } from "./loading.js";
 import { make } from "./make.js";
 import { remember, sideOf } from "./me.js";
+import { estimatesMarkup } from "./reviewmarkup.js";
 import { parametersOf } from "./sets.js";
 import { listed, pathOf, turnOf } from "./turn.js";
 
@@ -20,37 +21,35 @@ const sides = ["first", "second"];
 const mostWorkers = 3; // each takes about 100 MB
 const lostBy = { resignation: "review.resigned", abandoned: "review.left" }; // by the tag Termination
 
-// around returns a sentence that contains a name, as a list. The list has the element part in place of the name.
-function around(name, part) {
-  const [before, after] = say(name, { name: "\n" }).text.split("\n");
-  return [before, part, after];
-}
-
 export class Review {
   constructor(player) {
     this.player = player;
-    const { address, data, session } = player, { whole, played } = address;
-    this.game = { line: whole, ...played };
+    const { address, data, session } = player, { whole, played } = address, { you, resigned } = played;
+    this.game = { line: whole, ...played, ...(you && resigned ? { lost: you, how: "resignation" } : {}) };
     this.isPrivate = address.kind === "hash"; // nothing of the game is sent
     this.names = { first: played.first || "", second: played.second || "" };
-    this.me = played.you || sideOf(this.names); // the side of the user; "" if unknown
+    this.me = you || sideOf(this.names); // the side of the user; "" if unknown
     this.more = []; // doors to additional workers
     this.at = session.line.length; // where the game was left
-    const [first, back, next, last] = player.$("steps").children;
-    this.steps = [[first, () => 0], [back, (n) => n - 1], [next, (n) => n + 1], [last, () => whole.length]].map(([old, to]) => this.button(old, to));
-    document.head.append(element("link", [], { rel: "stylesheet", href: new URL("review.css", here).href }));
+    const [first, back, next, last] = player.$("steps").children, { length } = whole;
+    this.steps = [[first, () => 0], [back, (n) => Math.max(n - 1, 0)], [next, (n) => Math.min(n + 1, length)], [last, () => length]].map(([link, to]) => {
+      const button = make("button", { type: "button", class: link.className, click: () => this.go(to(this.ply)) }, [...link.childNodes]);
+      link.replaceWith(button);
+      return [button, to]; // to returns the number of the turn to which the button goes from another one
+    });
+    document.head.append(make("link", { rel: "stylesheet", href: new URL("review.css", here).href }));
     this.showHeading();
     player.$("after").replaceChildren(...after(player, played));
     player.$("after").hidden = false;
     const box = player.root.querySelector(".play");
     box.classList.add("reviewing");
     box.addEventListener("keydown", (e) => this.key(e), true);
-    if (data.heights && whole.length > session.placing) this.estimate(box);
+    if (data.heights && length > session.placing) this.estimate(box);
   }
 
   showHeading() {
-    const { player, names, game: { level } } = this, heading = player.$("heading");
-    if (names.first || names.second) heading.replaceChildren(element("bdi", this.nameOf("first")), " against ", element("bdi", this.nameOf("second")));
+    const { player, names, game: { level } } = this, heading = player.$("heading"), [first, second] = sides.map((side) => make("bdi", {}, this.nameOf(side)));
+    if (names.first || names.second) heading.replaceChildren(first, " against ", second);
     else heading.textContent = level ? say("heading.level", { level }).text : say("heading.game").text;
     document.title = `${heading.textContent} - puzzlecode`;
   }
@@ -60,53 +59,54 @@ export class Review {
     return this.names[side] || sideName(side);
   }
 
-  // button replaces the link old by a button that goes to another turn. to returns the number of that turn, given that
-  // of the current turn.
-  button(old, to) {
-    const click = () => this.go(to(this.ply));
-    const b = make("button", { type: "button", class: old.className, click }, [...old.childNodes]);
-    old.replaceWith(b);
-    return [b, to];
+  // fullName returns the name of a side, and of its player if known.
+  fullName(side) {
+    return this.names[side] ? `${sideName(side)}: ${this.names[side]}` : sideName(side);
   }
 
   // estimate starts the estimates of all turns. It puts the summary of the game below the board.
   estimate(box) {
-    const { player } = this, { signal } = player.listening;
-    let place = player.$("estimates");
-    if (!place) player.$("message").before(place = element("section", [], { id: "estimates", className: "estimates" }));
-    const act = (name, click) => {
-      const tap = () => { if (b.getAttribute("aria-disabled") !== "true") click(); };
-      const b = make("button", { type: "button", click: tap }, name && say(`button.${name}`).text);
-      return b;
+    const { player, game: { line } } = this, { signal } = player.listening;
+    const place = this.place = player.$("estimates") || make("section.estimates", { id: "estimates" });
+    if (!place.isConnected) player.$("message").before(place);
+    place.innerHTML = estimatesMarkup;
+    this.said = place.querySelector(".quiet");
+    const acts = {
+      mistake: () => this.go(this.next()),
+      better: () => this.playBetter(),
+      puzzle: () => location.assign(this.linkTo(this.turn.puzzle.code)),
+      again: () => this.begin(),
+      train: (side) => location.assign(this.setOf(side)),
+      choose: (side) => this.choose(side),
     };
-    this.curve = new Curve(this.game.line.length, (ply) => this.go(ply), (side) => (this.names[side] ? `${sideName(side)}: ${this.names[side]}` : sideName(side)));
-    this.said = element("p", "", { className: "quiet" });
-    this.mistake = act("mistake", () => this.go(this.next()));
-    this.better = act("better", () => this.playBetter());
-    this.puzzle = act("puzzle", () => location.assign(this.linkTo(this.turn.puzzle.code)));
-    this.again = act("again", () => this.begin());
-    this.sets = sides.map((side) => [side, act("", () => location.assign(this.setOf(side)))]);
-    this.who = this.isPrivate ? sides.map((side) => [side, act("", () => this.choose(side))]) : [];
-    for (const [side, b] of this.who) b.append(element("bdi", this.nameOf(side)));
-    this.asks = element("span");
-    const who = this.who.length ? [element("p", [this.asks, ...this.who.map(([, b]) => b)], { className: "who" })] : [];
-    place.replaceChildren(this.curve.box, this.said, ...who, element("p", this.sets.map(([, b]) => b), { className: "sets" }), element("p", [this.mistake, this.better, this.puzzle, this.again], { className: "actions" }));
-    const progress = (loaded, total) => { if (total) this.said.textContent = `Loading the solver, ${Math.round((100 * Math.min(loaded, total)) / total)} %`; };
+    place.addEventListener("click", ({ target }) => {
+      const button = target.closest("button");
+      if (button && button.getAttribute("aria-disabled") !== "true") acts[button.name](button.value);
+    });
+    place.querySelector(".who").hidden = !this.isPrivate;
+    for (const side of sides) this.part("choose", side).firstChild.textContent = this.nameOf(side);
+    this.curve = new Curve(place.querySelector(".plot"), line.length, (ply) => this.go(ply), (side) => this.fullName(side));
     this.balance = new Balance(this);
     box.after(this.balance.place);
+    const progress = (...loaded) => { this.said.textContent = loadingText(...loaded); };
     this.estimates = new Estimates({
-      code: player.data.code, line: this.game.line, first: player.session.placing, tell: () => player.show(),
+      code: player.data.code, line, first: player.session.placing, tell: () => player.show(),
       get: (...asked) => player.door.get(...asked, { signal, progress }),
       others: () => this.others(signal),
     });
     this.begin();
   }
 
+  // part returns a button of the estimates. Some have one for each side.
+  part(name, side = "") {
+    return this.place.querySelector(`[name=${name}]${side && `[value=${side}]`}`);
+  }
+
   // others starts more web workers for a review, if there is no server and the browser has enough cores. It returns a
   // function for each that calls an operation.
   others(signal) {
-    const { player: { door } } = this, many = this.isPrivate && door.runner ? Math.min(navigator.hardwareConcurrency || 1, mostWorkers) - 1 : 0;
-    this.more = Array.from({ length: Math.max(many, 0) }, () => new Door({ server: false, module: door.runner.module }));
+    const { door } = this.player, length = this.isPrivate && door.runner ? Math.min(navigator.hardwareConcurrency || 1, mostWorkers) - 1 : 0;
+    this.more = Array.from({ length }, () => new Door({ server: false, module: door.runner.module }));
     return this.more.map((other) => (...asked) => other.get(...asked, { signal }));
   }
 
@@ -133,7 +133,7 @@ export class Review {
 
   // missed returns the codes of the puzzles that a side missed in the game.
   missed(side) {
-    return [...new Set(this.estimates.turns.flatMap((turn) => (turn && turn.side === side && turn.puzzle ? [turn.puzzle.code] : [])))];
+    return [...new Set(this.estimates.turns.flatMap((turn) => (turn?.side === side && turn.puzzle ? [turn.puzzle.code] : [])))];
   }
 
   // setOf returns the address of a set: the puzzles that a side missed in the game.
@@ -152,8 +152,8 @@ export class Review {
 
   // turn returns the data of the turn on the board if it is marked, for example as a mistake.
   get turn() {
-    const known = this.isWhole && this.estimates && this.estimates.turns[this.ply - 1];
-    return known && known.mark ? known : null;
+    const known = this.isWhole && this.estimates?.turns[this.ply - 1];
+    return known?.mark ? known : null;
   }
 
   // arrow returns the squares of the better turn, or null if there is no turn to show.
@@ -165,9 +165,7 @@ export class Review {
   }
 
   go(ply) {
-    const { line } = this.game;
-    if (ply < 0 || ply > line.length || ply === this.ply && this.isWhole) return;
-    this.player.go(line.slice(0, ply), "replace");
+    if (ply !== this.ply || !this.isWhole) this.player.go(this.game.line.slice(0, ply), "replace");
   }
 
   // back returns from other turns to the game, at the turn where the user left it.
@@ -175,15 +173,14 @@ export class Review {
     this.player.go(this.game.line.slice(0, this.at));
   }
 
-  // marked returns the numbers of the turns that are marked, for example as mistakes. If the user's side is known, only
-  // turns of that side are returned, unless all is set.
-  marked({ all = false } = {}) {
-    return this.estimates.turns.flatMap((turn, i) => (turn && turn.mark && (all || !this.me || turn.side === this.me) ? [i + 1] : []));
+  // marked returns the numbers of a side's turns, or of all, that are marked, for example as mistakes.
+  marked(side = "") {
+    return this.estimates.turns.flatMap((turn, i) => (turn?.mark && (!side || turn.side === side) ? [i + 1] : []));
   }
 
-  // next returns the number of the next marked turn. After the last, it is the first.
+  // next returns the number of the next marked turn of the user, if known. After the last, it is the first.
   next() {
-    const marked = this.marked();
+    const marked = this.marked(this.me);
     return marked.find((ply) => ply > this.ply) || marked[0];
   }
 
@@ -194,8 +191,8 @@ export class Review {
 
   // key steps through the game with the arrow keys. With shift, or with a chosen worker, they move on the board.
   key(e) {
-    const { session } = this.player, { ply } = this;
-    const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, ArrowUp: 0, ArrowDown: this.game.line.length, Home: 0, End: this.game.line.length }[e.key];
+    const { session } = this.player, [first, back, next, last] = this.steps.map(([, to]) => to(this.ply));
+    const to = { ArrowLeft: back, ArrowRight: next, ArrowUp: first, ArrowDown: last, Home: first, End: last }[e.key];
     if (to === undefined || e.shiftKey || e.ctrlKey || e.metaKey || e.altKey || !this.isWhole || session.chosen.length || e.target.closest("input, select, textarea, [popover]")) return;
     e.preventDefault();
     e.stopPropagation();
@@ -204,53 +201,58 @@ export class Review {
 
   // message describes the current turn, its loss, and at the end the result of the game.
   message() {
-    const { ply, player, turn } = this, { session } = player, { line, you, resigned, lost, how } = this.game;
+    const { ply, turn, player: { session }, game: { line } } = this;
     if (!ply) return say("review.start", { side: sideName(session.mover(0)) });
-    const known = session.known(), went = session.listedAt(ply - 1, line[ply - 1]);
-    const { text } = say("review.turn", { n: Math.ceil(ply / 2), side: sideName(session.mover(ply - 1)), turn: went });
-    const loser = resigned && you ? you : lost, words = loser && { side: sideName(loser), other: sideName(session.other(loser)) };
-    const ended = ply < line.length ? "" : known && known.outcome && known.outcome.winner ? known.status : loser ? say(resigned && you ? "review.resigned" : lostBy[how] || "review.ended", words).text : "";
-    const gave = turn ? [turn.message.text, turn.why, turn.puzzle && say("review.puzzle", { task: turn.puzzle.task }).text] : [];
-    return { text: [text, ...gave, ended].filter(Boolean).join(" "), tone: (turn && turn.message.tone) || "" };
+    const went = session.listedAt(ply - 1, line[ply - 1]);
+    const parts = [say("review.turn", { n: Math.ceil(ply / 2), side: sideName(session.mover(ply - 1)), turn: went }).text];
+    if (turn) parts.push(turn.message.text, turn.why, turn.puzzle && say("review.puzzle", { task: turn.puzzle.task }).text);
+    if (ply === line.length) parts.push(this.ended());
+    return { text: parts.filter(Boolean).join(" "), tone: turn?.message.tone || "" };
+  }
+
+  ended() {
+    const { player: { session }, game: { lost, how } } = this, known = session.known();
+    if (known?.outcome?.winner) return known.status;
+    return lost && say(lostBy[how] || "review.ended", { side: sideName(lost), other: sideName(session.other(lost)) }).text;
   }
 
   show() {
-    const { player, ply, isWhole } = this, { line } = this.game;
+    const { player, ply, isWhole } = this;
     if (isWhole) this.at = ply;
     player.$("steps").hidden = !isWhole;
     player.$("actions").hidden = isWhole;
-    for (const [b, to] of this.steps) b.setAttribute("aria-disabled", to(ply) === ply || to(ply) < 0 || to(ply) > line.length); // they keep the focus, so that keys still work
+    for (const [button, to] of this.steps) button.setAttribute("aria-disabled", to(ply) === ply); // it keeps the focus, so that keys still work
     if (this.estimates) this.showEstimates();
   }
 
   showEstimates() {
-    const { estimates, at, turn, isWhole, me } = this, { line } = this.game, { turns, fault, isDone, isEstimated } = estimates;
-    const marked = this.marked({ all: true }), by = (side) => marked.filter((ply) => turns[ply - 1].side === side).length;
-    const shares = Array.from({ length: line.length + 1 }, (_, ply) => estimates.share(ply));
-    this.curve.show(at, shares, new Map(marked.map((ply) => [ply, tones[turns[ply - 1].mark]])), `${at} of ${line.length}`);
-    const { text } = fault ? say("review.fault", { rule: fault.message }) : isDone ? say("review.done", { n: by("first"), m: by("second") }) : isEstimated ? say("review.seeking", { n: estimates.proved() + 1, m: estimates.asked().length }) : say("review.progress", { n: line.length - estimates.missing().length + 1, m: line.length });
+    const { estimates, at, turn, isWhole, me } = this, { turns, fault, isDone } = estimates, { length } = this.game.line;
+    const shares = Array.from({ length: length + 1 }, (_, ply) => estimates.share(ply));
+    this.curve.show(at, shares, new Map(this.marked().map((ply) => [ply, tones[turns[ply - 1].mark]])), `${at} of ${length}`);
+    const { text } = isDone && !fault ? say("review.done", { n: this.marked("first").length, m: this.marked("second").length }) : estimates.progress();
     if (this.said.textContent !== text) this.said.textContent = text;
-    this.again.hidden = !fault;
-    const target = this.next();
-    this.mistake.setAttribute("aria-disabled", !isWhole || !target || target === this.ply);
-    this.better.setAttribute("aria-disabled", !turn);
-    this.puzzle.setAttribute("aria-disabled", !turn || !turn.puzzle);
-    this.asks.textContent = say(me ? "heading.you" : "heading.who").text;
-    for (const [side, b] of this.who) b.setAttribute("aria-pressed", side === me);
-    for (const [side, b] of this.sets) {
-      const codes = this.missed(side);
-      b.hidden = Boolean(me) && side !== me;
-      b.className = isDone && codes.length ? "primary" : "";
-      b.setAttribute("aria-disabled", !isDone || !codes.length);
-      const text = me ? [say("button.mine").text] : around("button.theirs", element("bdi", this.nameOf(side)));
-      b.replaceChildren(element("span", [...text, ...(isDone ? [` (${codes.length})`] : [])]));
+    const target = this.next(), enable = (button, can) => button.setAttribute("aria-disabled", !can);
+    this.part("again").hidden = !fault;
+    enable(this.part("mistake"), isWhole && target && target !== this.ply);
+    enable(this.part("better"), turn);
+    enable(this.part("puzzle"), turn?.puzzle);
+    this.place.querySelector(".who span").textContent = say(me ? "heading.you" : "heading.who").text;
+    for (const side of sides) {
+      const button = this.part("train", side), n = this.missed(side).length;
+      this.part("choose", side).setAttribute("aria-pressed", side === me);
+      button.hidden = Boolean(me) && side !== me;
+      button.className = isDone && n ? "primary" : "";
+      enable(button, isDone && n);
+      button.firstChild.replaceChildren(...(me ? [say("button.mine").text] : around("button.theirs", this.nameOf(side))), isDone ? ` (${n})` : "");
     }
     if (isDone || fault) this.balance.show();
   }
 
   // mark adds the marks of turns, for example of mistakes, to the list of turns.
   mark(list) {
-    if (!this.estimates) return;
-    this.estimates.turns.forEach((turn, i) => { const mark = turn && turn.mark; if (mark) list.children[i].append(element("b", ` ${mark}`, { className: tones[mark] })); });
+    for (const ply of this.estimates ? this.marked() : []) {
+      const { mark } = this.estimates.turns[ply - 1];
+      list.children[ply - 1].append(make("b", { class: tones[mark] }, ` ${mark}`));
+    }
   }
 }

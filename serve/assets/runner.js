@@ -11,6 +11,7 @@ export class Runner {
     this.ready = false;
     this.last = 0; // id of the last request
     this.asked = new Map(); // pending requests by id
+    this.stopping = new Map(); // timers of cancelled requests to which the worker has not responded, by id
     this.loading = false;
   }
 
@@ -22,19 +23,18 @@ export class Runner {
 
   // ask returns the response of an operation, or throws an Error: a problem with its status and reason, or an error
   // without a status if the worker cannot run.
-  ask(operation, text, parameters, { signal, progress = () => {} } = {}) {
-    return new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
-      const id = ++this.last;
-      this.asked.set(id, { message: { id, operation, text, parameters }, resolve, reject, progress, sent: 0 });
-      if (signal) signal.addEventListener("abort", () => this.stop(id, signal.reason), { once: true });
-      if (this.worker) this.send(id);
+  async ask(operation, text, parameters, { signal, progress } = {}) {
+    signal?.throwIfAborted();
+    const id = ++this.last, message = { id, operation, text, parameters };
+    const { status, body } = await new Promise((resolve, reject) => {
+      this.asked.set(id, { message, resolve, reject, progress, hasCrashed: false });
+      signal?.addEventListener("abort", () => this.stop(id, signal.reason), { once: true });
+      if (this.ready) this.worker.postMessage(message);
       else this.start();
-    }).then(({ status, body }) => {
-      const answer = JSON.parse(body);
-      if (status < 400) return answer;
-      throw problemOf({ ...answer, status });
     });
+    const answer = JSON.parse(body);
+    if (status < 400) return answer;
+    throw problemOf({ ...answer, status });
   }
 
   start() {
@@ -45,13 +45,13 @@ export class Runner {
       return this.fail(fault);
     }
     this.told(true);
-    const { worker } = this;
+    const { worker, module, files, base, local } = this;
     worker.onmessage = ({ data }) => { if (worker === this.worker) this.hear(data); };
     worker.onerror = (e) => {
       e.preventDefault();
       if (worker === this.worker) this.crashed(e.message);
     };
-    worker.postMessage({ start: { module: this.module, files: this.files, base: this.base, local: this.local } });
+    worker.postMessage({ start: { module, files, base, local } });
   }
 
   // made returns a new worker. A script of another origin cannot be a worker, but a worker of this origin can load it.
@@ -67,64 +67,45 @@ export class Runner {
     }
   }
 
-  send(id) {
-    const question = this.asked.get(id);
-    if (!this.ready || !question) return;
-    question.sent++;
-    this.worker.postMessage(question.message);
-  }
-
   hear({ progress, ready, module, failed, id, status, body }) {
-    if (progress) for (const question of this.asked.values()) question.progress(progress.loaded, progress.total);
+    if (progress) for (const question of this.asked.values()) question.progress?.(progress.loaded, progress.total);
+    else if (failed) this.fail(new Error(failed));
     else if (ready) {
       this.ready = true;
       this.told(false);
       if (module) this.module = module; // the next one starts quickly
-      for (const waiting of this.asked.keys()) this.send(waiting);
-    } else if (failed) this.fail(new Error(failed));
-    else if (this.asked.has(id)) {
-      this.asked.get(id).resolve({ status, body });
-      this.settled(id);
+      for (const { message } of this.asked.values()) this.worker.postMessage(message);
+    } else {
+      clearTimeout(this.stopping.get(id));
+      this.asked.get(id)?.resolve({ status, body });
+      this.asked.delete(id);
     }
-  }
-
-  settled(id) {
-    clearTimeout(this.asked.get(id).timer);
-    this.asked.delete(id);
   }
 
   // stop cancels a request. If the worker does not respond, a new worker replaces it.
   stop(id, reason) {
-    const question = this.asked.get(id);
-    if (!question) return;
-    question.reject(reason);
-    question.stopped = true;
-    if (!question.sent || !this.ready) {
-      this.asked.delete(id);
-      return;
-    }
+    if (!this.asked.has(id)) return;
+    this.asked.get(id).reject(reason);
+    this.asked.delete(id);
+    if (!this.ready) return;
     this.worker.postMessage({ id, stop: true });
-    question.timer = setTimeout(() => {
-      this.settled(id);
-      for (const other of this.asked.values()) other.sent = Math.max(0, other.sent - 1); // they did not cause the crash
-      this.again();
-    }, stopTime);
+    this.stopping.set(id, setTimeout(() => this.again(), stopTime));
   }
 
   // again replaces the worker by a new one, and sends the requests without a response again.
   again() {
     this.end();
-    for (const [id, question] of this.asked) if (question.stopped) this.settled(id);
     if (this.asked.size) this.start();
   }
 
   // crashed sends each request without a response once more, to a new worker.
   crashed(message) {
-    const wasReady = this.ready;
     for (const [id, question] of this.asked) {
-      if (wasReady && question.sent < 2 && !question.stopped) continue;
-      this.settled(id);
-      this.reason(wasReady, message).then((reason) => question.reject(new Error(reason)));
+      if (!this.ready || question.hasCrashed) {
+        this.asked.delete(id);
+        this.reason(this.ready, message).then((reason) => question.reject(new Error(reason)));
+      }
+      question.hasCrashed = true;
     }
     this.again();
   }
@@ -140,17 +121,17 @@ export class Runner {
   // fail ends all requests with an error. The next request starts a worker again.
   fail(fault) {
     this.end();
-    for (const [id, { reject }] of this.asked) {
-      this.settled(id);
-      reject(fault);
-    }
+    for (const { reject } of this.asked.values()) reject(fault);
+    this.asked.clear();
   }
 
   end() {
     this.told(false);
-    if (this.worker) this.worker.terminate();
+    this.worker?.terminate();
     this.worker = null;
     this.ready = false;
+    for (const timer of this.stopping.values()) clearTimeout(timer);
+    this.stopping.clear();
   }
 }
 

@@ -1,8 +1,8 @@
 // Saves files.
 
-// save offers a text as a file.
-export function save(text, type, name) {
-  const url = URL.createObjectURL(new Blob([text], { type })), link = document.createElement("a");
+// save offers a text or bytes as a file.
+export function save(content, type, name) {
+  const url = URL.createObjectURL(new Blob([content], { type })), link = document.createElement("a");
   Object.assign(link, { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000); // it has been saved by then
 }

@@ -10,7 +10,8 @@ import { showBetter, showFacts, showPlace } from "./facts.js";
 import { tellHeight } from "./frame.js";
 import { host } from "./host.js";
 import { say as sentence } from "./line.js";
-import { element, Loading } from "./loading.js";
+import { Loading } from "./loading.js";
+import { drawn, make } from "./make.js";
 import { showMistyped } from "./mistyped.js";
 import { mount } from "./mount.js";
 
@@ -19,9 +20,9 @@ const place = document.getElementById("shell"), door = new Door(isPrivate ? { se
 
 // say shows a heading and an optional message instead of a board.
 function say(heading, message = "") {
-  const p = element("p", message, { className: "message", id: "message" });
+  const p = make("p.message", { id: "message" }, message);
   document.title = `${heading} - puzzlecode`;
-  place.replaceChildren(element("h1", heading), p);
+  place.replaceChildren(make("h1", {}, heading), p);
   return p;
 }
 
@@ -69,7 +70,7 @@ function open(text, line, day, tree) {
 
 // showQR draws the QR code of the link, for printing only. It is called once the API is known to work.
 async function showQR({ data, door, root }) {
-  const { svg } = await door.get("qr", data.code), drawing = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+  const drawing = drawn((await door.get("qr", data.code)).svg);
   drawing.id = "printed-qr";
   root.getElementById("printed-qr")?.replaceWith(drawing);
 }
@@ -100,27 +101,28 @@ async function dayListed(date) {
 }
 
 async function openRandom() {
-  const filter = { ...askedOf(choiceIn(parameters)), ...Object.fromEntries(["goal", "min", "max", "theme"].filter((name) => parameters.get(name)).map((name) => [name, parameters.get(name)])) };
+  const named = ["goal", "min", "max", "theme"].flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : []));
+  const filter = { ...askedOf(choiceIn(parameters)), ...Object.fromEntries(named) };
   const { code } = await ask("A random puzzle", "random", "", filter);
   location.replace(linkTo(code, [], undefined, { kind }));
 }
 
 async function openPasted() {
-  let found;
+  let code, line;
   try {
-    const { position, line } = read(text.trim());
-    found = { start: position.code, path: line.join(".") };
+    ({ position: { code }, line } = read(text.trim()));
   } catch {
-    found = await ask("Open a position", "read", "", { text });
+    const { start, path } = await ask("Open a position", "read", "", { text });
+    [code, line] = [start, path ? [path] : []];
   }
-  location.replace(linkTo(found.start, found.path ? found.path.split(".") : [], undefined, { kind }));
+  location.replace(linkTo(code, line, undefined, { kind }));
 }
 
 async function show() {
   const line = turns ? turns.split(".") : [];
   try {
     if (["position", "embed", "review"].includes(wanted) && text) open(text, line);
-    else if (isPrivate) say("Review of a game").append("There is no game in this address. ", element("a", "Read a game", { href: pageAt("import") }));
+    else if (isPrivate) say("Review of a game").append("There is no game in this address. ", make("a", { href: pageAt("import") }, "Read a game"));
     else if (wanted === "daily" && !game && isYear(text)) showYear(text, say(`Daily puzzles of ${text}`));
     else if (wanted === "start" || wanted === "daily") await openDay(text || "", line);
     else if (wanted === "random") await openRandom();
@@ -131,7 +133,7 @@ async function show() {
     if (wanted === "go") showMistyped(place, text, fault, door);
     else {
       const said = say(wanted === "random" ? "A random puzzle" : "Daily puzzle", fault.reason === "not-found" ? "There is none. " : `This cannot be answered: ${fault.message}. `);
-      if (wanted === "random") said.append(element("a", sentence("button.all").text, { href: pageAt("puzzles") }));
+      if (wanted === "random") said.append(make("a", { href: pageAt("puzzles") }, sentence("button.all").text));
     }
   }
 }

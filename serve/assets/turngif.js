@@ -1,17 +1,18 @@
-// Makes a GIF of the turns of a line, and saves it.
+// Saves the turns of a line as a GIF.
 
 import { say } from "./line.js";
+import { numbers } from "./numbers.js";
 import { save } from "./save.js";
 
-export const mostDrawn = 120; // turns of a GIF, as in pictures.go
+export const mostDrawn = numbers.mostDrawn; // turns of a GIF
 
-// saveGIF draws the positions of a line and saves them. door is the API; tell is called with messages.
+// saveGIF saves the position after each turn of a line. door is the API; tell is called with messages.
 export async function saveGIF({ door, code, turns, turned = false, name = code }, tell) {
   const told = (sentence, words) => tell(say(sentence, words).text);
+  told("gif.drawing");
   try {
-    const { gifOf } = await import("./gif.js"), drawings = [];
-    for (let n = 0; n <= turns.length; n++) drawings.push((await door.get("draw", code, { after: turns.slice(0, n).join("."), ...(turned ? { turned: 1 } : {}) })).svg);
-    save(await gifOf(drawings, (n) => told("gif.drawing", { n: n - 1, m: turns.length })), "image/gif", `${name}.gif`);
+    const { gif } = await door.get("gif", code, { after: turns.join("."), ...(turned ? { turned: 1 } : {}) });
+    save(Uint8Array.from(atob(gif), (c) => c.charCodeAt(0)), "image/gif", `${name}.gif`);
     told("gif.done");
   } catch (problem) {
     told("gif.fault", { rule: problem.message });

@@ -4,13 +4,12 @@
 //
 // The first message to the worker is {start: {module, base, files, local}}. module is the WebAssembly module or its
 // URL, and base the URL of the pages, for links. files is the prefix of the URLs of the collection, or "". local says
-// whether days are in the visitor's time zone. Then {id, operation, text, parameters} is a request, and {id, stop:
-// true} cancels it. Messages from the worker are {progress: {loaded, total}}, {ready: true, module}, {failed} and {id,
-// status, body}.
+// whether days are in the visitor's time zone. After the message {ready: true, module}, {id, operation, text,
+// parameters} is a request, and {id, stop: true} cancels it. The other messages from the worker are {progress: {loaded,
+// total}}, {failed} and {id, status, body}.
 
 "use strict";
 {
-  const early = []; // messages before the module is ready
   let ask = null, stop = null;
 
   // loaded is fetch with an error that people understand.
@@ -37,11 +36,6 @@
     return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }));
   };
 
-  const handle = (message) => {
-    if (message.stop) stop(message.id);
-    else ask(message.id, message.operation, message.text || "", message.parameters || {}, (status, body) => postMessage({ id: message.id, status, body }));
-  };
-
   const start = async ({ module, base, files, local }) => {
     const compiled = module instanceof WebAssembly.Module ? module : await compile(module);
     const go = new Go();
@@ -57,17 +51,15 @@
       ready: (asking, stopping) => {
         [ask, stop] = [asking, stopping];
         postMessage({ ready: true, module: compiled });
-        for (const message of early.splice(0)) handle(message);
       },
     };
     await go.run(await go.instantiate(compiled));
     throw new Error("it has ended");
   };
 
-  self.onmessage = ({ data }) => {
-    if (data.start) start(data.start).catch((e) => postMessage({ failed: e.message }));
-    else if (ask) handle(data);
-    else if (data.stop) early.splice(0, early.length, ...early.filter((m) => m.id !== data.id));
-    else early.push(data);
+  self.onmessage = ({ data: { start: options, id, stop: isStopped, operation, text, parameters } }) => {
+    if (options) start(options).catch((e) => postMessage({ failed: e.message }));
+    else if (isStopped) stop(id);
+    else ask(id, operation, text || "", parameters || {}, (status, body) => postMessage({ id, status, body }));
   };
 }

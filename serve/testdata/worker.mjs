@@ -1,13 +1,15 @@
-// Runs the web worker in node: node worker.mjs SCRIPT MODULE BASE FILES. It passes lines of JSON
-// from standard input to the worker, and its messages to standard output.
+// Runs the web worker in node: node worker.mjs SCRIPT MODULE BASE FILES. Once it is ready, it gets lines of JSON from
+// standard input. Its messages go to standard output.
 
 import fs from "node:fs";
 import readline from "node:readline";
 import vm from "node:vm";
 
 const [script, module, base, files] = process.argv.slice(2);
+const listen = () => readline.createInterface({ input: process.stdin }).on("line", (line) => self.onmessage({ data: JSON.parse(line) })).on("close", () => setTimeout(() => process.exit(0), 100));
 globalThis.self = globalThis;
 globalThis.postMessage = (message) => {
+  if (message.ready) listen();
   delete message.module;
   process.stdout.write(`${JSON.stringify(message)}\n`);
 };
@@ -25,4 +27,3 @@ globalThis.MessageChannel = class {
 };
 vm.runInThisContext(fs.readFileSync(script, "utf8"), { filename: "worker.js" });
 self.onmessage({ data: { start: { module, base, files, local: false } } });
-readline.createInterface({ input: process.stdin }).on("line", (line) => self.onmessage({ data: JSON.parse(line) })).on("close", () => setTimeout(() => process.exit(0), 100));

@@ -160,7 +160,7 @@ var sentences = map[string]Message{
 	"exercise.wrong": {"{turn} is not the turn of the study. Try again.", Bad},
 	"exercise.done":  {"The exercise is done: {n} found, {wrong} wrong, {m} shown.", Neutral},
 
-	"gif.drawing": {"Drawing turn {n} of {m}.", Neutral},
+	"gif.drawing": {"Drawing the turns.", Neutral},
 	"gif.done":    {"The GIF is saved.", Neutral},
 	"gif.fault":   {"The GIF could not be made: {rule}.", Neutral},
 

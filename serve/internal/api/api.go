@@ -127,6 +127,7 @@ var Operations = map[string]Operation{
 	"review":    operation("review/{text...}", onLine("after", (*query).review), "goal after turn nodes puzzle"),
 	"place":     operation("place", (*query).place, "workers you first second seed"),
 	"draw":      operation("draw/{text...}", onLine("after", (*query).draw), "goal after turned theme"),
+	"gif":       operation("gif/{text...}", onLine("after", (*query).gif), "goal after turned"),
 	"qr":        operation("qr/{text...}", onLine("after", (*query).qr), "goal after"),
 	"puzzles":   operation("puzzles", (*query).puzzles, filterParameters+" limit after"),
 	"puzzle":    operation("puzzles/{code}", (*query).puzzle, ""),

@@ -1,8 +1,16 @@
 package api
 
 import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"time"
+
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/internal/render/raster"
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
@@ -39,4 +47,36 @@ func (q *query) qr(l game.Line) (any, error) {
 		return nil, err
 	}
 	return drawn{Head: view.HeadOf(l.End()), Link: link, SVG: string(d.SVG()), Alt: d.Title()}, nil
+}
+
+// MaxGIF is the maximum number of turns in a GIF.
+const MaxGIF = 120
+
+// GIFWidth is the width of a GIF in pixels.
+const GIFWidth = 420
+
+// WriteGIF writes the position after each turn of a line as an animated GIF. It stops when ctx is done.
+func WriteGIF(ctx context.Context, w io.Writer, l game.Line, turned bool) error {
+	return raster.WriteGIF(ctx, w, render.Turns(l, render.Options{Turned: turned}), GIFWidth, time.Second)
+}
+
+// animated is the response of the operation gif.
+type animated struct {
+	view.Head
+	GIF string `json:"gif"` // in base64
+}
+
+// gif draws the turns of a line.
+func (q *query) gif(l game.Line) (any, error) {
+	if l.Len() > MaxGIF {
+		return nil, &ParameterError{"after", fmt.Sprintf("at most %d turns for a GIF", MaxGIF)}
+	}
+	turned := q.Get("turned") != ""
+	draw := func(ctx context.Context, _ struct{}) (string, error) {
+		var b bytes.Buffer
+		err := WriteGIF(ctx, &b, l, turned)
+		return base64.StdEncoding.EncodeToString(b.Bytes()), err
+	}
+	file, err := Do(q.ctx, q.Animate, "gif", fmt.Sprint(l.Address(), turned), draw)
+	return animated{Head: view.HeadOf(l.End()), GIF: file}, err
 }

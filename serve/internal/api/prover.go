@@ -16,14 +16,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Run runs a job, perhaps later. It gives the job a solver or an engine, the value of type W. Jobs with the same kind
-// and key have the same result.
+// A Run runs a job, perhaps later. It gives the job a value of type W, such as a solver. Jobs with the same kind and key
+// have the same result.
 type Run[W any] func(ctx context.Context, kind, key string, job func(context.Context, W) (any, error)) (any, error)
 
-// Work runs jobs with a solver or an engine. A server puts the jobs of a client into queues.
+// Work runs jobs: proofs, estimates and animated images. A server puts the jobs of a client into queues.
 type Work struct {
 	Prove    Run[*solver.Solver]
 	Estimate Run[*engine.Engine]
+	Animate  Run[struct{}]
 }
 
 // Do runs a job, and returns its result.

@@ -39,6 +39,7 @@ func New(s api.Service, breathe func()) *Worker {
 	w := &Worker{service: &s}
 	w.work.Prove = run(breathe, newQueue(func() (*solver.Solver, error) { return new(solver.Solver), nil }, quickTime))
 	w.work.Estimate = run(breathe, newQueue(api.NewEngine, 0))
+	w.work.Animate = run(breathe, newQueue(func() (none struct{}, err error) { return none, nil }, 0))
 	return w
 }
 

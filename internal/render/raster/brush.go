@@ -1,4 +1,4 @@
-package pixels
+package raster
 
 import (
 	"encoding/binary"
@@ -30,7 +30,9 @@ var pointCount = [...]int{'M': 1, 'L': 1, 'Q': 2, 'C': 3, 'Z': 0}
 func (b *brush) fill(outline []render.Segment, colour color.NRGBA) {
 	if !b.begun {
 		// The first shape is the background. Its height is rounded, so it might cover only a part of the last row.
-		draw.Draw(b.out, b.out.Rect, image.NewUniform(colour), image.Point{}, draw.Src)
+		for i := 0; i < len(b.out.Pix); i += 4 {
+			copy(b.out.Pix[i:], []uint8{colour.R, colour.G, colour.B, 0xff})
+		}
 		b.begun = true
 	}
 	box := b.bounds(outline).Intersect(b.out.Rect)
