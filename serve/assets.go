@@ -174,7 +174,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 		"pairs.js": {
 			"games": engine.PairGames, "unevenWins": engine.UnevenWins, "drawnWins": engine.DrawnWins, "wins": pairTable(),
 		},
-		"themes.js": {"themes": themeNames()},
+		"themes.js": {"themes": themeNames(), "lessons": course()},
 		"markup.js": {"markup": boards}, // boards without pieces, for pages and for embedded boards
 		"style.js": {
 			"style": string(sources["board.css"]), "tree": string(sources["tree.css"]), "drawings": drawings,

@@ -12,15 +12,15 @@ const numberOf = (code) => [...code].reduce((n, c) => n * base + BigInt(alphabet
 
 // Listing has the code, game, goal, gods, rating and themes of each puzzle, by its place in the list.
 export class Listing {
-  // bytes is the index, decompressed. themes are the names of all themes, in their order.
-  constructor(bytes, themes) {
+  // bytes is the index, decompressed. themes are the names of all themes, in their order, and motifs those of motifs.
+  constructor(bytes, themes, motifs) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), start = mark.length + 8;
     const damaged = () => new Error("the list of puzzles is damaged: load the page again");
     if (bytes.length < start || new TextDecoder().decode(bytes.subarray(0, mark.length)) !== mark) throw damaged();
     const size = view.getUint32(mark.length), parts = view.getUint32(mark.length + 4);
     const end = start + 4 * parts + size * (widths.key + widths.rating + widths.themes);
     if (bytes.length !== end && bytes.length !== end + 4 * size) throw damaged(); // the optional order of lists is for the worker
-    Object.assign(this, { bytes, size, names: themes, keys: start });
+    Object.assign(this, { bytes, size, names: themes, motifs, keys: start });
     const column = (from, width) => Float64Array.from({ length: size }, (_, i) => {
       let n = 0;
       for (let j = 0; j < width; j++) n = 256 * n + bytes[from + j * size + i];

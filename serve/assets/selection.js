@@ -1,7 +1,5 @@
 // Selects puzzles: near a rating, with rising ratings, or for a lesson.
 
-import { courseOf } from "./course.js";
-
 const easier = 50; // puzzles are this much below the rating, so that most of them are solved
 const width = 50, enough = 12; // selects from puzzles within this distance, or from this number if there are fewer
 
@@ -13,7 +11,7 @@ export function near(listing, ratingOf, filter, without, { random = Math.random,
   const far = (i) => Math.abs(listing.rating(i) - wanted[listing.game(i)]), left = listing.matching(filter).filter((i) => !without.has(i)).sort((a, b) => far(a) - far(b));
   if (!left.length) return -1;
   const close = left.slice(0, Math.max(enough, left.findLastIndex((i) => far(i) <= width) + 1));
-  const motifs = new Set(courseOf(listing.names).map(({ theme }) => theme)), seen = last < 0 ? [] : listing.themes(last).filter((theme) => motifs.has(theme));
+  const seen = last < 0 ? [] : listing.themes(last).filter((theme) => listing.motifs.includes(theme));
   const other = close.filter((i) => !listing.themes(i).some((theme) => seen.includes(theme))), from = other.length ? other : close;
   const telling = from.filter((i) => listing.game(i) !== "gods" || listing.themes(i).includes("power")), best = telling.length ? telling : from;
   return best[Math.floor(random() * best.length)];

@@ -7,7 +7,7 @@ import { host } from "./host.js";
 import { Keeper } from "./keep.js";
 import { Listing } from "./listing.js";
 import { make } from "./make.js";
-import { themes } from "./themes.js";
+import { lessons, themes } from "./themes.js";
 import { showHome } from "./trainhome.js";
 
 // A set may be in the part of the address after "#", which is not sent to a server.
@@ -41,7 +41,7 @@ async function load(tries = 5) {
     const unzipped = new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"));
     bytes = new Uint8Array(await new Response(unzipped).arrayBuffer());
   }
-  return new Listing(bytes, themes);
+  return new Listing(bytes, themes, lessons.map(({ theme }) => theme));
 }
 
 // rate adds ratings to attempts in the record, if the rating of the puzzle was not known at the time.

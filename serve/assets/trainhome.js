@@ -4,7 +4,6 @@ import { pageAt } from "./address.js";
 import { curve } from "./chart.js";
 import { choiceFields, choiceParameters, choiceWords, chosenFilter, keepChoice } from "./choice.js";
 import { parse } from "./codec.js";
-import { courseOf } from "./course.js";
 import { entryOf } from "./entry.js";
 import { filterFields } from "./filterform.js";
 import { awaited, isGuess, signed } from "./gain.js";
@@ -19,6 +18,7 @@ import { atLevel } from "./queues.js";
 import { bestOf, today } from "./run.js";
 import { saveText } from "./save.js";
 import { lesson } from "./selection.js";
+import { lessons } from "./themes.js";
 import { setAside } from "./unread.js";
 
 const week = 7 * 24 * 3600 * 1000; // milliseconds
@@ -130,7 +130,7 @@ function waysSection({ at, choice }, record) {
 export function showCourse(training) {
   const { listing, at, choice, keeper } = training, solved = solvedOf(keeper.read());
   training.show(pagesOf(training), make("h1", {}, "The course"), make("p.about", {}, "Motif by motif, each from easy to hard."),
-    make("ol.tiles.course", {}, courseOf(listing.names).map(({ theme, title, text }) => {
+    make("ol.tiles.course", {}, lessons.map(({ theme, title, text }) => {
       const codes = lesson(listing, theme, chosenFilter(choice)).map((i) => listing.code(i)), done = codes.filter((code) => solved.has(code)).length;
       return codes.length ? make("li", {}, make("a.card", { href: at({ go: "lesson", theme, ...choiceParameters(choice) }) }, make("b", {}, title), make("span", {}, text), make("span.done-of", {}, bar(done, codes.length, "Solved"), make("small.quiet", {}, `${done} of ${codes.length}`)))) : [];
     })));

@@ -4,7 +4,6 @@ import { linkTo } from "./address.js";
 import { curve } from "./chart.js";
 import { choiceParameters, chosenFilter } from "./choice.js";
 import { contents, numbered, placeOf } from "./contents.js";
-import { courseOf } from "./course.js";
 import { Desk } from "./desk.js";
 import { entryOf } from "./entry.js";
 import { filterOf } from "./filterform.js";
@@ -17,6 +16,7 @@ import { gameOf } from "./gameof.js";
 import { againOf, dayOf, daysOf, inRow, ratingOf } from "./progress.js";
 import { again, atLevel, lessonOf, setOf } from "./queues.js";
 import { read as readSet } from "./sets.js";
+import { lessons } from "./themes.js";
 
 // queueOf returns the queue for the address, or a text that explains why there is none.
 async function queueOf({ listing, parameters, go, keeper, choice }) {
@@ -27,7 +27,7 @@ async function queueOf({ listing, parameters, go, keeper, choice }) {
     case "again":
       return again(keeper.read(), Date.now(), chosenFilter(choice).games);
     case "lesson": {
-      const found = courseOf(listing.names).find((l) => l.theme === parameters.get("theme"));
+      const found = lessons.find((l) => l.theme === parameters.get("theme"));
       if (!found) return "There is no such lesson.";
       const queue = lessonOf(listing, found, chosenFilter(choice), since);
       if (!queue.codes.length) return "This lesson has no puzzles like that: choose other gods.";
