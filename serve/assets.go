@@ -86,7 +86,7 @@ func (a *assetFiles) addModule(name string, values map[string]any) error {
 // unscripted contains prefixes of sentence names. Sentences whose name has such a prefix are left out of the scripts.
 var unscripted = []string{
 	"advice.", "before", "game.", "gave.", "goal.", "hint.", "illegal.turn", "meaning.win", "newcomer", "next.", "power.",
-	"refuted", "right.threat", "slow", "solved.", "unmet.", "unsound",
+	"refuted", "right.threat", "short.", "slow", "solved.", "unmet.", "unsound",
 }
 
 // scriptSentences returns the sentences that the scripts contain. The keys are their names.

@@ -1,5 +1,6 @@
 // How attempts change the rating of the player.
 
+import { many } from "./make.js";
 import { ratingOf } from "./progress.js";
 
 export const placement = 5; // number of rated puzzles before which a rating is a guess, and changes by up to 100 at a time
@@ -13,6 +14,9 @@ export const awaited = (n) => `Puzzle ${n} of ${placement} to find your rating`;
 // guessed rounds a rating that is a guess.
 export const guessed = (rating) => 50 * Math.round(rating / 50);
 
+// yours names the rating in a game.
+export const yours = (game) => `Your rating${game === "gods" ? " with gods" : ""}`;
+
 // signed writes a change with its sign.
 export const signed = (change) => `${change < 0 ? "−" : "+"}${Math.abs(change)}`;
 
@@ -22,6 +26,6 @@ export const signed = (change) => `${change < 0 ? "−" : "+"}${Math.abs(change)
 export function rate(record, game, before = Infinity) {
   const { now, points } = ratingOf(record, game), rated = points.length, text = isGuess(points) ? "" : String(Math.round(now.rating));
   if (rated <= before) return { text, rated, gained: "", said: "" };
-  const gained = rated <= placement ? "" : signed(Math.round(now.rating) - Math.round(now.rating - points.at(-1).change)), yours = `Your rating${game === "gods" ? " with gods" : ""}`;
-  return { text, rated, gained, said: text ? `${yours}: ${text}${gained && ` (${gained})`}.` : `${yours} is known after ${placement - rated} more puzzle${rated === placement - 1 ? "" : "s"}.` };
+  const gained = rated <= placement ? "" : signed(Math.round(now.rating) - Math.round(now.rating - points.at(-1).change)), rating = yours(game);
+  return { text, rated, gained, said: text ? `${rating}: ${text}${gained && ` (${gained})`}.` : `${rating} is known after ${many(placement - rated, "more puzzle")}.` };
 }

@@ -104,6 +104,11 @@ export class Listing {
     return this.ratings[i];
   }
 
+  // ratingOf returns the rating of a code, or undefined.
+  ratingOf(code) {
+    return this.ratings[this.find(code)];
+  }
+
   themes(i) {
     return this.names.filter((_, bit) => Math.floor(this.masks[i] / 2 ** bit) % 2);
   }

@@ -3,7 +3,7 @@
 import { gameOf } from "./gameof.js";
 import { beginner, puzzleDeviation, rated } from "./rating.js";
 
-const day = 24 * 60 * 60 * 1000; // milliseconds
+export const day = 24 * 60 * 60 * 1000; // milliseconds
 const usualStart = 1000; // the initial rating without a choice
 
 // pauses are the days until a failed puzzle is repeated: the first after the failure, then one after each time that it
@@ -42,6 +42,9 @@ export function ratingOf({ start, attempts }, game = "santorini") {
   }
   return { now: of(game), points };
 }
+
+// dated writes a time as a date, in a format of toLocaleDateString.
+export const dated = (at, format) => new Date(at).toLocaleDateString("en-GB", format);
 
 // dayOf returns the number of the day of a time, in the visitor's time zone.
 export const dayOf = (at) => Math.floor((at - new Date(at).getTimezoneOffset() * 60000) / day);

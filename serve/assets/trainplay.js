@@ -11,9 +11,9 @@ import { keepLesson } from "./lastlesson.js";
 import { say } from "./line.js";
 import { bar, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
-import { awaited, guessed, isGuess, placement, rate } from "./gain.js";
+import { awaited, guessed, isGuess, placement, rate, yours } from "./gain.js";
 import { gameOf } from "./gameof.js";
-import { againOf, dayOf, daysOf, inRow, ratingOf } from "./progress.js";
+import { againOf, dated, dayOf, daysOf, inRow, ratingOf } from "./progress.js";
 import { again, atLevel, lessonOf, setOf } from "./queues.js";
 import { read as readSet } from "./sets.js";
 import { lessons } from "./themes.js";
@@ -45,20 +45,16 @@ async function queueOf({ listing, parameters, go, keeper, choice }) {
 
 const maxMarks = 8, mostRows = 5, afterNext = 700; // milliseconds before the main button of a new puzzle works
 
-const dateOf = (at) => new Date(at).toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
-
 // showQueue plays a queue.
 export async function showQueue(training) {
   const queue = await queueOf(training);
-  if (typeof queue === "string") training.show(make("h1", {}, "Training"), make("p.message", {}, queue), make("p", {}, back(training)));
+  if (typeof queue === "string") training.show("message-view", { ".message": queue });
   else new Table(training, queue).next();
 }
 
-const back = ({ at }) => make("a.back", { href: at() }, "Training");
-
-// The marks of attempts: puzzles that were not tried yet, a first wrong turn, and each outcome.
+// marks has the class, the sign and the name of each outcome.
+export const marks = { solved: ["good", "✓", "solved"], hinted: ["good", "✓", "with a hint"], mistaken: ["slow", "✓", "after a mistake"], failed: ["bad", "✕", "missed"] };
 const untried = ["now", "•", ""], unfinished = ["slow", "✕", "mistake so far"];
-const marks = { solved: ["good", "✓", "solved"], hinted: ["good", "✓", "with a hint"], mistaken: ["slow", "✓", "after a mistake"], failed: ["bad", "✕", "missed"] };
 
 // What follows from each outcome, in words.
 const ends = { failed: "You will see this puzzle again tomorrow.", mistaken: "You found it. You will see it again tomorrow.", hinted: "You will see it again tomorrow." };
@@ -77,17 +73,18 @@ class Session {
   }
 
   show(record, game) {
-    const { now, points } = ratingOf(record, game), found = points.length, yours = `Your rating${game === "gods" ? " with gods" : ""}`;
-    const days = daysOf(record), today = days.get(dayOf(Date.now())) || 0, { open } = this, tried = this.results.get(open.code), gained = tried?.gained || "";
-    const rows = [...this.results.values(), ...(tried ? [] : [open])].slice(-mostRows).reverse().map(({ code, how, task, theme, rating: of, gained }) => {
-      const [kind, sign, words] = !how ? untried : how === "failed" && code === open.code ? unfinished : marks[how];
-      return make("li", {}, make(...(how ? ["a", { href: linkTo(code, [], undefined, { kind: this.kind }) }] : ["span.row", {}]), make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("span", {}, task, " ", make("small", {}, how === "solved" && theme || words)), make("small", {}, of === undefined ? "" : `rated ${of}`), make("small", {}, gained)));
+    const { open, results, kind: address } = this, tried = results.get(open.code), { now, points } = ratingOf(record, game), found = points.length, guess = isGuess(points);
+    const days = daysOf(record), today = days.get(dayOf(Date.now())) || 0, markOf = (how, code) => (!how ? untried : how === "failed" && code === open.code ? unfinished : marks[how]);
+    const rows = [...results.values(), ...(tried ? [] : [open])].slice(-mostRows).reverse().map(({ code, how, task, theme, rating = "", gained }) => {
+      const [kind, sign, words] = markOf(how, code);
+      return make("li", {}, make(how ? "a" : "span.row", { href: how && linkTo(code, [], undefined, { kind: address }) }, make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("span", {}, task, " ", make("small", {}, how === "solved" && theme || words)), make("small", {}, rating && `rated ${rating}`), make("small", {}, gained)));
     });
-    const guess = isGuess(points);
+    const big = (rating, change) => make("p.big", {}, rating, change && make(`span.${change.startsWith("+") ? "good" : "bad"}`, {}, ` ${change}`), make("span.quiet", {}, ` ${yours(game).toLowerCase()}`));
+    const dots = () => make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? `i.${markOf(points[i].how, points[i].code)[0]}` : "i")));
     this.box.replaceChildren(
-      guess
-        ? make("div.split", {}, found ? make("p.big", {}, `About ${guessed(now.rating)}`, make("span.quiet", {}, ` ${yours.toLowerCase()}`)) : make("p", {}, awaited(1)), make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? `i.${(points[i].how === "failed" && points[i].code === open.code ? unfinished : marks[points[i].how])[0]}` : "i"))))
-        : make("div.split", {}, make("p.big", {}, String(Math.round(now.rating)), gained && make(`span.${gained.startsWith("+") ? "good" : "bad"}`, {}, ` ${gained}`), make("span.quiet", {}, ` ${yours.toLowerCase()}`)), curve(points.slice(-30), { width: 120, height: 40, plain: true })),
+      make("div.split", {}, guess
+        ? [found ? big(`About ${guessed(now.rating)}`) : make("p", {}, awaited(1)), dots()]
+        : [big(String(Math.round(now.rating)), tried?.gained), curve(points.slice(-30), { width: 120, height: 40, plain: true })]),
       make("p.quiet", {}, guess && found ? `Puzzle ${found + (tried ? 0 : 1)} of ${placement}. ` : "", today ? `${today} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : "None solved today."),
       make("ol", {}, rows),
     );
@@ -97,22 +94,13 @@ class Session {
 // Table shows the current puzzle, and above it the messages about it.
 class Table {
   constructor(training, queue) {
-    Object.assign(this, training, { training, queue, waiting: null, game: chosenFilter(training.choice).games[0], played: 0, failed: false });
-    this.status = make("p.outcome", { role: "status" });
-    this.results = make("ol.marks", { "aria-label": "Results" });
+    const { place, door, keeper, kind, choice } = training, $ = (selector) => place.querySelector(selector);
+    training.show("queue-view", { b: queue.title, button: { click: () => this.next() } });
+    Object.assign(this, training, {
+      training, queue, waiting: null, game: chosenFilter(choice).games[0], played: 0, failed: false, session: new Session(kind),
+      results: $(".marks"), count: $(".count"), skip: $("button"), status: make("p.outcome", { role: "status" }), desk: new Desk($("#desk"), door, keeper, kind),
+    });
     this.result = null; // the mark of the current puzzle
-    this.session = new Session(this.kind);
-    this.count = make("span.count");
-    this.skip = make("button", { type: "button", click: () => this.next() }, "Skip");
-    this.strip = make("section.strip", { "aria-label": "This training" }, make("p.way", {}, back(training), make("b", {}, queue.title), this.results, this.count), this.skip);
-    const board = make("div");
-    this.desk = new Desk(board, this.door, this.keeper, this.kind);
-    training.show(this.strip, board);
-  }
-
-  ratingOf(code) {
-    const i = this.listing.find(code);
-    return i < 0 ? undefined : this.listing.rating(i);
   }
 
   // next shows the next puzzle, and prepares the one after it.
@@ -127,7 +115,7 @@ class Table {
     if (code) this.game = gameOf(code);
     this.showCount(record);
     if (!code) return this.end(record);
-    const rating = this.ratingOf(code), game = gameOf(code), before = rate(record, game).rated;
+    const rating = this.listing.ratingOf(code), game = gameOf(code), before = rate(record, game).rated;
     const noted = (later, how, { ended }) => this.noted(later, how, rate(later, game, before), code, player, ended);
     const player = await desk.show(code, { known: { rating }, noted, next: { text: say("button.next").text, act: () => this.next() } });
     player.table.addEventListener("click", () => { if (this.failed) this.status.replaceChildren(); }); // the message has been read
@@ -157,7 +145,7 @@ class Table {
   // noted shows how an attempt changed the rating; gained and said come from rate. The board itself shows the outcome.
   noted(record, how, { gained, said }, code, player, ended) {
     this.mark(code, ...(how === "failed" ? unfinished : marks[how]), gained);
-    this.session.note({ code, how, task: player.$("heading").textContent, rating: this.ratingOf(code), theme: player.theme, gained: this.result.dataset.gained || "" }, record);
+    this.session.note({ code, how, task: player.$("heading").textContent, rating: this.listing.ratingOf(code), theme: player.theme, gained: this.result.dataset.gained || "" }, record);
     this.tell(said, (ended && ends[how]) || "");
     this.code = code;
     this.failed = how === "failed"; // already announced
@@ -195,23 +183,20 @@ class Table {
   }
 
   async end(record) {
-    const { queue, training } = this, { at, go } = training, [done, all] = queue.of ? queue.of(record) : [0, 0], [due] = againOf(record);
+    const { queue, training, at, go } = this, [done, all] = queue.of ? queue.of(record) : [0, 0], [due] = againOf(record);
     const said = {
       level: "No more puzzles match: you have tried them all. Remove a theme or a goal, or choose other gods.",
-      again: due ? `Nothing more today. The next one comes on ${dateOf(due.due)}.` : "Nothing waits: all that you missed is solved.",
+      again: due ? `Nothing more today. The next one comes on ${dated(due.due, { weekday: "long", day: "numeric", month: "long" })}.` : "Nothing waits: all that you missed is solved.",
     }[go] || (done === all ? `All ${all} are solved.` : `${done} of ${all} are solved.`);
-    const heading = make("h1", { tabindex: -1 }, queue.title), by = queue.author ? make("p.by", {}, `by ${queue.author}`) : [], left = queue.codes && done < all;
-    const list = (queue.codes ?? []).map((of) => ({ code: of, rating: this.ratingOf(of) }));
+    const isLeft = Boolean(queue.codes) && done < all, list = (queue.codes ?? []).map((of) => ({ code: of, rating: this.listing.ratingOf(of), kind: this.kind }));
     const entries = queue.isContents ? await numbered(list) : list;
     this.desk.end();
-    training.show(
-      make("p.way", {}, back(training)), heading, by, make("p.message", {}, said),
-      make("p.actions", {},
-        left ? make("button.primary", { type: "button", click: () => location.reload() }, "Those that are left") : make("a.primary", { href: at({ go: "level", ...choiceParameters(training.choice) }) }, "A puzzle at your level"),
-        queue.codes ? make("a", { href: at({ ...Object.fromEntries(training.parameters), since: Date.now() }) }, "All of them again") : [], make("a", { href: at() }, "Training")),
-      queue.codes ? make("ul.list", {}, entries.map((e) => entryOf({ ...e, kind: this.kind }))) : [],
-    );
+    training.show("end-view", {
+      h1: queue.title, ".by": queue.author ? `by ${queue.author}` : null, ".message": said,
+      "#left": isLeft && { click: () => location.reload() }, "#level": !isLeft && {},
+      "#all": queue.codes ? { href: at({ ...Object.fromEntries(this.parameters), since: Date.now() }) } : null, ".list": queue.codes ? entries.map(entryOf) : null,
+    });
     markDone(record);
-    heading.focus();
+    this.place.querySelector("h1").focus();
   }
 }
