@@ -46,8 +46,14 @@ export function ratingOf({ start, attempts }, game = "santorini") {
 // dated writes a time as a date, in a format of toLocaleDateString.
 export const dated = (at, format) => new Date(at).toLocaleDateString("en-GB", format);
 
+// isoDate returns the date of a time, in UTC, such as 2026-11-28.
+export const isoDate = (at) => new Date(at).toISOString().slice(0, 10);
+
 // dayOf returns the number of the day of a time, in the visitor's time zone.
 export const dayOf = (at) => Math.floor((at - new Date(at).getTimezoneOffset() * 60000) / day);
+
+// today returns the date of today in the visitor's time zone.
+export const today = () => isoDate(dayOf(Date.now()) * day);
 
 // daysOf maps the number of each day to the number of puzzles that were solved on it.
 export function daysOf({ attempts }) {

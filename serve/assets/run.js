@@ -22,11 +22,8 @@ export function puzzlesOf(listing, kind, seed, filter = {}) {
   return ladder(listing, `${kind} ${seed}`, Array.from({ length }, (_, n) => Math.min(most, from + n * step)), filter);
 }
 
-// newSeed returns a new seed. random returns numbers from 0 to 1.
-export const newSeed = (random = Math.random) => Array.from({ length: 6 }, () => "abcdefghijkmnpqrstuvwxyz23456789"[Math.floor(32 * random())]).join("");
-
-// today returns the date as a seed. With it, all players have the same puzzles on a day.
-export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10);
+// newSeed returns a new seed. The date of today is a seed, too: with it, all players have the same puzzles on a day.
+export const newSeed = () => Array.from({ length: 6 }, () => "abcdefghijkmnpqrstuvwxyz23456789"[Math.floor(32 * Math.random())]).join("");
 
 // isSeed reports whether a text, which comes from a link, is a valid seed.
 export const isSeed = (text) => /^[\w.-]{1,64}$/.test(text);

@@ -6,7 +6,8 @@ import { entryOf } from "./entry.js";
 import { give, hasSheet } from "./give.js";
 import { site } from "./line.js";
 import { make, many } from "./make.js";
-import { bestOf, isSeed, newSeed, puzzlesOf, Run, runNames, runs, today, told } from "./run.js";
+import { today } from "./progress.js";
+import { bestOf, isSeed, newSeed, puzzlesOf, Run, runNames, runs, told } from "./run.js";
 import { marks } from "./trainplay.js";
 
 const pause = 600; // milliseconds that the end of a puzzle is shown
