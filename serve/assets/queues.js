@@ -33,18 +33,14 @@ export function again(record, now, games) {
   return { title: "Missed ones again", next: () => left.shift() || "", of: (later) => [done(later), codes.length] };
 }
 
-// listed is the queue of the codes that were not solved after the time since. At the end, skipped puzzles return.
+// listed is the queue of the codes that were not solved after the time since.
 function listed(title, codes, since) {
-  let at = -1;
-  const left = new Set(codes), solvedSince = ({ attempts }) => solvedOf({ attempts: attempts.filter((a) => a.at >= since) });
+  const shown = new Set(), solvedSince = ({ attempts }) => solvedOf({ attempts: attempts.filter((a) => a.at >= since) });
   return {
     title, codes,
     next(record) {
-      const solved = solvedSince(record);
-      for (const code of solved) left.delete(code);
-      const order = [...codes.slice(at + 1), ...codes.slice(0, at + 1)], code = order.find((c) => left.has(c)) || "";
-      if (code) left.delete(code);
-      at = codes.indexOf(code);
+      const solved = solvedSince(record), code = codes.find((c) => !shown.has(c) && !solved.has(c)) ?? "";
+      shown.add(code);
       return code;
     },
     of: (record) => [codes.filter((code) => solvedSince(record).has(code)).length, codes.length],

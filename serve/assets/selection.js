@@ -1,5 +1,7 @@
 // Selects puzzles: near a rating, with rising ratings, or for a lesson.
 
+import { firstAt } from "./listing.js";
+
 const easier = 50; // puzzles are this much below the rating, so that most of them are solved
 const width = 50, enough = 12; // selects from puzzles within this distance, or from this number if there are fewer
 
@@ -31,30 +33,16 @@ function hash(listing, i, text) {
 // ladder returns the places of puzzles near the given ratings, each puzzle once. They depend only on the seed and on
 // listing, and most stay the same if listing changes. If there are too few puzzles, the result is shorter.
 export function ladder(listing, seed, ratings, filter = {}) {
-  const all = listing.matching(filter).sort((a, b) => listing.rating(a) - listing.rating(b)), sorted = all.map((i) => listing.rating(i));
-  const from = (rating) => { // the place in sorted of the first rating at or above it
-    let [low, high] = [0, sorted.length];
-    while (low < high) {
-      const half = (low + high) >> 1;
-      if (sorted[half] < rating) low = half + 1;
-      else high = half;
-    }
-    return low;
-  };
-  const used = new Set(), out = [];
+  const all = listing.matching(filter).sort((a, b) => listing.rating(a) - listing.rating(b));
+  const from = (rating) => firstAt(0, all.length, (n) => listing.rating(all[n]) >= rating);
+  const out = new Set();
   ratings.forEach((rating, step) => {
     let close = [];
-    for (let width = 30; close.length < 6; width *= 2) {
-      close = all.slice(from(rating - width), from(rating + width + 1)).filter((i) => !used.has(i));
-      if (width > 4000) break;
-    }
-    if (!close.length) return;
+    for (let width = 30; close.length < 6 && width < 8000; width *= 2) close = all.slice(from(rating - width), from(rating + width + 1)).filter((i) => !out.has(i));
     const ranks = new Map(close.map((i) => [i, hash(listing, i, `${seed} ${step}`)]));
-    const best = close.reduce((a, b) => (ranks.get(b) < ranks.get(a) ? b : a));
-    used.add(best);
-    out.push(best);
+    if (close.length) out.add(close.reduce((a, b) => (ranks.get(b) < ranks.get(a) ? b : a)));
   });
-  return out;
+  return [...out];
 }
 
 const perLesson = 12;

@@ -52,83 +52,57 @@ export async function showQueue(training) {
   else new Table(training, queue).next();
 }
 
-// marks has the class, the sign and the name of each outcome.
+// marks has the class, the sign and the name of each outcome. There are two more, before the first turn and after a
+// wrong one.
 export const marks = { solved: ["good", "✓", "solved"], hinted: ["good", "✓", "with a hint"], mistaken: ["slow", "✓", "after a mistake"], failed: ["bad", "✕", "missed"] };
 const untried = ["now", "•", ""], unfinished = ["slow", "✕", "mistake so far"];
 
 // What follows from each outcome, in words.
 const ends = { failed: "You will see this puzzle again tomorrow.", mistaken: "You found it. You will see it again tomorrow.", hinted: "You will see it again tomorrow." };
 
-// Session shows the results of this training beside the board, if there is room.
-class Session {
-  constructor(kind) {
-    Object.assign(this, { kind, results: new Map(), open: {} }); // open is the current puzzle
-    this.box = make("section.session", { "aria-label": "Results of this training" });
-  }
-
-  // note records the result of a puzzle. A second result of the same puzzle replaces the first.
-  note(result, record) {
-    this.results.set(result.code, result);
-    this.show(record, gameOf(result.code));
-  }
-
-  show(record, game) {
-    const { open, results, kind: address } = this, tried = results.get(open.code), { now, points } = ratingOf(record, game), found = points.length, guess = isGuess(points);
-    const days = daysOf(record), today = days.get(dayOf(Date.now())) || 0, markOf = (how, code) => (!how ? untried : how === "failed" && code === open.code ? unfinished : marks[how]);
-    const rows = [...results.values(), ...(tried ? [] : [open])].slice(-mostRows).reverse().map(({ code, how, task, theme, rating = "", gained }) => {
-      const [kind, sign, words] = markOf(how, code);
-      return make("li", {}, make(how ? "a" : "span.row", { href: how && linkTo(code, [], undefined, { kind: address }) }, make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("span", {}, task, " ", make("small", {}, how === "solved" && theme || words)), make("small", {}, rating && `rated ${rating}`), make("small", {}, gained)));
-    });
-    const big = (rating, change) => make("p.big", {}, rating, change && make(`span.${change.startsWith("+") ? "good" : "bad"}`, {}, ` ${change}`), make("span.quiet", {}, ` ${yours(game).toLowerCase()}`));
-    const dots = () => make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? `i.${markOf(points[i].how, points[i].code)[0]}` : "i")));
-    this.box.replaceChildren(
-      make("div.split", {}, guess
-        ? [found ? big(`About ${guessed(now.rating)}`) : make("p", {}, awaited(1)), dots()]
-        : [big(String(Math.round(now.rating)), tried?.gained), curve(points.slice(-30), { width: 120, height: 40, plain: true })]),
-      make("p.quiet", {}, guess && found ? `Puzzle ${found + (tried ? 0 : 1)} of ${placement}. ` : "", today ? `${today} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : "None solved today."),
-      make("ol", {}, rows),
-    );
-  }
-}
-
-// Table shows the current puzzle, and above it the messages about it.
+// Table shows the current puzzle and above it the messages about it. The results so far are marks above the board and,
+// if there is room, rows beside it.
 class Table {
   constructor(training, queue) {
     const { place, door, keeper, kind, choice } = training, $ = (selector) => place.querySelector(selector);
     training.show("queue-view", { b: queue.title, button: { click: () => this.next() } });
     Object.assign(this, training, {
-      training, queue, waiting: null, game: chosenFilter(choice).games[0], played: 0, failed: false, session: new Session(kind),
-      results: $(".marks"), count: $(".count"), skip: $("button"), status: make("p.outcome", { role: "status" }), desk: new Desk($("#desk"), door, keeper, kind),
+      training, queue, waiting: null, game: chosenFilter(choice).games[0], played: 0,
+      results: new Map(), open: {}, // by code, and the current puzzle
+      strip: $(".marks"), count: $(".count"), skip: $("button"), desk: new Desk($("#desk"), door, keeper, kind),
+      status: make("p.outcome", { role: "status" }), session: make("section.session", { "aria-label": "Results of this training" }),
     });
-    this.result = null; // the mark of the current puzzle
   }
 
   // next shows the next puzzle, and prepares the one after it.
   async next() {
-    const { queue, keeper, desk } = this, record = keeper.read(), code = this.waiting ?? queue.next(record);
-    this.waiting = null;
-    if (this.failed) this.mark(this.code, ...marks.failed, "");
-    this.failed = false;
-    this.beginResult(code);
-    this.tell("", "");
-    this.skip.hidden = false;
-    if (code) this.game = gameOf(code);
-    this.showCount(record);
+    const { queue, keeper, desk, listing } = this, record = keeper.read(), code = this.waiting ?? queue.next(record);
     if (!code) return this.end(record);
-    const rating = this.listing.ratingOf(code), game = gameOf(code), before = rate(record, game).rated;
-    const noted = (later, how, { ended }) => this.noted(later, how, rate(later, game, before), code, player, ended);
+    const rating = listing.ratingOf(code), game = gameOf(code), before = rate(record, game).rated, isFirst = this.played++ === 0;
+    Object.assign(this, { waiting: null, game, open: { code } });
+    this.skip.hidden = false;
+    this.tell("", "");
+    this.draw(record);
+    const noted = (later, how, { ended }) => { // the board itself shows the outcome
+      const { gained, said } = rate(later, game, before);
+      this.results.set(code, { ...this.open, how, rating, theme: player.theme, gained });
+      this.tell(said, (ended && ends[how]) || "");
+      this.skip.hidden = how !== "failed"; // solved puzzles have their own button
+      this.draw(later);
+      markDone(later);
+    };
     const player = await desk.show(code, { known: { rating }, noted, next: { text: say("button.next").text, act: () => this.next() } });
-    player.table.addEventListener("click", () => { if (this.failed) this.status.replaceChildren(); }); // the message has been read
+    player.table.addEventListener("click", () => { if (this.results.get(code)?.how === "failed") this.status.replaceChildren(); }); // the message has been read
     const heading = player.$("heading"), { number, name } = queue.isContents ? await placeOf(code) : {};
     if (name) heading.before(make("p.name", {}, `${number}. ${name}`));
-    this.session.open = { code, task: heading.textContent };
-    this.session.show(record, game);
+    this.open.task = heading.textContent;
+    this.draw(record);
     const { name: title, author } = queue, about = [title ? `${title}${author ? `, by ${author}` : ""}.` : author && `By ${author}.`, queue.text].filter(Boolean).join(" ");
-    player.$("message").after(about && !this.played ? make("p.about", {}, about) : "", this.status);
-    player.root.querySelector(".panel").append(this.session.box);
+    player.$("message").after(about && isFirst ? make("p.about", {}, about) : "", this.status);
+    player.root.querySelector(".panel").append(this.session);
     document.title = `${heading.textContent} - ${queue.title} - puzzlecode`;
-    if (this.played) player.panel.quiet(afterNext); // the tapped button was for the next puzzle
-    if (this.played++) { // scroll and focus the new puzzle
+    if (!isFirst) { // scroll and focus the new puzzle
+      player.panel.quiet(afterNext); // the tapped button was for the next puzzle
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
       scrollTo(0, 0);
@@ -142,44 +116,34 @@ class Table {
     this.status.replaceChildren(make("span.spoken", {}, `${rated} `), text);
   }
 
-  // noted shows how an attempt changed the rating; gained and said come from rate. The board itself shows the outcome.
-  noted(record, how, { gained, said }, code, player, ended) {
-    this.mark(code, ...(how === "failed" ? unfinished : marks[how]), gained);
-    this.session.note({ code, how, task: player.$("heading").textContent, rating: this.listing.ratingOf(code), theme: player.theme, gained: this.result.dataset.gained || "" }, record);
-    this.tell(said, (ended && ends[how]) || "");
-    this.code = code;
-    this.failed = how === "failed"; // already announced
-    this.skip.hidden = how !== "failed"; // solved puzzles have their own button
-    this.showCount(record);
-    markDone(record);
-  }
-
-  // beginResult adds a mark for the next puzzle to the results. Skipped puzzles leave no mark. If there are many marks,
-  // only the last are shown.
-  beginResult(code) {
-    if (this.result && !this.result.querySelector("a")) this.result.remove();
-    this.result = make("li", {}, make("span.now", { role: "img", "aria-label": `Now puzzle ${this.played + 1}` }, "•"));
-    if (code) this.results.append(this.result);
-    if (this.results.children.length > maxMarks) this.results.firstChild.remove();
-  }
-
-  // mark shows the result of the current puzzle: a link to the puzzle, and the change of the rating.
-  mark(code, kind, sign, name, gained) {
-    if (gained) this.result.dataset.gained = gained;
-    const change = this.result.dataset.gained || "";
-    this.result.replaceChildren(make("a", { href: linkTo(code, [], undefined, { kind: this.kind }), "aria-label": [`Puzzle ${code}`, name, change].filter(Boolean).join(", ") }, make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("small", { "aria-hidden": "true" }, change)));
-  }
-
-  showCount(record) {
-    if (this.queue.of) {
-      const [done, all] = this.queue.of(record);
-      this.count.replaceChildren(bar(done, all, "Done"), ` ${done} of ${all}`);
-    } else {
-      const { text, rated } = rate(record, this.game), n = rated + (this.result.querySelector("a") ? 0 : 1), known = text || (rated && `≈ ${guessed(ratingOf(record, this.game).now.rating)}, ${n} of ${placement}`);
-      this.count.replaceChildren(...(known
-        ? [make("span.your", {}, "Rating ", make("span.long", {}, this.game === "gods" && "with gods ")), known, text && this.result.dataset.gained ? ` ${this.result.dataset.gained}` : ""]
-        : [make("span.your", {}, "Puzzle "), `${n} of ${placement}`]));
-    }
+  // draw shows the results. Skipped puzzles have none.
+  draw(record) {
+    const { results, open, queue, game, kind: address } = this, { now, points } = ratingOf(record, game), isGuessed = isGuess(points), found = points.length, known = String(Math.round(now.rating));
+    const tried = results.get(open.code), n = found + (tried ? 0 : 1), shown = [...results.values(), ...(tried ? [] : [open])];
+    const markOf = ({ code, how }) => (!how ? untried : how === "failed" && code === open.code ? unfinished : marks[how]), href = (code) => linkTo(code, [], undefined, { kind: address });
+    this.strip.replaceChildren(...shown.slice(-maxMarks).map((result) => {
+      const { code, how, gained } = result, [kind, sign, name] = markOf(result);
+      if (!how) return make("li", {}, make(`span.${kind}`, { role: "img", "aria-label": `Now puzzle ${this.played}` }, sign));
+      return make("li", {}, make("a", { href: href(code), "aria-label": [`Puzzle ${code}`, name, gained].filter(Boolean).join(", ") }, make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("small", { "aria-hidden": "true" }, gained)));
+    }));
+    const rated = isGuessed ? found && `≈ ${guessed(now.rating)}, ${n} of ${placement}` : known, change = tried?.gained ? ` ${tried.gained}` : "", [done, all] = queue.of?.(record) ?? [];
+    this.count.replaceChildren(...(
+      queue.of ? [bar(done, all, "Done"), ` ${done} of ${all}`]
+        : rated ? [make("span.your", {}, "Rating ", make("span.long", {}, game === "gods" && "with gods ")), rated, change]
+          : [make("span.your", {}, "Puzzle "), `${n} of ${placement}`]));
+    const rows = shown.slice(-mostRows).reverse().map((result) => {
+      const { code, how, task, theme, rating = "", gained } = result, [kind, sign, words] = markOf(result);
+      return make("li", {}, make(how ? "a" : "span.row", { href: how && href(code) }, make(`span.${kind}`, { "aria-hidden": "true" }, sign), make("span", {}, task, " ", make("small", {}, how === "solved" && theme || words)), make("small", {}, rating && `rated ${rating}`), make("small", {}, gained)));
+    });
+    const days = daysOf(record), today = days.get(dayOf(Date.now())), name = make("span.quiet", {}, ` ${yours(game).toLowerCase()}`);
+    const dots = () => make("span.dots", { "aria-hidden": "true" }, Array.from({ length: placement }, (_, i) => make(i < found ? `i.${markOf(points[i])[0]}` : "i")));
+    this.session.replaceChildren(
+      make("div.split", {}, isGuessed
+        ? [found ? make("p.big", {}, `About ${guessed(now.rating)}`, name) : make("p", {}, awaited(1)), dots()]
+        : [make("p.big", {}, known, change && make(`span.${change.startsWith(" +") ? "good" : "bad"}`, {}, change), name), curve(points.slice(-30), { width: 120, height: 40, plain: true })]),
+      make("p.quiet", {}, isGuessed && found ? `Puzzle ${n} of ${placement}. ` : "", today ? `${today} solved today, ${many(inRow(days, Date.now()), "day")} in a row.` : "None solved today."),
+      make("ol", {}, rows),
+    );
   }
 
   async end(record) {

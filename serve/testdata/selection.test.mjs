@@ -59,7 +59,7 @@ test("a puzzle near the rating is about something else than the last one", () =>
 
 test("filters match one of the goals and one of the themes", () => {
   const all = Array.from({ length: listing.size }, (_, i) => i), filter = { goals: ["win2", "hold2"], themes: ["dome", "tempo"], least: 700, most: 1000 };
-  const slow = all.filter((i) => filter.goals.includes(listing.goal(i)) && listing.themes(i).some((t) => filter.themes.includes(t)) && listing.rating(i) >= 700 && listing.rating(i) <= 1000);
+  const slow = all.filter((i) => filter.goals.includes(listing.read(i).goal) && listing.themes(i).some((t) => filter.themes.includes(t)) && listing.rating(i) >= 700 && listing.rating(i) <= 1000);
   assert.ok(slow.length > 50);
   assert.deepEqual(listing.matching(filter), slow);
   assert.equal(listing.matching({}).length, listing.size);
@@ -78,7 +78,7 @@ test("filters match the game and the gods of the sides", () => {
     assert.deepEqual(listing.matching({ games: ["santorini", "gods"], by: god }), by);
     assert.deepEqual(listing.matching({ against: god }), against);
   }
-  for (const i of ofGods) assert.equal(listing.goal(i), parse(listing.code(i)).goal);
+  for (const i of ofGods) assert.equal(listing.read(i).goal, parse(listing.code(i)).goal);
   const some = lesson(listing, "power", { games: ["gods"], by: "artemis" });
   assert.ok(some.length && some.every((i) => sidesOf(i)[0] === "artemis" && listing.themes(i).includes("power")));
   const run = puzzlesOf(listing, "run3", "x", { games: ["gods"] });
