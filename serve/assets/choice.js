@@ -22,7 +22,6 @@ export function choiceIn(values) {
   return game && games.includes(game) ? { game, by, against } : none;
 }
 
-// isChosen reports whether values contain any part of a choice.
 export const isChosen = (values) => choiceNames.some((of) => values.has(of));
 
 // choiceParameters returns a choice as parameters of a page. There are none for puzzles without gods.
@@ -42,10 +41,7 @@ export function choiceWords({ game, by, against }) {
   return [by && `with ${of(by)}`, against && `against ${of(against)}`].filter(Boolean).join(" ");
 }
 
-// keptChoice returns the last choice in this browser.
 export const keptChoice = () => choiceIn(new URLSearchParams(stored(name) || ""));
-
-// keepChoice stores a choice in this browser.
 export const keepChoice = (choice) => store(name, String(new URLSearchParams(choiceParameters(choice))));
 
 // fillChoice gives the fields of a choice below an element their values.

@@ -13,7 +13,6 @@ export const pauses = [1, 3, 7, 21];
 // score gives the score of an attempt, which changes the rating.
 const score = { solved: 1, hinted: 0.5, mistaken: 0, failed: 0 };
 
-// solvedOf returns the codes of solved puzzles.
 export const solvedOf = ({ attempts }) => new Set(attempts.filter((a) => a.how !== "failed").map((a) => a.code));
 
 // dailiesOf maps each date to the result of the daily puzzle of a game: "solved", or "tried" if it was not solved, or
@@ -24,7 +23,6 @@ export function dailiesOf({ attempts }, game = "santorini") {
   return out;
 }
 
-// triedOf returns the codes of all puzzles that were tried.
 export const triedOf = ({ attempts }) => new Set(attempts.map((a) => a.code));
 
 // ratingOf returns the rating in a game, and a point for each attempt that changed it. These are the first attempts at

@@ -47,8 +47,6 @@ function listed(title, codes, since) {
   };
 }
 
-// lessonOf is the queue of the puzzles in a lesson of the course. They match a filter.
 export const lessonOf = (listing, { theme, title }, filter, since) => listed(title, lesson(listing, theme, filter).map((i) => listing.code(i)), since);
 
-// setOf is the queue of the puzzles in a set, which a link lists.
 export const setOf = ({ title, author, codes }, since) => ({ ...listed(title || "A set of puzzles", codes, since), author, name: title });

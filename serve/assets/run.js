@@ -11,7 +11,6 @@ export const runs = {
   streak: { minutes: 0, lives: 1, from: 700, step: 35 },
 };
 
-// runNames are the names of the kinds.
 export const runNames = { run3: "3 minutes", run5: "5 minutes", streak: "Streak" };
 
 const most = 2600, length = 150;
@@ -25,7 +24,6 @@ export function puzzlesOf(listing, kind, seed, filter = {}) {
 // newSeed returns a new seed. The date of today is a seed, too: with it, all players have the same puzzles on a day.
 export const newSeed = () => Array.from({ length: 6 }, () => "abcdefghijkmnpqrstuvwxyz23456789"[Math.floor(32 * Math.random())]).join("");
 
-// isSeed reports whether a text, which comes from a link, is a valid seed.
 export const isSeed = (text) => /^[\w.-]{1,64}$/.test(text);
 
 // Run counts the solved puzzles. Times are in milliseconds, from any clock that never goes back.

@@ -13,7 +13,6 @@ export function read(parameters) {
   return { title: cut(parameters.get("title")), author: cut(parameters.get("author")), codes, wrong: texts.filter((text) => !isPuzzle(text)).length };
 }
 
-// parametersOf returns the parameters of the link to a set.
 export const parametersOf = ({ title, author, codes }) => ({ go: "set", ...(title ? { title: cut(title) } : {}), ...(author ? { author: cut(author) } : {}), codes: codes.join(".") });
 
 // sheetOf returns the parameters of the page that prints a set, given those of the link to the set.

@@ -21,26 +21,21 @@ import { lessons } from "./themes.js";
 // queueOf returns the queue for the address, or a text that explains why there is none.
 async function queueOf({ listing, parameters, go, keeper, choice }) {
   const since = Number(parameters.get("since")) || 0; // start time of a repeated lesson or set
-  switch (go) {
-    case "level":
-      return atLevel(listing, { ...filterOf(parameters, listing), ...chosenFilter(choice) }, parameters.get("first") || "");
-    case "again":
-      return again(keeper.read(), Date.now(), chosenFilter(choice).games);
-    case "lesson": {
-      const found = lessons.find((l) => l.theme === parameters.get("theme"));
-      if (!found) return "There is no such lesson.";
-      const queue = lessonOf(listing, found, chosenFilter(choice), since);
-      if (!queue.codes.length) return "This lesson has no puzzles like that: choose other gods.";
-      keepLesson(found, choiceParameters(choice));
-      return { ...queue, text: found.text };
-    }
-    default: {
-      const all = parameters.has("codes") ? null : await contents(); // the collection of the site
-      if (all) return { ...setOf({ ...all, codes: all.puzzles.map((p) => p.code) }, since), text: "", isContents: true };
-      const set = readSet(parameters), wrong = set.wrong ? `${many(set.wrong, "code")} of this link ${set.wrong === 1 ? "is" : "are"} no puzzle, and left out.` : "";
-      return set.codes.length ? { ...setOf(set, since), text: wrong } : "This link lists no puzzles.";
-    }
+  const filter = chosenFilter(choice);
+  if (go === "level") return atLevel(listing, { ...filterOf(parameters, listing), ...filter }, parameters.get("first") || "");
+  if (go === "again") return again(keeper.read(), Date.now(), filter.games);
+  if (go === "lesson") {
+    const found = lessons.find((l) => l.theme === parameters.get("theme"));
+    if (!found) return "There is no such lesson.";
+    const queue = lessonOf(listing, found, filter, since);
+    if (!queue.codes.length) return "This lesson has no puzzles like that: choose other gods.";
+    keepLesson(found, choiceParameters(choice));
+    return { ...queue, text: found.text };
   }
+  const all = parameters.has("codes") ? null : await contents(); // the collection of the site
+  if (all) return { ...setOf({ ...all, codes: all.puzzles.map((p) => p.code) }, since), isContents: true };
+  const set = readSet(parameters), wrong = set.wrong ? `${many(set.wrong, "code")} of this link ${set.wrong === 1 ? "is" : "are"} no puzzle, and left out.` : "";
+  return set.codes.length ? { ...setOf(set, since), text: wrong } : "This link lists no puzzles.";
 }
 
 const maxMarks = 8, mostRows = 5, afterNext = 700; // milliseconds before the main button of a new puzzle works

@@ -11,7 +11,6 @@ import { bestOf, isSeed, newSeed, puzzlesOf, Run, runNames, runs, told } from ".
 import { marks } from "./trainplay.js";
 
 const pause = 600; // milliseconds that the end of a puzzle is shown
-const warnings = [60, 30, 10]; // remaining seconds that are announced to screen readers
 
 // showRun shows the beginning of a run.
 export function showRun(training) {
@@ -27,8 +26,9 @@ export function showRun(training) {
 
 class Running {
   constructor(training, run, codes, desk) {
-    training.show("running-view", { "#desk": desk.place, button: { click: () => this.finish() } });
-    Object.assign(this, { training, run, codes, desk, at: -1, timer: 0, warned: 0, ended: false, status: make("p.outcome", { role: "status" }) });
+    training.show("running-view", { "#desk": desk.place, ".clock": { hidden: !run.minutes }, button: { click: () => this.finish() } });
+    Object.assign(this, { training, run, codes, desk, at: -1, timer: 0, ended: false, status: make("p.outcome", { role: "status" }) });
+    this.warnings = [60, 30, 10]; // remaining seconds that are announced to screen readers
     [this.clock, this.solved, this.wrong] = training.place.querySelectorAll(".way > *");
   }
 
@@ -45,15 +45,10 @@ class Running {
   tick() {
     const { run } = this, left = Math.ceil(run.left(performance.now()) / 1000);
     if (run.minutes) this.clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
-    this.clock.hidden = !run.minutes;
     this.clock.classList.toggle("late", left <= 10);
     this.solved.textContent = `${run.solved} solved`;
     this.wrong.textContent = run.minutes ? `${run.wrong}/${run.lives} wrong` : "";
-    if (run.minutes && warnings[this.warned] >= left) {
-      this.status.textContent = `${warnings[this.warned]} seconds left`;
-      this.warned = warnings.findIndex((w) => w < left);
-      if (this.warned < 0) this.warned = warnings.length;
-    }
+    while (this.warnings[0] >= left) this.status.textContent = `${this.warnings.shift()} seconds left`;
   }
 
   async next() {
