@@ -91,15 +91,12 @@ export class Listing {
     return this.ranges.some((range) => range.goal === goal);
   }
 
-  rating(i) {
-    return this.ratings[i];
-  }
-
   // ratingOf returns the rating of a code, or undefined.
   ratingOf(code) {
     return this.ratings[this.find(code)];
   }
 
+  // themes returns the themes of a puzzle; none for the place -1.
   themes(i) {
     return this.names.filter((_, bit) => Math.floor(this.masks[i] / 2 ** bit) % 2);
   }

@@ -65,9 +65,8 @@ export class Run {
 
 // told describes the result of a run in a line of text for sharing. words say which puzzles it had.
 export function told({ kind, seed, solved, wrong, hardest }, words = "") {
-  const what = runs[kind].minutes ? `${runs[kind].minutes} minutes` : "streak";
-  const upTo = solved ? `, up to ${hardest}` : "";
-  return `puzzlecode ${what}${words && ` ${words}`} ${seed}: ${solved} solved${runs[kind].minutes ? `, ${wrong} wrong` : ""}${upTo}`;
+  const { minutes } = runs[kind];
+  return `puzzlecode ${minutes ? `${minutes} minutes` : "streak"}${words && ` ${words}`} ${seed}: ${solved} solved${minutes ? `, ${wrong} wrong` : ""}${solved ? `, up to ${hardest}` : ""}`;
 }
 
 // bestOf returns the best run of a kind with puzzles of the same game, or null.

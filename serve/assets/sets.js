@@ -34,5 +34,5 @@ export function drawn(listing, filter, size, random = Math.random) {
   const left = listing.matching(filter), chosen = [];
   if (!left.length) throw new Error("no puzzle matches: remove a theme, or widen the ratings");
   while (chosen.length < Math.min(size, mostCodes) && left.length) chosen.push(...left.splice(Math.floor(random() * left.length), 1));
-  return chosen.sort((a, b) => listing.rating(a) - listing.rating(b)).map((i) => listing.code(i));
+  return chosen.sort((a, b) => listing.ratings[a] - listing.ratings[b]).map((i) => listing.code(i));
 }

@@ -32,13 +32,11 @@ const training = {
   },
 };
 
-const pause = 1500; // milliseconds before a retry with a busy server
-
 // load loads the index of the collection. Some hosts have already decompressed it.
 async function load(tries = 5) {
   const response = await fetch(new URL(host.index, import.meta.url));
-  if (response.status === 503 && tries > 1) { // a server is reading the index from its database
-    await new Promise((resolve) => setTimeout(resolve, pause));
+  if (response.status === 503 && tries > 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1500)); // a server is reading the index from its database
     return load(tries - 1);
   }
   if (!response.ok) throw new Error(`status ${response.status}`);

@@ -76,12 +76,12 @@ class Table {
     const rating = listing.ratingOf(code), game = gameOf(code), before = rate(record, game).rated, isFirst = this.played++ === 0;
     Object.assign(this, { waiting: null, game, open: { code } });
     this.skip.hidden = false;
-    this.tell("", "");
+    this.status.replaceChildren();
     this.draw(record);
     const noted = (later, how, { ended }) => { // the board itself shows the outcome
       const { gained, said } = rate(later, game, before);
       this.results.set(code, { ...this.open, how, rating, theme: player.theme, gained });
-      this.tell(said, (ended && ends[how]) || "");
+      this.status.replaceChildren(make("span.spoken", {}, `${said} `), (ended && ends[how]) || ""); // the rating for screen readers: others see it beside the board
       this.skip.hidden = how !== "failed"; // solved puzzles have their own button
       this.draw(later);
       markDone(later);
@@ -104,11 +104,6 @@ class Table {
     }
     this.waiting = queue.next(record);
     if (this.waiting) desk.prepare(this.waiting);
-  }
-
-  // tell shows a text. Screen readers first get rated, the change of the rating, which others see beside the board.
-  tell(rated, text) {
-    this.status.replaceChildren(make("span.spoken", {}, `${rated} `), text);
   }
 
   // draw shows the results. Skipped puzzles have none.

@@ -62,7 +62,7 @@ function dayParts(record) {
 }
 
 function themeParts({ listing, at, choice }, record) {
-  const counts = listing ? themesOf(record, (code) => { const i = listing.find(code); return i < 0 ? [] : listing.themes(i); }) : new Map();
+  const counts = listing ? themesOf(record, (code) => listing.themes(listing.find(code))) : new Map();
   if (!counts.size) return { "#themes": null };
   return { "#themes tbody": listing.names.filter((theme) => counts.has(theme)).map((theme) => {
     const { tried, solved } = counts.get(theme), name = spoken(theme), has = listing.matching({ ...chosenFilter(choice), themes: [theme] }).length;

@@ -59,24 +59,18 @@ class Running {
     const noted = (record, how, { ended }) => { // the first wrong turn ends the puzzle
       if (!open || !ended && how !== "failed") return;
       open = false;
-      this.note(code, rating, how === "solved");
+      const isSolved = how === "solved";
+      if (!run.note(code, rating, isSolved, performance.now())) return;
+      Object.assign(this.status, { textContent: isSolved ? "Solved." : "Wrong: the next one.", className: `outcome ${isSolved ? "good" : "bad"}` });
+      this.tick();
+      setTimeout(() => { if (!this.ended) this.next(); }, pause); // the Player has not finished its turn yet
     };
-    const player = await desk.show(code, { known: { mode: "run", rating }, noted, next: null });
-    const heading = player.$("heading");
+    const player = await desk.show(code, { known: { mode: "run", rating }, noted, next: null }), heading = player.$("heading");
     player.$("message").after(this.status);
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     scrollTo(0, 0);
     if (codes[this.at + 1]) desk.prepare(codes[this.at + 1]);
-  }
-
-  note(code, rating, solved) {
-    const { run } = this;
-    if (!run.note(code, rating, solved, performance.now())) return;
-    this.status.textContent = solved ? "Solved." : "Wrong: the next one.";
-    this.status.className = `outcome ${solved ? "good" : "bad"}`;
-    this.tick();
-    setTimeout(() => { if (!this.ended) this.next(); }, pause); // the Player has not finished its turn yet
   }
 
   // finish ends the run, because the time is over, the user stops or no puzzle is left, and shows the result.

@@ -12,7 +12,7 @@ import { drawn, mostCodes, mostTitle, parametersOf, pasted, read, sheetOf } from
 
 const bytes = new Uint8Array(readFileSync(process.env.INDEX)), [themes, motifs] = [process.env.THEMES, process.env.MOTIFS].map((names) => names.split(" "));
 const listing = new Listing(bytes, themes, motifs);
-const ratings = (places) => places.map((i) => listing.rating(i));
+const ratings = (places) => places.map((i) => listing.ratings[i]);
 
 // generator returns random numbers from 0 to 1.
 function generator(seed) {
@@ -59,7 +59,7 @@ test("a puzzle near the rating is about something else than the last one", () =>
 
 test("filters match one of the goals and one of the themes", () => {
   const all = Array.from({ length: listing.size }, (_, i) => i), filter = { goals: ["win2", "hold2"], themes: ["dome", "tempo"], least: 700, most: 1000 };
-  const slow = all.filter((i) => filter.goals.includes(listing.read(i).goal) && listing.themes(i).some((t) => filter.themes.includes(t)) && listing.rating(i) >= 700 && listing.rating(i) <= 1000);
+  const slow = all.filter((i) => filter.goals.includes(listing.read(i).goal) && listing.themes(i).some((t) => filter.themes.includes(t)) && listing.ratings[i] >= 700 && listing.ratings[i] <= 1000);
   assert.ok(slow.length > 50);
   assert.deepEqual(listing.matching(filter), slow);
   assert.equal(listing.matching({}).length, listing.size);
@@ -89,7 +89,7 @@ test("of two games each has puzzles near its own rating", () => {
   const random = generator(3), tried = new Set(), wanted = { santorini: 1600, gods: 900 };
   for (let n = 0; n < 60; n++) {
     const i = near(listing, (game) => wanted[game], {}, tried, { random });
-    assert.ok(Math.abs(listing.rating(i) - wanted[listing.game(i)]) <= 120, `${listing.game(i)} ${listing.rating(i)}`);
+    assert.ok(Math.abs(listing.ratings[i] - wanted[listing.game(i)]) <= 120, `${listing.game(i)} ${listing.ratings[i]}`);
     tried.add(i);
   }
 });
@@ -100,11 +100,11 @@ test("the next puzzle is near the rating, matches, and was not tried", () => {
     for (let n = 0; n < 100; n++) {
       const i = near(listing, () => rating, { themes: ["relay"] }, tried, { random });
       assert.ok(!tried.has(i) && listing.themes(i).includes("relay"));
-      assert.ok(Math.abs(listing.rating(i) - rating) <= 300, `${listing.rating(i)} for ${rating}`);
+      assert.ok(Math.abs(listing.ratings[i] - rating) <= 300, `${listing.ratings[i]} for ${rating}`);
       tried.add(i);
     }
   }
-  assert.ok(listing.rating(near(listing, () => 5000, {}, new Set(), { random })) > 2500);
+  assert.ok(listing.ratings[near(listing, () => 5000, {}, new Set(), { random })] > 2500);
   assert.equal(near(listing, () => 1000, { least: 5000 }, tried, { random }), -1);
   const all = new Set(listing.matching({ themes: ["zugzwang"] })), last = [...all][7];
   all.delete(last);
@@ -202,7 +202,7 @@ test("sets are read from links, texts and filters", () => {
   assert.throws(() => pasted("https://x.example/p/2oYYRBBZUstii1"), /without a goal|no code/);
   const many = drawn(listing, { themes: ["relay"] }, 1000, generator(3));
   assert.equal(many.length, mostCodes);
-  const r = many.map((code) => listing.rating(listing.find(code)));
+  const r = many.map((code) => listing.ratings[listing.find(code)]);
   assert.deepEqual(r, [...r].sort((x, y) => x - y));
   assert.throws(() => drawn(listing, { least: 5000 }, 5), /no puzzle matches/);
   assert.throws(() => pasted([...many, a, b].join(" ")), /too many/);
