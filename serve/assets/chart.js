@@ -1,6 +1,6 @@
 // The curve of a rating.
 
-import { draw, make } from "./make.js";
+import { draw } from "./make.js";
 import { dated } from "./progress.js";
 
 // curve draws how the rating changed from attempt to attempt. plain omits the text.
@@ -15,10 +15,4 @@ export function curve(points, { width, height, plain = false }) {
   return draw("svg.curve", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
     grid.flatMap((r) => [draw("path.grid", { d: `M${left} ${y(r)}H${width - 6}` }), draw("text", { x: left - 6, y: y(r) + 4, "text-anchor": "end" }, String(r))]),
     draw("path.line", { d: line }), draw("circle", { cx: x(points.length - 1), cy: y(ratings.at(-1)), r: 3.5 }), ends);
-}
-
-// told describes the curve of a rating in a sentence.
-export function told(points) {
-  const ratings = points.map((p) => Math.round(p.rating)), best = Math.max(...ratings);
-  return make("p", {}, `After ${points.length} rated puzzles: ${ratings.at(-1)}. The highest was ${best}.`);
 }

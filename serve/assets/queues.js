@@ -10,17 +10,14 @@ import { lesson, near } from "./selection.js";
 // atLevel is the queue of puzzles that were not tried yet, match a filter, and have about the rating of the player.
 // first is the code of the puzzle to begin with, or "".
 export function atLevel(listing, filter, first = "") {
-  const past = new Set(); // including skipped puzzles
-  let last = -1;
+  const past = new Set(); // in order, including skipped puzzles
   return {
     title: "At your level",
     next(record) {
-      const without = new Set([...triedOf(record)].map((code) => listing.find(code)));
-      for (const i of past) without.add(i);
-      const wanted = listing.find(first), i = wanted >= 0 && !without.has(wanted) ? wanted : near(listing, (game) => ratingOf(record, game).now.rating, filter, without, { last });
+      const without = new Set([...past, ...[...triedOf(record)].map((code) => listing.find(code))]);
+      const wanted = listing.find(first), i = wanted >= 0 && !without.has(wanted) ? wanted : near(listing, (game) => ratingOf(record, game).now.rating, filter, without, { last: [...past].at(-1) });
       if (i < 0) return "";
       past.add(i);
-      last = i;
       return listing.code(i);
     },
   };

@@ -1,7 +1,7 @@
 // The progress of the user, with export and import.
 
 import { linkTo, sent } from "./address.js";
-import { curve, told as toldCurve } from "./chart.js";
+import { curve } from "./chart.js";
 import { choiceParameters, choiceWords, chosenFilter, games } from "./choice.js";
 import { spoken } from "./filterform.js";
 import { awaited, isGuess, placement, signed } from "./gain.js";
@@ -29,7 +29,8 @@ export function showProgress(training) {
 
 function ratingParts(record, room) {
   const [plain, gods] = ["santorini", "gods"].map((game) => ratingOf(record, game).points);
-  const shown = (points) => (isGuess(points) ? make("p", {}, `${awaited(points.length + 1)}.`) : [toldCurve(points), curve(points, { width: Math.min(room, 560) - 34, height: 190 })]);
+  const told = (ratings) => make("p", {}, `After ${ratings.length} rated puzzles: ${ratings.at(-1)}. The highest was ${Math.max(...ratings)}.`);
+  const shown = (points) => (isGuess(points) ? make("p", {}, `${awaited(points.length + 1)}.`) : [told(points.map((p) => Math.round(p.rating))), curve(points, { width: Math.min(room, 560) - 34, height: 190 })]);
   return {
     "#unrated": !plain.length && !gods.length && {},
     "#santorini div": shown(plain), "#santorini": plain.length > 0 && {}, "#gods-rating div": shown(gods), "#gods-rating": gods.length > 0 && {},
