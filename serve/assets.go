@@ -95,7 +95,7 @@ func exporting(values map[string]any) (out []byte, err error) {
 var unscripted = []string{
 	"advice.", "before", "button.better", "button.curve", "button.file", "button.mistake", "button.opening", "game.",
 	"gave.", "goal.", "heading.table", "hint.", "illegal.turn", "meaning.win", "newcomer", "next.", "power.", "refuted",
-	"review.asked", "right.threat", "slow", "solved.", "unmet.", "unsound",
+	"review.asked", "right.threat", "short.", "slow", "solved.", "unmet.", "unsound",
 }
 
 // scriptSentences returns the sentences that the scripts contain. The keys are their names.
@@ -195,7 +195,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 		"pairs.js": {
 			"games": engine.PairGames, "unevenWins": engine.UnevenWins, "drawnWins": engine.DrawnWins, "wins": pairTable(),
 		},
-		"themes.js":      {"themes": themeNames()},
+		"themes.js":      {"themes": themeNames(), "lessons": course()},
 		"markup.js":      {"markup": boards},     // boards without pieces, for pages and for embedded boards
 		"studymarkup.js": {"studyMarkup": study}, // for embedded studies
 		"style.js": {

@@ -269,7 +269,7 @@ func testRun(p *page) {
 	}
 	p.until("h1", "2 puzzles solved")
 	p.until(".shared", "puzzlecode 3 minutes friends: 2 solved, 3 wrong, up to ")
-	p.until(".results", "✗ missed")
+	p.until(".results", "✕ missed")
 	p.axe()
 	if runs := valueOf[string](p,
 		`(() => { const r = JSON.parse(localStorage["puzzlecode.record"]); return r.runs.length + " " + r.attempts.length `+

@@ -5,10 +5,20 @@ import (
 	"strings"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
 )
+
+// trainPage is the page of training. It has the views that its script shows, with their forms.
+type trainPage struct {
+	frame
+	Train                string // the URL of the page
+	Games, By, Against   []option
+	Goals, Themes        []option
+	MostCodes, MostTitle int // the limits of a set
+}
 
 // training returns the page of training. Its script keeps the results in the browser, and chooses puzzles from the
 // index of the collection.
@@ -16,7 +26,18 @@ func (s *Server) training() *answer {
 	const about = "Santorini puzzles at your level: a rating, a course, runs against the clock, " +
 		"and the ones you missed again."
 	files := s.listFiles("train.js", "train.css")
-	return s.page("train.html", s.frame("/train", "/train", "Training - puzzlecode", about, files...))
+	p := trainPage{
+		frame: s.frame("/train", "/train", "Training - puzzlecode", about, files...), Train: s.root + s.slashed("/train"),
+		Games: gameChoices, By: godOptions(nil), Against: godOptions(nil), MostCodes: mostPrinted, MostTitle: mostTitle,
+	}
+	words := say.Catalogue()
+	for _, g := range allListed().goals { // the script removes those that no puzzle has
+		p.Goals = append(p.Goals, option{Value: g.String(), Text: words["short."+g.String()].Text})
+	}
+	for _, name := range themeNames() {
+		p.Themes = append(p.Themes, option{Value: name, Text: spaced(name)})
+	}
+	return s.page("train.html", p)
 }
 
 // The limits of the index that is made from a database. It has only some puzzles of each band of ratings, so it stays

@@ -1,6 +1,7 @@
 // The curve of a rating.
 
-import { draw, make } from "./make.js";
+import { draw } from "./make.js";
+import { dated } from "./progress.js";
 
 // curve draws how the rating changed from attempt to attempt. plain omits the text.
 export function curve(points, { width, height, plain = false }) {
@@ -9,15 +10,9 @@ export function curve(points, { width, height, plain = false }) {
   const x = (i) => left + (i / Math.max(points.length - 1, 1)) * (width - left - 6), y = (r) => top + ((most - r) / Math.max(most - least, 1)) * (height - top - below);
   const line = ratings.map((r, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(r).toFixed(1)}`).join("");
   const every = step * Math.ceil((most - least) / step / 5), grid = plain ? [] : Array.from({ length: Math.floor((most - least) / every) + 1 }, (_, i) => least + i * every);
-  const day = (p) => new Date(p.at).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+  const day = ({ at }) => dated(at, { day: "numeric", month: "short" });
   const ends = plain || points.length < 2 ? [] : [draw("text", { x: left, y: height - 4 }, day(points[0])), draw("text", { x: width - 6, y: height - 4, "text-anchor": "end" }, day(points.at(-1)))];
   return draw("svg.curve", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" },
     grid.flatMap((r) => [draw("path.grid", { d: `M${left} ${y(r)}H${width - 6}` }), draw("text", { x: left - 6, y: y(r) + 4, "text-anchor": "end" }, String(r))]),
     draw("path.line", { d: line }), draw("circle", { cx: x(points.length - 1), cy: y(ratings.at(-1)), r: 3.5 }), ends);
-}
-
-// told describes the curve of a rating in a sentence.
-export function told(points) {
-  const ratings = points.map((p) => Math.round(p.rating)), best = Math.max(...ratings);
-  return make("p", {}, `After ${points.length} rated puzzles: ${ratings.at(-1)}. The highest was ${best}.`);
 }

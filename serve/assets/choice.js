@@ -3,30 +3,25 @@
 
 import { gods } from "./codec.js";
 import { say } from "./line.js";
-import { make } from "./make.js";
 import { store, stored } from "./stored.js";
 
 const name = "puzzlecode.choice";
 
-// games are the games to choose from, by the parameter game of an address.
-export const games = { "": "Without gods", gods: "With gods", "santorini,gods": "Both" };
+// games are the values of the parameter game of an address: without gods, with gods, both.
+export const games = ["", "gods", "santorini,gods"];
 
-// sides are the parameters of gods, with their labels.
-const sides = { by: "You play", against: "Against" };
-
-export const choiceNames = ["game", ...Object.keys(sides)];
+export const choiceNames = ["game", "by", "against"]; // the parameters of an address
 
 const none = { game: "", by: "", against: "" };
 
 // choiceIn reads the choice from the values of a form or of an address, like the server. If there is a god but no game,
 // the game is the one with gods.
 export function choiceIn(values) {
-  const god = (side) => (gods.includes(values.get(side)) ? values.get(side) : ""), [by, against] = Object.keys(sides).map(god);
+  const god = (side) => (gods.includes(values.get(side)) ? values.get(side) : ""), [by, against] = [god("by"), god("against")];
   const game = values.get("game") ?? (by || against ? "gods" : "");
-  return game && Object.hasOwn(games, game) ? { game, by, against } : none;
+  return game && games.includes(game) ? { game, by, against } : none;
 }
 
-// isChosen reports whether values contain any part of a choice.
 export const isChosen = (values) => choiceNames.some((of) => values.has(of));
 
 // choiceParameters returns a choice as parameters of a page. There are none for puzzles without gods.
@@ -46,22 +41,10 @@ export function choiceWords({ game, by, against }) {
   return [by && `with ${of(by)}`, against && `against ${of(against)}`].filter(Boolean).join(" ");
 }
 
-// keptChoice returns the last choice in this browser.
 export const keptChoice = () => choiceIn(new URLSearchParams(stored(name) || ""));
-
-// keepChoice stores a choice in this browser.
 export const keepChoice = (choice) => store(name, String(new URLSearchParams(choiceParameters(choice))));
 
-// choiceFields returns form fields for a choice. changed is called with each new choice. Fields for gods are hidden in
-// the game without gods.
-export function choiceFields(choice, changed = () => {}) {
-  const select = (of, options) => make("select", { name: of }, Object.entries(options).map(([value, text]) => make("option", { value, selected: choice[of] === value }, text)));
-  const names = { "": "Any god", ...Object.fromEntries(gods.map((god) => [god, say(`god.${god}`).text])) };
-  const fields = [
-    make("label", {}, "Game ", select("game", games)),
-    ...Object.entries(sides).map(([side, label]) => make("label.with-gods", {}, `${label} `, select(side, names))),
-  ];
-  const part = make("div.choice-of-game", {}, fields);
-  part.addEventListener("change", () => changed(choiceIn(new Map([...part.querySelectorAll("select")].map((s) => [s.name, s.value])))));
-  return part;
+// fillChoice gives the fields of a choice below an element their values.
+export function fillChoice(place, choice) {
+  for (const field of place.querySelectorAll(choiceNames.map((of) => `[name=${of}]`).join())) field.value = choice[field.name];
 }

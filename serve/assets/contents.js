@@ -14,16 +14,13 @@ export function contents() {
 
 // numbered returns entries of a list, with their numbers and titles.
 export async function numbered(entries) {
-  const all = await contents();
-  return entries.map((entry) => {
-    const at = all ? all.puzzles.findIndex((p) => p.code === entry.code) : -1;
-    return at < 0 ? entry : { ...entry, number: at + 1, title: all.puzzles[at].title };
-  });
+  const all = await contents(), known = new Map(all?.puzzles.map(({ code, title }, i) => [code, { number: i + 1, title }]));
+  return entries.map((entry) => ({ ...entry, ...known.get(entry.code) }));
 }
 
 // placeOf returns the number, title and neighbours of a puzzle, as in the data of a server; null for other puzzles.
 export async function placeOf(code) {
-  const all = await contents(), at = all ? all.puzzles.findIndex((p) => p.code === code) : -1;
+  const all = await contents(), at = all?.puzzles.findIndex((p) => p.code === code) ?? -1;
   if (at < 0) return null;
   const { title = say("heading.puzzles").text, puzzles } = all, next = puzzles[at + 1], href = pageAt("puzzles");
   return { title, href, number: at + 1, of: puzzles.length, name: puzzles[at].title || "", next: next ? linkTo(next.code, [], undefined, { kind: "query" }) : href, nextText: say(next ? "button.next" : "button.all").text };

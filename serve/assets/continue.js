@@ -8,41 +8,23 @@ import { openGame } from "./opengame.js";
 import { dayOf } from "./progress.js";
 
 const aDay = 3; // puzzles
-
-function offer() {
-  const link = document.getElementById("continue"), game = openGame();
-  link.hidden = !game;
-  if (!game) return;
-  const { code, line, level, you, seed } = game;
-  link.href = linkTo(code, line, new URLSearchParams({ level, you, ...(seed ? { seed } : {}) }), { kind: sent });
-  link.textContent = say("button.continue", { level, n: line.length + 1 }).text;
-}
-
-// offerFirst hides the easy first puzzle after the first attempt or game.
-function offerFirst() {
-  const link = document.getElementById("first");
-  if (link) link.hidden = Boolean(openGame()) || new Keeper().read().attempts.length > 0;
-}
-
-// offerToday shows how many puzzles were solved today, besides the daily puzzle.
-function offerToday() {
-  const place = document.getElementById("three"), today = dayOf(Date.now());
-  const solved = new Set(new Keeper().read().attempts.filter((a) => !a.day && a.how !== "failed" && dayOf(a.at) === today).map((a) => a.code)).size;
-  if (place && solved) place.textContent = solved < aDay ? say("today.some", { n: solved }).text : say("today.all").text;
-}
-
-function offerLesson() {
-  const link = document.getElementById("course"), last = lastLesson();
-  if (!link || !last) return;
-  link.href = pageAt("train", { go: "lesson", theme: last.theme, ...last.choice });
-  link.querySelector("span").textContent = say("course.on", { title: last.title }).text;
-}
+const $ = (id) => document.getElementById(id);
 
 function show() {
-  offer();
-  offerFirst();
-  offerToday();
-  offerLesson();
+  const game = openGame(), last = lastLesson(), { attempts } = new Keeper().read(), today = dayOf(Date.now());
+  $("continue").hidden = !game;
+  if (game) {
+    const { code, line, level, you, seed } = game;
+    $("continue").href = linkTo(code, line, new URLSearchParams({ level, you, ...(seed ? { seed } : {}) }), { kind: sent });
+    $("continue").textContent = say("button.continue", { level, n: line.length + 1 }).text;
+  }
+  if ($("first")) $("first").hidden = Boolean(game) || attempts.length > 0; // the easy first puzzle
+  // The puzzles that were solved today, besides the daily puzzle.
+  const solved = new Set(attempts.filter((a) => !a.day && a.how !== "failed" && dayOf(a.at) === today).map((a) => a.code)).size;
+  if ($("three") && solved) $("three").textContent = solved < aDay ? say("today.some", { n: solved }).text : say("today.all").text;
+  if (!$("course") || !last) return;
+  $("course").href = pageAt("train", { go: "lesson", theme: last.theme, ...last.choice });
+  $("course").querySelector("span").textContent = say("course.on", { title: last.title }).text;
 }
 
 show();

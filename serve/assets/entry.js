@@ -6,18 +6,15 @@ import { State } from "./state.js";
 import { parse } from "./codec.js";
 import { pairItems } from "./gods.js";
 import { task } from "./line.js";
-import { make } from "./make.js";
+import { copy, make } from "./make.js";
 
 // entryOf returns the list entry of a puzzle. Without a rating, none is shown. number is its number in a titled
 // collection; other puzzles have no number and no title. kind is the kind of its address.
 export function entryOf({ code, rating = "", number = 0, title = "", kind = sent }) {
-  const item = document.getElementById("entry").content.cloneNode(true), link = item.querySelector("a"), position = parse(code);
-  link.href = linkTo(code, [], undefined, { kind });
-  link.dataset.code = code;
-  item.querySelector("b").textContent = task(position.goal, position.side);
-  item.querySelector("span").textContent = rating;
-  if (number) item.querySelector("b").before(make("strong", {}, title ? `${number}. ${title}` : String(number)));
-  link.append(pairItems(position));
-  item.querySelector("svg").replaceChildren(...picture(new State(position.heights, position.pieces), { inline: true, bare: true }));
+  const position = parse(code), item = copy("entry", {
+    a: { href: linkTo(code, [], undefined, { kind }), "data-code": code }, b: task(position.goal, position.side), span: rating, svg: picture(new State(position.heights, position.pieces), { inline: true, bare: true }),
+  });
+  if (number) item.querySelector("b").before(make("strong", {}, title ? `${number}. ${title}` : number));
+  item.querySelector("a").append(pairItems(position));
   return item;
 }

@@ -1,5 +1,6 @@
 // How attempts change the rating of the player.
 
+import { many } from "./make.js";
 import { ratingOf } from "./progress.js";
 
 export const placement = 5; // number of rated puzzles before which a rating is a guess, and changes by up to 100 at a time
@@ -13,15 +14,15 @@ export const awaited = (n) => `Puzzle ${n} of ${placement} to find your rating`;
 // guessed rounds a rating that is a guess.
 export const guessed = (rating) => 50 * Math.round(rating / 50);
 
-// signed writes a change with its sign.
+export const yours = (game) => `Your rating${game === "gods" ? " with gods" : ""}`;
+
 export const signed = (change) => `${change < 0 ? "−" : "+"}${Math.abs(change)}`;
 
-// rate describes the rating of a record in a game. text is the rating, empty for a guess; rated is the number of
-// attempts that changed it. If rated was lower before, gained is the last change with its sign, empty for a guess, and
-// said is a sentence about the change.
+// rate returns how many attempts changed the rating in a game (rated). If there were fewer before, gained is the last
+// change with its sign, empty for a guess, and said is a sentence about the change.
 export function rate(record, game, before = Infinity) {
-  const { now, points } = ratingOf(record, game), rated = points.length, text = isGuess(points) ? "" : String(Math.round(now.rating));
-  if (rated <= before) return { text, rated, gained: "", said: "" };
-  const gained = rated <= placement ? "" : signed(Math.round(now.rating) - Math.round(now.rating - points.at(-1).change)), yours = `Your rating${game === "gods" ? " with gods" : ""}`;
-  return { text, rated, gained, said: text ? `${yours}: ${text}${gained && ` (${gained})`}.` : `${yours} is known after ${placement - rated} more puzzle${rated === placement - 1 ? "" : "s"}.` };
+  const { now, points } = ratingOf(record, game), rated = points.length, rating = Math.round(now.rating);
+  if (rated <= before) return { rated, gained: "", said: "" };
+  const gained = rated <= placement ? "" : signed(rating - Math.round(now.rating - points.at(-1).change));
+  return { rated, gained, said: isGuess(points) ? `${yours(game)} is known after ${many(placement - rated, "more puzzle")}.` : `${yours(game)}: ${rating}${gained && ` (${gained})`}.` };
 }

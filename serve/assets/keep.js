@@ -11,8 +11,8 @@ export const asideName = `${name}.unread`; // unreadable records that were put a
 // damaged or from a newer page, it stays unchanged until the user decides (unread.js); new attempts are stored beside
 // it.
 export class Keeper {
-  // storage is like localStorage, or null for none.
-  constructor(storage = ownStorage()) {
+  // storage returns an object like localStorage. A browser may not allow access to it.
+  constructor(storage = () => localStorage) {
     this.storage = storage;
     this.alone = empty(); // additions that could not be stored
   }
@@ -20,7 +20,7 @@ export class Keeper {
   // text returns the text stored under a name, or "".
   text(key = name) {
     try {
-      return (this.storage && this.storage.getItem(key)) || "";
+      return this.storage().getItem(key) || "";
     } catch {
       return "";
     }
@@ -42,8 +42,8 @@ export class Keeper {
     const record = make(this.read()), { unread } = this, beside = this.text(besideName);
     try {
       if (faultOf(beside)) this.putAside(beside);
-      this.storage.setItem(unread ? besideName : name, write(record));
-      if (beside && !unread) this.storage.removeItem(besideName); // the record has it now
+      this.storage().setItem(unread ? besideName : name, write(record));
+      if (beside && !unread) this.storage().removeItem(besideName); // the record has it now
       this.alone = empty();
     } catch {
       this.alone = record;
@@ -51,9 +51,8 @@ export class Keeper {
     return record;
   }
 
-  // putAside adds an unreadable text to those that the user can save later.
   putAside(text) {
-    this.storage.setItem(asideName, [this.text(asideName), text].filter(Boolean).join("\n"));
+    this.storage().setItem(asideName, [this.text(asideName), text].filter(Boolean).join("\n"));
   }
 
   // add adds attempts, runs or an initial rating to the record.
@@ -63,7 +62,7 @@ export class Keeper {
 
   // stores reports whether the record outlives the page.
   get stores() {
-    return Boolean(this.storage) && !this.alone.attempts.length && !this.alone.runs.length && !this.alone.start;
+    return !this.alone.attempts.length && !this.alone.runs.length && !this.alone.start;
   }
 }
 
@@ -74,13 +73,5 @@ function faultOf(text) {
     return null;
   } catch (fault) {
     return fault;
-  }
-}
-
-function ownStorage() {
-  try {
-    return globalThis.localStorage || null;
-  } catch {
-    return null; // not allowed
   }
 }

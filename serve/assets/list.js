@@ -15,38 +15,31 @@ import { parametersOf, sheetOf } from "./sets.js";
 
 const perPart = 60;
 const $ = (id) => document.getElementById(id);
-const filters = $("filters"), door = new Door(), loading = new Loading($("list"));
+const door = new Door(), loading = new Loading($("list")), listed = $("list").children.length;
 const asked = new URLSearchParams(location.search), names = ["goal", "min", "max", "theme"], choice = choiceIn(asked);
 const games = host.contents && !isChosen(asked) ? {} : askedOf(choice); // a collection with a title lists puzzles with gods and without
 const filter = { ...choiceParameters(choice), ...Object.fromEntries(names.filter((name) => asked.get(name)).map((name) => [name, asked.get(name)])) };
 
 const list = (after) => loading.watch((progress) => door.get("puzzles", "", { ...filter, ...games, limit: perPart, ...(after ? { after } : {}) }, { progress }));
 
-// partAt returns the link to another part, given its URL of the API.
-function partAt(url, text, rel) {
+// partAt returns the path of another part, given its URL of the API.
+function partAt(url) {
   const after = new URL(url, location.href).searchParams.get("after");
-  return make("a", { href: pageAt("puzzles", { ...filter, ...(after ? { after } : {}) }), rel }, text);
+  return pageAt("puzzles", { ...filter, ...(after ? { after } : {}) });
 }
 
 async function show() {
   $("none").hidden = true;
-  let found;
-  try {
-    found = await list(asked.get("after"));
-  } catch (problem) {
-    $("none").textContent = problem.message;
-    $("none").hidden = false;
-    return;
-  }
-  const { puzzles, next, prev, total } = found;
+  const { puzzles, next, prev, total } = await list(asked.get("after"));
   $("list").replaceChildren(...(await numbered(puzzles)).map(entryOf));
   $("none").hidden = puzzles.length > 0;
   if ($("count")) Object.assign($("count"), { textContent: total ? many(total, "puzzle") : "", hidden: !total });
   for (const id of ["random", "print"]) if ($(id)) $(id).hidden = !puzzles.length;
   $("print").href = pageAt("puzzles/sheet", sheetOf(parametersOf({ ...await contents(), codes: puzzles.map((p) => p.code) })));
   if ($("part")) $("part").hidden = !Object.keys(filter).length;
-  $("more").replaceChildren(...[next && partAt(next, "More", "next"), prev && partAt(prev, "Back", "prev")].filter(Boolean).flatMap((a) => [a, " "]));
-  $("more").hidden = !next && !prev;
+  const parts = [[next, "More", "next"], [prev, "Back", "prev"]].filter(([url]) => url);
+  $("more").replaceChildren(...parts.flatMap(([url, text, rel]) => [make("a", { href: partAt(url), rel }, text), " "]));
+  $("more").hidden = !parts.length;
   markDone();
 }
 
@@ -55,7 +48,7 @@ function offerMore() {
   const more = make("a", { href: pageAt("puzzles"), click: async (e) => {
     e.preventDefault();
     const { next } = await list();
-    if (next) location.assign(partAt(next, "", "").href);
+    if (next) location.assign(partAt(next));
     else more.remove();
   } }, "More");
   $("more").append(more);
@@ -63,20 +56,15 @@ function offerMore() {
 }
 
 // A server has already made the list, unless this is the offline page.
-if (!host.server || !$("list").children.length) {
-  for (const name of [...choiceNames, ...names]) if (filter[name] && filters?.elements[name]) filters.elements[name].value = filter[name];
+if (!host.server || !listed) {
+  for (const name of [...choiceNames, ...names]) if (filter[name] && $("filters")?.elements[name]) $("filters").elements[name].value = filter[name];
   if ($("random")) $("random").href = pageAt("puzzles/random", filter);
-  const listed = $("list").children.length;
-  if (asked.get("after") || Object.keys(filter).length || !listed) show();
+  if (asked.get("after") || Object.keys(filter).length || !listed) show().catch(({ message }) => Object.assign($("none"), { textContent: message, hidden: false }));
   else if (listed >= perPart && !$("more").querySelector("[rel=next]")) offerMore();
 }
 
-// tell shows how many puzzles of a titled collection are solved.
-async function tell() {
-  const all = await contents(), solved = solvedOf(new Keeper().read());
-  if (!all) return;
-  const n = all.puzzles.filter((p) => solved.has(p.code)).length;
+// A titled collection says how many of its puzzles are solved.
+contents().then((all) => {
+  const solved = solvedOf(new Keeper().read()), n = all?.puzzles.filter((p) => solved.has(p.code)).length;
   if (n) $("solved").textContent = `${many(all.puzzles.length, "puzzle")}, ${n} solved`;
-}
-
-tell();
+});

@@ -46,3 +46,18 @@ export const many = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
 // bar returns a bar that shows how many of all are done. label is its name for screen readers.
 export const bar = (done, all, label) => make("progress", { value: done, max: Math.max(all, 1), "aria-label": label }, `${done} of ${all}`);
+
+// copy returns the content of a template of the page. parts has selectors of its elements, each with what the element
+// gets: attributes as in make, content, or a list of both. null and false remove the element.
+export function copy(id, parts = {}) {
+  const copied = document.getElementById(id).content.cloneNode(true), isAttributes = (part) => part?.constructor === Object;
+  for (const [selector, part] of Object.entries(parts)) {
+    const e = copied.querySelector(selector), list = [part].flat(2), content = list.filter((c) => !isAttributes(c));
+    if (part === null || part === false) e.remove();
+    else {
+      if (content.length) e.replaceChildren();
+      fill(e, "", Object.assign({}, ...list.filter(isAttributes)), content);
+    }
+  }
+  return copied;
+}

@@ -8,8 +8,6 @@ const name = "puzzlecode.game";
 // and the seed.
 const isGame = (g) => Boolean(g) && typeof g.code === "string" && Array.isArray(g.line) && g.line.every((path) => /^[A-E1-5X-]{2,14}$/.test(path)) && Number.isInteger(g.level) && ["first", "second"].includes(g.you);
 
-const isSame = (a, b) => ["code", "level", "you", "seed"].every((key) => a[key] === b[key]);
-
 // openGame returns the game, or null.
 export function openGame() {
   const kept = storedValue(name);
@@ -22,5 +20,5 @@ export const keepOpen = (game) => store(name, JSON.stringify(game));
 // closeGame removes a finished game.
 export function closeGame(game) {
   const kept = openGame();
-  if (kept && isSame(kept, game)) store(name, "");
+  if (kept && ["code", "level", "you", "seed"].every((key) => kept[key] === game[key])) store(name, "");
 }

@@ -3,7 +3,7 @@
 import { gameOf } from "./gameof.js";
 import { beginner, puzzleDeviation, rated } from "./rating.js";
 
-const day = 24 * 60 * 60 * 1000; // milliseconds
+export const day = 24 * 60 * 60 * 1000; // milliseconds
 const usualStart = 1000; // the initial rating without a choice
 
 // pauses are the days until a failed puzzle is repeated: the first after the failure, then one after each time that it
@@ -13,7 +13,6 @@ export const pauses = [1, 3, 7, 21];
 // score gives the score of an attempt, which changes the rating.
 const score = { solved: 1, hinted: 0.5, mistaken: 0, failed: 0 };
 
-// solvedOf returns the codes of solved puzzles.
 export const solvedOf = ({ attempts }) => new Set(attempts.filter((a) => a.how !== "failed").map((a) => a.code));
 
 // dailiesOf maps each date to the result of the daily puzzle of a game: "solved", or "tried" if it was not solved, or
@@ -24,7 +23,6 @@ export function dailiesOf({ attempts }, game = "santorini") {
   return out;
 }
 
-// triedOf returns the codes of all puzzles that were tried.
 export const triedOf = ({ attempts }) => new Set(attempts.map((a) => a.code));
 
 // ratingOf returns the rating in a game, and a point for each attempt that changed it. These are the first attempts at
@@ -43,8 +41,17 @@ export function ratingOf({ start, attempts }, game = "santorini") {
   return { now: of(game), points };
 }
 
+// dated writes a time as a date, in a format of toLocaleDateString.
+export const dated = (at, format) => new Date(at).toLocaleDateString("en-GB", format);
+
+// isoDate returns the date of a time, in UTC, such as 2026-11-28.
+export const isoDate = (at) => new Date(at).toISOString().slice(0, 10);
+
 // dayOf returns the number of the day of a time, in the visitor's time zone.
 export const dayOf = (at) => Math.floor((at - new Date(at).getTimezoneOffset() * 60000) / day);
+
+// today returns the date of today in the visitor's time zone.
+export const today = () => isoDate(dayOf(Date.now()) * day);
 
 // daysOf maps the number of each day to the number of puzzles that were solved on it.
 export function daysOf({ attempts }) {

@@ -10,17 +10,14 @@ import { lesson, near } from "./selection.js";
 // atLevel is the queue of puzzles that were not tried yet, match a filter, and have about the rating of the player.
 // first is the code of the puzzle to begin with, or "".
 export function atLevel(listing, filter, first = "") {
-  const past = new Set(); // including skipped puzzles
-  let last = -1;
+  const past = new Set(); // in order, including skipped puzzles
   return {
     title: "At your level",
     next(record) {
-      const without = new Set([...triedOf(record)].map((code) => listing.find(code)));
-      for (const i of past) without.add(i);
-      const wanted = listing.find(first), i = wanted >= 0 && !without.has(wanted) ? wanted : near(listing, (game) => ratingOf(record, game).now.rating, filter, without, { last });
+      const without = new Set([...past, ...[...triedOf(record)].map((code) => listing.find(code))]);
+      const wanted = listing.find(first), i = wanted >= 0 && !without.has(wanted) ? wanted : near(listing, (game) => ratingOf(record, game).now.rating, filter, without, { last: [...past].at(-1) });
       if (i < 0) return "";
       past.add(i);
-      last = i;
       return listing.code(i);
     },
   };
@@ -33,26 +30,20 @@ export function again(record, now, games) {
   return { title: "Missed ones again", next: () => left.shift() || "", of: (later) => [done(later), codes.length] };
 }
 
-// listed is the queue of the codes that were not solved after the time since. At the end, skipped puzzles return.
+// listed is the queue of the codes that were not solved after the time since.
 function listed(title, codes, since) {
-  let at = -1;
-  const left = new Set(codes), solvedSince = ({ attempts }) => solvedOf({ attempts: attempts.filter((a) => a.at >= since) });
+  const shown = new Set(), solvedSince = ({ attempts }) => solvedOf({ attempts: attempts.filter((a) => a.at >= since) });
   return {
     title, codes,
     next(record) {
-      const solved = solvedSince(record);
-      for (const code of solved) left.delete(code);
-      const order = [...codes.slice(at + 1), ...codes.slice(0, at + 1)], code = order.find((c) => left.has(c)) || "";
-      if (code) left.delete(code);
-      at = codes.indexOf(code);
+      const solved = solvedSince(record), code = codes.find((c) => !shown.has(c) && !solved.has(c)) ?? "";
+      shown.add(code);
       return code;
     },
     of: (record) => [codes.filter((code) => solvedSince(record).has(code)).length, codes.length],
   };
 }
 
-// lessonOf is the queue of the puzzles in a lesson of the course. They match a filter.
 export const lessonOf = (listing, { theme, title }, filter, since) => listed(title, lesson(listing, theme, filter).map((i) => listing.code(i)), since);
 
-// setOf is the queue of the puzzles in a set, which a link lists.
 export const setOf = ({ title, author, codes }, since) => ({ ...listed(title || "A set of puzzles", codes, since), author, name: title });

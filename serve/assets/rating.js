@@ -32,12 +32,6 @@ export function rated(player, puzzle, score) {
   };
 }
 
-// expected returns the score that a player can expect against an opponent.
-export function expected(player, opponent) {
-  const g = weight(Math.hypot(player.deviation, opponent.deviation) / scale);
-  return 1 / (1 + Math.exp((-g * (player.rating - opponent.rating)) / scale));
-}
-
 // volatilityAfter computes the new volatility: step 5 of the paper, with the Illinois algorithm.
 function volatilityAfter(phi, v, delta, sigma) {
   const a = Math.log(sigma * sigma);

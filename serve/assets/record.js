@@ -15,33 +15,26 @@ const format = "puzzlecode training", version = 1;
 // solved.
 export const outcomes = ["failed", "mistaken", "hinted", "solved"];
 
-export const modes = ["run", "seen"];
-export const kinds = ["run3", "run5", "streak"]; // of runs
-
 // empty returns the record of a new player. start is the initial rating and the time when the player chose it. It is
 // null until then.
 export const empty = () => ({ start: null, attempts: [], runs: [] });
 
-const isCode = (v) => typeof v === "string" && /^[1-9A-HJ-NP-Za-km-z]{9,64}$/.test(v);
-const isDay = (v) => typeof v === "string" && /^\d{4}-\d\d-\d\d$/.test(v);
+const matches = (pattern) => (v) => typeof v === "string" && pattern.test(v);
 const isNumber = (least, most) => (v) => Number.isInteger(v) && v >= least && v <= most;
-const isGod = (v) => typeof v === "string" && /^[a-z]{1,20}$/.test(v);
-const isText = (v) => typeof v === "string" && v.length > 0 && v.length <= 64;
-const oneOf = (list) => (v) => list.includes(v);
+const oneOf = (...list) => [(v) => list.includes(v), `one of ${list.join(", ")}`];
 
 // The fields of a record. Each has whether it is required, a function that checks it, and what it must be, in words.
 const time = [true, isNumber(0, 8.64e15), "a time in milliseconds"], rating = [isNumber(0, 4000), "a rating from 0 to 4000"];
-const count = [true, isNumber(0, 1e6), "a number from 0 to 1000000"];
+const count = [true, isNumber(0, 1e6), "a number from 0 to 1000000"], god = [false, matches(/^[a-z]{1,20}$/), "a god"];
 const shapes = {
   start: { rating: [true, ...rating], at: time },
   attempt: {
-    code: [true, isCode, "a code"], at: time, how: [true, oneOf(outcomes), `one of ${outcomes.join(", ")}`],
-    mode: [false, oneOf(modes), `one of ${modes.join(", ")}`], rating: [false, ...rating], day: [false, isDay, "a day such as 2026-11-22"],
+    code: [true, matches(/^[1-9A-HJ-NP-Za-km-z]{9,64}$/), "a code"], at: time, how: [true, ...oneOf(...outcomes)],
+    mode: [false, ...oneOf("run", "seen")], rating: [false, ...rating], day: [false, matches(/^\d{4}-\d\d-\d\d$/), "a day such as 2026-11-22"],
   },
   run: {
-    at: time, kind: [true, oneOf(kinds), `one of ${kinds.join(", ")}`], seed: [true, isText, "a text of at most 64 characters"],
-    game: [false, oneOf(["gods", "santorini,gods"]), "gods or santorini,gods"], by: [false, isGod, "a god"], against: [false, isGod, "a god"],
-    solved: count, wrong: count, hardest: [true, ...rating],
+    at: time, kind: [true, ...oneOf("run3", "run5", "streak")], seed: [true, matches(/^.{1,64}$/s), "a text of at most 64 characters"],
+    game: [false, matches(/^(santorini,)?gods$/), "gods or santorini,gods"], by: god, against: god, solved: count, wrong: count, hardest: [true, ...rating],
   },
 };
 
@@ -79,7 +72,6 @@ export function read(text) {
   });
 }
 
-// write writes a record as a text.
 export const write = ({ start, attempts, runs }) => JSON.stringify({ format, version, ...(start ? { start } : {}), attempts, runs });
 
 // merge combines two records. If they have the same attempt with different outcomes, the better one is taken, because

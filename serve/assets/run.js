@@ -11,7 +11,6 @@ export const runs = {
   streak: { minutes: 0, lives: 1, from: 700, step: 35 },
 };
 
-// runNames are the names of the kinds.
 export const runNames = { run3: "3 minutes", run5: "5 minutes", streak: "Streak" };
 
 const most = 2600, length = 150;
@@ -22,13 +21,9 @@ export function puzzlesOf(listing, kind, seed, filter = {}) {
   return ladder(listing, `${kind} ${seed}`, Array.from({ length }, (_, n) => Math.min(most, from + n * step)), filter);
 }
 
-// newSeed returns a new seed. random returns numbers from 0 to 1.
-export const newSeed = (random = Math.random) => Array.from({ length: 6 }, () => "abcdefghijkmnpqrstuvwxyz23456789"[Math.floor(32 * random())]).join("");
+// newSeed returns a new seed. The date of today is a seed, too: with it, all players have the same puzzles on a day.
+export const newSeed = () => Array.from({ length: 6 }, () => "abcdefghijkmnpqrstuvwxyz23456789"[Math.floor(32 * Math.random())]).join("");
 
-// today returns the date as a seed. With it, all players have the same puzzles on a day.
-export const today = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60000).toISOString().slice(0, 10);
-
-// isSeed reports whether a text, which comes from a link, is a valid seed.
 export const isSeed = (text) => /^[\w.-]{1,64}$/.test(text);
 
 // Run counts the solved puzzles. Times are in milliseconds, from any clock that never goes back.
@@ -70,9 +65,8 @@ export class Run {
 
 // told describes the result of a run in a line of text for sharing. words say which puzzles it had.
 export function told({ kind, seed, solved, wrong, hardest }, words = "") {
-  const what = runs[kind].minutes ? `${runs[kind].minutes} minutes` : "streak";
-  const upTo = solved ? `, up to ${hardest}` : "";
-  return `puzzlecode ${what}${words && ` ${words}`} ${seed}: ${solved} solved${runs[kind].minutes ? `, ${wrong} wrong` : ""}${upTo}`;
+  const { minutes } = runs[kind];
+  return `puzzlecode ${minutes ? `${minutes} minutes` : "streak"}${words && ` ${words}`} ${seed}: ${solved} solved${minutes ? `, ${wrong} wrong` : ""}${solved ? `, up to ${hardest}` : ""}`;
 }
 
 // bestOf returns the best run of a kind with puzzles of the same game, or null.

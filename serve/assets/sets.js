@@ -13,7 +13,6 @@ export function read(parameters) {
   return { title: cut(parameters.get("title")), author: cut(parameters.get("author")), codes, wrong: texts.filter((text) => !isPuzzle(text)).length };
 }
 
-// parametersOf returns the parameters of the link to a set.
 export const parametersOf = ({ title, author, codes }) => ({ go: "set", ...(title ? { title: cut(title) } : {}), ...(author ? { author: cut(author) } : {}), codes: codes.join(".") });
 
 // sheetOf returns the parameters of the page that prints a set, given those of the link to the set.
@@ -35,5 +34,5 @@ export function drawn(listing, filter, size, random = Math.random) {
   const left = listing.matching(filter), chosen = [];
   if (!left.length) throw new Error("no puzzle matches: remove a theme, or widen the ratings");
   while (chosen.length < Math.min(size, mostCodes) && left.length) chosen.push(...left.splice(Math.floor(random() * left.length), 1));
-  return chosen.sort((a, b) => listing.rating(a) - listing.rating(b)).map((i) => listing.code(i));
+  return chosen.sort((a, b) => listing.ratings[a] - listing.ratings[b]).map((i) => listing.code(i));
 }

@@ -2,12 +2,12 @@
 // progress (see trainparts.js). Without it, the page shows the home of training.
 
 import { hashAt, pageAt, sent } from "./address.js";
-import { choiceIn, isChosen, keptChoice } from "./choice.js";
+import { choiceIn, choiceParameters, fillChoice, isChosen, keptChoice } from "./choice.js";
 import { host } from "./host.js";
 import { Keeper } from "./keep.js";
 import { Listing } from "./listing.js";
-import { make } from "./make.js";
-import { themes } from "./themes.js";
+import { copy } from "./make.js";
+import { lessons, themes } from "./themes.js";
 import { showHome } from "./trainhome.js";
 
 // A set may be in the part of the address after "#", which is not sent to a server.
@@ -19,20 +19,24 @@ const place = document.getElementById("train"), parameters = isPrivate ? hidden 
 const choice = isChosen(parameters) || !["", "level", "again", "course", "sets", "progress"].includes(go) ? choiceIn(parameters) : keptChoice();
 
 // What all parts of the page share. door is set once a part is loaded. choice says whether puzzles have gods, and
-// which. show shows elements, beginning with the heading.
+// which. show shows a view of the page, filled as by copy; links in it that begin with "?" get the choice, and so do
+// its fields.
 const training = {
   place, parameters, go, choice, door: null, kind: isPrivate ? "hash" : sent, keeper: new Keeper(), listing: null,
-  show: (...elements) => place.replaceChildren(...elements.flat()),
-  at: (to = {}) => (isPrivate && to.go === "set" ? hashAt : pageAt)("train", to),
+  at: (to) => (isPrivate && to.go === "set" ? hashAt : pageAt)("train", to),
+  show(view, parts) {
+    const chosen = new URLSearchParams(choiceParameters(this.choice)).toString();
+    place.replaceChildren(copy(view, parts));
+    if (chosen) for (const a of place.querySelectorAll('a[href^="?"]')) a.search += `&${chosen}`;
+    fillChoice(place, this.choice);
+  },
 };
-
-const pause = 1500; // milliseconds before a retry with a busy server
 
 // load loads the index of the collection. Some hosts have already decompressed it.
 async function load(tries = 5) {
   const response = await fetch(new URL(host.index, import.meta.url));
-  if (response.status === 503 && tries > 1) { // a server is reading the index from its database
-    await new Promise((resolve) => setTimeout(resolve, pause));
+  if (response.status === 503 && tries > 1) {
+    await new Promise((resolve) => setTimeout(resolve, 1500)); // a server is reading the index from its database
     return load(tries - 1);
   }
   if (!response.ok) throw new Error(`status ${response.status}`);
@@ -41,21 +45,16 @@ async function load(tries = 5) {
     const unzipped = new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"));
     bytes = new Uint8Array(await new Response(unzipped).arrayBuffer());
   }
-  return new Listing(bytes, themes);
+  return new Listing(bytes, themes, lessons.map(({ theme }) => theme));
 }
 
 // rate adds ratings to attempts in the record, if the rating of the puzzle was not known at the time.
 function rate({ listing, keeper }) {
-  const known = (a) => (a.rating === undefined && listing.find(a.code) >= 0 ? { ...a, rating: listing.rating(listing.find(a.code)) } : a);
+  const known = (a) => (a.rating === undefined && listing.find(a.code) >= 0 ? { ...a, rating: listing.ratingOf(a.code) } : a);
   if (keeper.read().attempts.some((a) => known(a) !== a)) keeper.change((record) => ({ ...record, attempts: record.attempts.map(known) }));
 }
 
-function showFault(fault) {
-  training.show(
-    make("h1", {}, "Training"), make("p.message.bad", { role: "alert" }, `The list of puzzles cannot be loaded: ${fault.message}. Without a connection it is there after the first visit.`),
-    make("p.actions", {}, make("button.primary", { type: "button", click: () => location.reload() }, "Try again"), make("a", { href: training.at({ go: "progress" }) }, "Your progress")),
-  );
-}
+const showFault = ({ message }) => training.show("fault-view", { ".message span": message, button: { click: () => location.reload() } });
 
 // loadPart loads the script with the parts of the page, and returns the part for the address, or null.
 async function loadPart() {

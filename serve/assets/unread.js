@@ -9,18 +9,16 @@ export const asideOf = (keeper) => keeper.text(asideName);
 // setAside puts a record aside that cannot be read. The record then consists of the attempts since. If there is no
 // room, it throws an error and changes nothing.
 export function setAside(keeper) {
-  const { storage, unread } = keeper, record = keeper.read();
+  const { unread } = keeper, storage = keeper.storage(), record = keeper.read();
   if (!unread) return;
   keeper.putAside(unread.text);
   storage.setItem(name, write(record));
   storage.removeItem(besideName);
 }
 
-// dropAside deletes the records that were put aside.
-export const dropAside = (keeper) => keeper.storage.removeItem(asideName);
+export const dropAside = (keeper) => keeper.storage().removeItem(asideName);
 
-// clear deletes all data.
 export function clear(keeper) {
   keeper.alone = empty();
-  for (const key of [name, besideName, asideName]) if (keeper.text(key)) keeper.storage.removeItem(key);
+  for (const key of [name, besideName, asideName]) if (keeper.text(key)) keeper.storage().removeItem(key);
 }

@@ -179,7 +179,7 @@ function storage(room = Infinity) {
 }
 
 test("the record is kept between pages, and pages at the same time do not lose each other's", () => {
-  const shared = storage(), one = new Keeper(shared), other = new Keeper(shared);
+  const shared = storage(), one = new Keeper(() => shared), other = new Keeper(() => shared);
   one.add({ attempts: [attempt(0, noon, "solved")] });
   other.add({ attempts: [attempt(1, noon, "failed")] });
   assert.equal(one.read().attempts.length, 2);
@@ -188,7 +188,7 @@ test("the record is kept between pages, and pages at the same time do not lose e
 
 test("a page without storage remembers until it is left", () => {
   for (const none of [null, storage(10), { getItem: () => { throw new Error("SecurityError"); } }]) {
-    const keeper = new Keeper(none);
+    const keeper = new Keeper(() => none);
     keeper.add({ attempts: [attempt(0, noon, "solved")] });
     keeper.add({ attempts: [attempt(1, noon, "solved")] });
     assert.equal(keeper.read().attempts.length, 2);
@@ -202,20 +202,20 @@ const unreadable = [[good.slice(0, 60), false], [good.replace('"version":1', '"v
 
 test("a record that cannot be read stays as it is until somebody says so, and loses nothing", () => {
   for (const [text, isNewer] of unreadable) {
-    const shared = storage(), keeper = new Keeper(shared), codesOf = ({ attempts }) => attempts.map((a) => a.code);
+    const shared = storage(), keeper = new Keeper(() => shared), codesOf = ({ attempts }) => attempts.map((a) => a.code);
     shared.setItem("puzzlecode.record", text);
     assert.deepEqual(keeper.unread, { text, isNewer });
     assert.deepEqual(keeper.read(), empty());
     keeper.add({ start: { rating: 1000, at: noon } });
     keeper.add({ attempts: [attempt(1, noon, "solved")] });
-    new Keeper(shared).add({ attempts: [attempt(2, noon, "failed")] }); // another page
+    new Keeper(() => shared).add({ attempts: [attempt(2, noon, "failed")] }); // another page
     assert.equal(shared.getItem("puzzlecode.record"), text);
-    assert.deepEqual(codesOf(new Keeper(shared).read()), [codes[2], codes[1]]);
+    assert.deepEqual(codesOf(new Keeper(() => shared).read()), [codes[2], codes[1]]);
     assert.ok(keeper.stores);
 
     const mended = storage(); // a page that can read the record has everything
     for (const [key, value] of shared.kept) mended.setItem(key, key === "puzzlecode.record" ? good : value);
-    const after = new Keeper(mended);
+    const after = new Keeper(() => mended);
     assert.deepEqual(codesOf(after.read()).sort(), [...codes].sort());
     after.add({});
     assert.deepEqual([...mended.kept.keys()], ["puzzlecode.record"]);
@@ -239,7 +239,7 @@ test("a record that cannot be read stays as it is until somebody says so, and lo
 });
 
 test("what is beside a record is not lost either where it cannot be read", () => {
-  const shared = storage(), keeper = new Keeper(shared);
+  const shared = storage(), keeper = new Keeper(() => shared);
   shared.setItem("puzzlecode.record", "x");
   shared.setItem("puzzlecode.record.new", "y");
   keeper.add({ attempts: [attempt(0, noon, "solved")] });
@@ -250,7 +250,7 @@ test("what is beside a record is not lost either where it cannot be read", () =>
 });
 
 test("a record that cannot be put aside stays", () => {
-  const shared = storage(100), keeper = new Keeper(shared), text = "x".repeat(80);
+  const shared = storage(100), keeper = new Keeper(() => shared), text = "x".repeat(80);
   shared.setItem("puzzlecode.record", text);
   shared.kept.set("puzzlecode.record.unread", text);
   assert.throws(() => setAside(keeper));

@@ -1,19 +1,18 @@
-// The selection of training from the built-in puzzles. INDEX is their index, decompressed, and THEMES are the names of
-// all themes: see training_test.go.
+// The selection of training from the built-in puzzles. INDEX is their index, decompressed, THEMES are the names of all
+// themes, and MOTIFS those of the lessons: see training_test.go.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { parse } from "../assets/codec.js";
-import { courseOf } from "../assets/course.js";
 import { Listing } from "../assets/listing.js";
 import { bestOf, isSeed, newSeed, puzzlesOf, Run, runs, told } from "../assets/run.js";
 import { ladder, lesson, near } from "../assets/selection.js";
 import { drawn, mostCodes, mostTitle, parametersOf, pasted, read, sheetOf } from "../assets/sets.js";
 
-const bytes = new Uint8Array(readFileSync(process.env.INDEX)), themes = process.env.THEMES.split(" ");
-const listing = new Listing(bytes, themes);
-const ratings = (places) => places.map((i) => listing.rating(i));
+const bytes = new Uint8Array(readFileSync(process.env.INDEX)), [themes, motifs] = [process.env.THEMES, process.env.MOTIFS].map((names) => names.split(" "));
+const listing = new Listing(bytes, themes, motifs);
+const ratings = (places) => places.map((i) => listing.ratings[i]);
 
 // generator returns random numbers from 0 to 1.
 function generator(seed) {
@@ -31,7 +30,7 @@ function without(left) {
   view.setUint32(19, kept.length);
   view.setUint32(23, 0);
   for (let j = 0; j < widths; j++) kept.forEach((i, k) => { out[start + j * kept.length + k] = bytes[start + j * listing.size + i]; });
-  return new Listing(out, themes);
+  return new Listing(out, themes, motifs);
 }
 
 test("codes are found at their places, and no others", () => {
@@ -45,7 +44,7 @@ test("a damaged list is refused", () => {
 });
 
 test("a puzzle near the rating is about something else than the last one", () => {
-  const random = generator(7), motifs = courseOf(listing.names).map(({ theme }) => theme), shared = (i, j) => motifs.filter((theme) => listing.themes(i).includes(theme) && listing.themes(j).includes(theme));
+  const random = generator(7), shared = (i, j) => motifs.filter((theme) => listing.themes(i).includes(theme) && listing.themes(j).includes(theme));
   let last = -1, same = 0;
   for (let n = 0; n < 60; n++) {
     const i = near(listing, () => 1000, { goals: ["win2"] }, new Set(), { random, last });
@@ -60,7 +59,7 @@ test("a puzzle near the rating is about something else than the last one", () =>
 
 test("filters match one of the goals and one of the themes", () => {
   const all = Array.from({ length: listing.size }, (_, i) => i), filter = { goals: ["win2", "hold2"], themes: ["dome", "tempo"], least: 700, most: 1000 };
-  const slow = all.filter((i) => filter.goals.includes(listing.goal(i)) && listing.themes(i).some((t) => filter.themes.includes(t)) && listing.rating(i) >= 700 && listing.rating(i) <= 1000);
+  const slow = all.filter((i) => filter.goals.includes(listing.read(i).goal) && listing.themes(i).some((t) => filter.themes.includes(t)) && listing.ratings[i] >= 700 && listing.ratings[i] <= 1000);
   assert.ok(slow.length > 50);
   assert.deepEqual(listing.matching(filter), slow);
   assert.equal(listing.matching({}).length, listing.size);
@@ -79,7 +78,7 @@ test("filters match the game and the gods of the sides", () => {
     assert.deepEqual(listing.matching({ games: ["santorini", "gods"], by: god }), by);
     assert.deepEqual(listing.matching({ against: god }), against);
   }
-  for (const i of ofGods) assert.equal(listing.goal(i), parse(listing.code(i)).goal);
+  for (const i of ofGods) assert.equal(listing.read(i).goal, parse(listing.code(i)).goal);
   const some = lesson(listing, "power", { games: ["gods"], by: "artemis" });
   assert.ok(some.length && some.every((i) => sidesOf(i)[0] === "artemis" && listing.themes(i).includes("power")));
   const run = puzzlesOf(listing, "run3", "x", { games: ["gods"] });
@@ -90,7 +89,7 @@ test("of two games each has puzzles near its own rating", () => {
   const random = generator(3), tried = new Set(), wanted = { santorini: 1600, gods: 900 };
   for (let n = 0; n < 60; n++) {
     const i = near(listing, (game) => wanted[game], {}, tried, { random });
-    assert.ok(Math.abs(listing.rating(i) - wanted[listing.game(i)]) <= 120, `${listing.game(i)} ${listing.rating(i)}`);
+    assert.ok(Math.abs(listing.ratings[i] - wanted[listing.game(i)]) <= 120, `${listing.game(i)} ${listing.ratings[i]}`);
     tried.add(i);
   }
 });
@@ -101,11 +100,11 @@ test("the next puzzle is near the rating, matches, and was not tried", () => {
     for (let n = 0; n < 100; n++) {
       const i = near(listing, () => rating, { themes: ["relay"] }, tried, { random });
       assert.ok(!tried.has(i) && listing.themes(i).includes("relay"));
-      assert.ok(Math.abs(listing.rating(i) - rating) <= 300, `${listing.rating(i)} for ${rating}`);
+      assert.ok(Math.abs(listing.ratings[i] - rating) <= 300, `${listing.ratings[i]} for ${rating}`);
       tried.add(i);
     }
   }
-  assert.ok(listing.rating(near(listing, () => 5000, {}, new Set(), { random })) > 2500);
+  assert.ok(listing.ratings[near(listing, () => 5000, {}, new Set(), { random })] > 2500);
   assert.equal(near(listing, () => 1000, { least: 5000 }, tried, { random }), -1);
   const all = new Set(listing.matching({ themes: ["zugzwang"] })), last = [...all][7];
   all.delete(last);
@@ -140,17 +139,14 @@ test("a ladder ends when the list does", () => {
 });
 
 test("each lesson of the course goes from easy to hard", () => {
-  const course = courseOf(themes);
-  assert.ok(course.length >= 12, `${course.length} lessons`);
-  for (const { theme, title, text } of course) {
+  assert.ok(motifs.length >= 12, `${motifs.length} lessons`);
+  for (const theme of motifs) {
     const places = lesson(listing, theme), r = ratings(places);
-    assert.ok(title && text.endsWith("."), theme);
     assert.equal(places.length, 12, theme);
     assert.deepEqual(r, [...r].sort((a, b) => a - b));
     assert.ok(places.every((i) => listing.themes(i).includes(theme)));
     assert.ok(r[11] - r[0] > 50, `${theme}: ${r}`);
   }
-  assert.deepEqual(courseOf(["unknown"]), []);
 });
 
 test("three wrong ends or the clock end a run", () => {
@@ -206,7 +202,7 @@ test("sets are read from links, texts and filters", () => {
   assert.throws(() => pasted("https://x.example/p/2oYYRBBZUstii1"), /without a goal|no code/);
   const many = drawn(listing, { themes: ["relay"] }, 1000, generator(3));
   assert.equal(many.length, mostCodes);
-  const r = many.map((code) => listing.rating(listing.find(code)));
+  const r = many.map((code) => listing.ratings[listing.find(code)]);
   assert.deepEqual(r, [...r].sort((x, y) => x - y));
   assert.throws(() => drawn(listing, { least: 5000 }, 5), /no puzzle matches/);
   assert.throws(() => pasted([...many, a, b].join(" ")), /too many/);
