@@ -85,8 +85,8 @@ func (a *assetFiles) addModule(name string, values map[string]any) error {
 
 // unscripted contains prefixes of sentence names. Sentences whose name has such a prefix are left out of the scripts.
 var unscripted = []string{
-	"advice.", "before", "game.", "gave.", "goal.", "hint.", "illegal.turn", "meaning.win", "newcomer", "next.", "power.",
-	"refuted", "right.threat", "slow", "solved.", "unmet.", "unsound",
+	"advice.", "before", "button.solution", "game.", "gave.", "goal.", "hint.", "illegal.turn", "meaning.win", "newcomer",
+	"next.", "power.", "refuted", "right.threat", "slow", "solved.", "unmet.", "unsound",
 }
 
 // scriptSentences returns the sentences that the scripts contain. The keys are their names.

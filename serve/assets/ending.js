@@ -51,7 +51,7 @@ export class Ending {
   }
 
   // show shows the button that resigns or, if the game is over, the choices after it.
-  show(known, over) {
+  show(over) {
     if (!this.isGame) return;
     const { player, place } = this, { data } = player;
     this.button.hidden = over || !player.session.line.length;

@@ -13,7 +13,7 @@ import { FirstTurns } from "./firstturns.js";
 import { Opponent } from "./opponent.js";
 import { Panel } from "./panel.js";
 import { Refutation } from "./refutation.js";
-import { Session } from "./session.js";
+import { Session, stateOf } from "./session.js";
 import { Share } from "./share.js";
 import { play } from "./sound.js";
 import { Solution } from "./solution.js";
@@ -30,13 +30,13 @@ export class Player {
   constructor(root, data, { door, address, attempt = null, inline = false, flipped = false, start = null, next = null, tell = () => {} }) {
     Object.assign(this, { root, data, door, address, attempt, start, tell });
     const text = data.line === undefined ? address.parameters.get("t") : data.line, line = text ? text.split(".") : [], shown = data.embed ? line.length : address.review(line);
-    if (address.whole) Object.assign(data, { level: 0, goal: "", tree: "", last: "" });
+    if (address.whole) Object.assign(data, { level: 0, goal: "", tree: null, before: null });
     if (data.goal && !data.level && address.history) address.history = "replace"; // back leaves a puzzle at once
-    this.next = next || (data.goal && !data.embed ? { text: data.nextText || say("button.next").text, act: () => location.assign(data.next || pageAt("train", { go: "level", ...(gameOf(data.code) === "gods" ? { game: "gods" } : {}) })) } : null);
+    this.next = next || data.goal && !data.embed && { text: data.nextText || say("button.next").text, act: () => location.assign(data.next || pageAt("train", { go: "level", ...(gameOf(data.code) === "gods" ? { game: "gods" } : {}) })) };
     this.session = new Session(data, line.slice(0, shown), { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers });
     // used counts the player's turns and hints for the result, without the turns of a link.
     const given = this.session.line.join(".");
-    this.used = (address.state && address.state.used) || { hints: 0, wrong: 0, solution: Boolean(given), given };
+    this.used = address.state?.used || { hints: 0, wrong: 0, solution: Boolean(given), given };
     this.timer = 0;
     this.half = ""; // the chosen squares, as the history has them
     this.theme = ""; // of the puzzle, once known
@@ -57,12 +57,12 @@ export class Player {
     this.panel = new Panel(this);
     this.ending = new Ending(this);
     this.share = data.embed ? null : new Share(this);
-    this.resumed = (address.state && address.state.chosen) || []; // the squares of a half-made turn, until they are chosen again
+    this.resumed = address.state?.chosen || []; // the squares of a half-made turn, until they are chosen again
     if (address.history) addEventListener("popstate", (e) => this.back(e), { signal: this.listening.signal });
     address.keep(this.kept());
     this.show();
-    if (data.last && !this.session.line.length) { // the puzzle begins with the mistake of the opponent
-      this.board.draw(this.session.beforeStart());
+    if (data.before && !this.session.line.length) { // the puzzle begins with the mistake of the opponent
+      this.board.draw(stateOf(data.before));
       this.timer = setTimeout(() => { this.timer = 0; this.show(); }, waitForTurn);
       addEventListener("beforeprint", () => this.show(), { once: true, signal: this.listening.signal });
     }
@@ -98,6 +98,12 @@ export class Player {
   kept() {
     const { line, chosen } = this.session;
     return { line, chosen: this.resumed.length ? this.resumed : chosen, used: this.used, resigned: this.resigned };
+  }
+
+  // known returns the session of the line, once its phase is known.
+  async known() {
+    if (this.session.known().phase === "asking") await this.asking;
+    return this.session.known();
   }
 
   // get calls an operation for the line.
@@ -192,7 +198,7 @@ export class Player {
   // resume chooses the squares of a half-made turn after a reload.
   async resume() {
     const { session } = this, { line } = session;
-    if (!session.known()) await this.asking;
+    await this.known();
     for (const [n, square] of this.resumed.entries()) {
       if (session.chosen[n] === square) continue; // the only one
       if (line !== session.line || !session.options().some((o) => o.square === square)) break;
@@ -218,20 +224,20 @@ export class Player {
 
   // settle continues after the last turn once it has a verdict.
   settle(known) {
-    const { session, used } = this;
-    if (!session.fresh || !known) return;
+    const { session, used, data } = this, { phase, verdict } = known;
+    if (!session.fresh || phase === "asking") return;
     session.fresh = false;
-    const { phase, verdict } = known, { line } = session, { data } = this;
     if (verdict && verdict !== "right" && phase !== "free") {
       if (!this.firstTurns.shown) used.wrong++;
-      if (this.attempt) later(() => this.attempt.wrong(used));
+      later(() => this.attempt?.wrong(used));
       this.refutation.expect();
       this.moved = () => { this.board.shake(); play("wrong", this.board.left); };
     }
     if (verdict === "right") this.moved = () => play(phase === "solved" ? "solved" : "right", this.board.left);
-    if (known.outcome && known.outcome.winner && data.heights) {
+    if (known.outcome.winner && data.heights) {
+      const to = turnOf(session.line.at(-1)).steps.at(-1)?.to || "";
       this.moved = () => {
-        this.board.hop(turnOf(line.at(-1)).steps.at(-1)?.to || "");
+        this.board.hop(to);
         play("solved", this.board.left);
       };
     }
@@ -256,7 +262,7 @@ export class Player {
 
   // over records the result of the attempt.
   over(solved) {
-    if (this.attempt) this.attempt.end(solved, this.used);
+    this.attempt?.end(solved, this.used);
   }
 
   // answer plays the turn of the computer.
@@ -279,25 +285,20 @@ export class Player {
 
   // choose chooses a square. During a request it waits for the response.
   async choose(square) {
-    const { session } = this;
-    if (!session.known()) await this.asking;
-    const known = session.known();
+    const { session } = this, known = await this.known(), { phase } = known;
     session.note = null;
-    if (this.refutation.frame && known && known.phase !== "mistaken") this.retry(); // after stepping through it
-    if (known && known.phase === "mistaken") {
-      this.go(session.line.slice(0, session.left(known)));
+    if (this.refutation.frame && phase !== "mistaken") this.retry(); // after stepping through it
+    if (phase === "mistaken" || phase === "replying" && this.timer) {
+      if (phase === "mistaken") this.go(session.line.slice(0, session.left(known)));
+      else this.reply(known); // it is shown at once
       return this.choose(square);
     }
-    if (known && known.phase === "replying" && this.timer) { // the reply is shown at once
-      this.reply(known);
-      return this.choose(square);
-    }
-    if (!known || !["choosing", "free"].includes(known.phase)) return;
-    const { chosen } = session, squares = chosenWith(session, square, session.state().pieces.get(square)?.side === session.mover());
+    if (!session.isOpen) return;
+    const { chosen } = session, state = session.state(), side = session.mover(), squares = chosenWith(session, square, state.pieces.get(square)?.side === side);
     if (squares && !isBeginning(squares, chosen)) return this.select(squares);
     if (!squares) {
       const ask = session.answer ? () => this.nextSquares(chosen.join(""), square) : null;
-      const note = await refusal(session, square, { state: session.state(), side: session.mover(), ask });
+      const note = await refusal(session, square, { state, side, ask });
       if (session.chosen !== chosen) return;
       session.note = note;
     }
@@ -335,36 +336,34 @@ export class Player {
 
   // undo takes back the chosen squares, or a turn and the reply to it.
   async undo() {
-    const { session } = this;
-    if (!session.known()) await this.asking;
-    const known = session.known(), { line, chosen } = session;
+    const { session } = this, known = await this.known(), { line, chosen } = session;
     if (chosen.length) {
       const before = session.choices[chosen.length - 1], settled = chosen.length > 1 && before && onlyOne(before);
       Object.assign(session, { chosen: chosen.slice(0, settled ? -2 : -1), note: null });
       this.show();
     } else if (this.resigned) this.go(line);
-    else if (known && line.length && session.left(known) >= 0) this.go(line.slice(0, session.left(known)));
+    else if (line.length && session.left(known) >= 0) this.go(line.slice(0, session.left(known)));
   }
 
   // show draws everything, and requests missing data.
   show() {
-    const { session, data } = this, { line, chosen } = session, known = session.known();
+    const { session, data } = this, { line, chosen } = session, known = session.known(), { phase } = known;
     this.settle(known);
     if (chosen.join() !== this.half) this.keepSoon();
     this.half = chosen.join();
-    if (known && known.phase === "mistaken" && this.solution.explained) this.refutation.begin(known);
+    if (phase === "mistaken" && this.solution.explained) this.refutation.begin(known);
     this.panel.show(known);
     if (this.moved) later(this.moved);
     this.moved = null;
-    if (known && session.isPuzzle && !this.byHand && !session.judged) later(() => this.solution.explain());
-    if (known && !known.isEarly && this.shown !== line) {
+    if (session.isPuzzle && !this.byHand && !session.judged) later(() => this.solution.explain());
+    if (!known.isEarly && this.shown !== line) {
       this.shown = line;
       this.tell("turn", this.detail(known), known);
     }
-    if ((!known || known.isEarly) && !session.isAsked && !session.failed) {
+    if (known.isEarly && !session.isAsked && !session.failed) {
       session.isAsked = true;
       this.asking = this.ask();
-    } else if (known && known.phase === "judging" && !this.timer && data.level && !session.failed) {
+    } else if (phase === "judging" && !this.timer && data.level && !session.failed) {
       this.timer = 1; // once
       this.answer();
     }

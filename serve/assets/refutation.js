@@ -1,4 +1,4 @@
-// The refutation of a wrong turn, played on the board.
+// The refutation of a wrong turn, played on the board, and the turns of a puzzle that can be stepped through.
 
 import { say } from "./line.js";
 import { listed, turnOf } from "./turn.js";
@@ -23,7 +23,7 @@ export class Refutation {
     this.player = player;
     this.timer = 0;
     this.frame = null; // shown on the board instead of the session
-    this.coming = null; // the next turn while its board is requested
+    this.coming = null; // the number of the next frame while its board is requested
     this.home = null; // the line before it
     this.turns = null; // the wrong turn, its reply, and the continuation
     this.last = null; // the line with the wrong turn and its reply
@@ -38,39 +38,65 @@ export class Refutation {
 
   // begin shows the refutation after an explained reply, which is already on the board.
   begin(known) {
-    const { player } = this, { session } = player, { why } = known;
+    const { player } = this, { session } = player, { why, message: { text, tone } } = known;
     if (this.last !== session.line) this.turns = why ? why.path.split(".") : session.line.slice(session.left(known));
     this.last = session.line;
     if (!this.waits) return;
     this.waits = false;
-    this.play(known);
-  }
-
-  // states returns the boards after the line and after each turn in rest, or null if the board changes meanwhile.
-  async states(rest) {
-    const { player } = this, { line } = player.session;
-    const found = await Promise.all([line, ...rest.map((_, i) => [...line, ...rest.slice(0, i + 1)])].map((turns) => player.stateAfter(turns))).catch(() => []); // without them the reply stays
-    return line === player.session.line ? found : null;
-  }
-
-  // play shows the turns after the reply, one after the other.
-  async play(known) {
-    const { player } = this, { session } = player, { why } = known, rest = why ? why.path.split(".").slice(session.line.length - session.left(known)) : [];
-    const states = await this.states(rest);
-    let n = 0;
-    if (!states) return;
-    const next = () => {
-      const turn = states[++n] && turnOf(rest[n - 1]);
-      if (turn) {
-        this.frame = { state: states[n], before: states[n - 1], turn, path: rest[n - 1], shown: rest.slice(0, n), from: session.line, at: session.line.length - session.left(known) + n, won: n === rest.length && !turn.builds.length, side: session.mover(session.line.length + n - 1) };
-        this.timer = setTimeout(next, untilNext);
-      } else {
-        this.timer = setTimeout(() => this.back(known), untilBack);
-        if (this.frame) this.frame.isLast = true;
+    const { turns, home } = this.offer(known), said = text.split(/(?<=\.) /)[0];
+    const next = async (at) => {
+      if (at <= turns.length) {
+        if (await this.show(at, { said, tone })) this.timer = setTimeout(next, untilNext, at + 1);
+        return;
       }
+      this.timer = setTimeout(() => this.back(known), untilBack);
+      if (this.frame) this.frame.said = ""; // the whole message
       player.show();
     };
-    this.timer = setTimeout(next, untilFirst + player.board.left);
+    this.timer = setTimeout(next, untilFirst + player.board.left, home + 1);
+  }
+
+  // offer returns what can be shown, or null: turns after the line from, of which the board shows home by itself. tone is
+  // the tone of the messages.
+  offer(known) {
+    const { session, data } = this.player, { line } = session, { phase } = known;
+    if (!data.heights || !session.isPuzzle) return null;
+    if (this.isTold(known)) {
+      const from = phase === "mistaken" ? line.slice(0, session.left(known)) : line;
+      return { from, turns: this.turns, home: line.length - from.length, tone: "bad" };
+    }
+    return phase === "solved" && line.length > 1 ? { from: [], turns: line, home: line.length, tone: "good" } : null;
+  }
+
+  // at returns how many of the turns of an offer the board shows now.
+  at({ home }) {
+    return this.coming ?? (this.frame ? this.frame.at : home);
+  }
+
+  // step goes to the turn before (-1) or after (1).
+  step(by) {
+    const { player } = this, offer = this.offer(player.session.known());
+    if (!offer) return;
+    const { turns, home, tone } = offer, at = this.at(offer) + by;
+    if (at < 0 || at > turns.length) return;
+    this.end();
+    if (at === home) player.show();
+    else this.show(at, { said: `${at} of ${turns.length}.`, tone });
+  }
+
+  // show shows the board after a number of the turns, with a message. It reports whether it has done so: the board may
+  // have changed while this one was requested.
+  async show(at, message) {
+    const { player } = this, { session } = player, now = session.line, { from, turns } = this.offer(session.known());
+    const shown = turns.slice(0, at), path = shown.at(-1) || "", line = [...from, ...shown], turn = turnOf(path);
+    this.coming = at;
+    const [state, before] = await Promise.all([line, path ? line.slice(0, -1) : line].map((turns) => player.stateAfter(turns))).catch(() => []); // without them the board stays
+    if (!state || this.coming !== at || now !== session.line) return false;
+    this.coming = null;
+    const side = session.mover(line.length + 1), won = Boolean(path) && at === turns.length && !turn.builds.length;
+    this.frame = { ...message, state, before, turn, path, shown, from, at, won, side };
+    player.show();
+    return true;
   }
 
   // back returns to the position before the wrong turn. The message asks for another turn, and says in short why that
@@ -85,21 +111,13 @@ export class Refutation {
   }
 
   // isTold reports whether the refutation of a wrong turn was shown, and no other turn was played since.
-  isTold(known) {
-    const { session } = this.player;
-    if (!known || !this.last) return false;
-    return (known.phase === "mistaken" ? this.last : this.home) === session.line;
+  isTold({ phase }) {
+    return Boolean(this.last) && (phase === "mistaken" ? this.last : this.home) === this.player.session.line;
   }
 
   // plays reports whether the refutation is being played automatically, or soon will be.
-  plays(known) {
-    return Boolean(known) && known.phase === "mistaken" && (this.waits || Boolean(this.timer) && !(this.frame && this.frame.step));
-  }
-
-  // failed returns the wrong turn while its reply is on the board, and otherwise null.
-  failed(known) {
-    const { session } = this.player;
-    return known && session.isPuzzle && session.data.heights && known.phase === "mistaken" ? turnOf(session.line[session.left(known)]) : null;
+  plays({ phase }) {
+    return phase === "mistaken" && (this.waits || this.timer > 0);
   }
 
   end() {

@@ -38,13 +38,6 @@ export class State {
     return next;
   }
 
-  // before returns the state before a turn of Santorini.
-  before(turn) {
-    const [step] = turn.steps, back = this.after({ steps: [{ from: step.to, to: step.from }] });
-    if (turn.build) back.heights.set(turn.build, back.heights.get(turn.build) - 1);
-    return back;
-  }
-
   // threats returns the squares of winning climbs of a side, if it were to move.
   threats(side) {
     const high = [...this.pieces.values()].filter((p) => p.side === side && this.height(p.square) === 2);
