@@ -27,7 +27,7 @@ export const sign = (d) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "t
 
 // asButton replaces an element, such as a link for pages without a script, by a button with the same content.
 export function asButton(old, click) {
-  const button = make("button", { type: "button", id: old.id || false, class: old.className || false, hidden: old.hidden, click }, [...old.childNodes]);
+  const button = make("button", { type: "button", id: old.id || undefined, class: old.className || undefined, hidden: old.hidden, click }, [...old.childNodes]);
   old.replaceWith(button);
   return button;
 }

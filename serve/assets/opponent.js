@@ -1,7 +1,7 @@
 // The computer as a player, and its evaluation of a position.
 
 import { pageAt } from "./address.js";
-import { draw, make } from "./make.js";
+import { make } from "./make.js";
 import { numbers } from "./numbers.js";
 
 const waitForReply = 500; // milliseconds before the reply to the player's turn
@@ -52,22 +52,15 @@ export class Opponent {
     const thinking = data.level > 0 && session.mover() !== data.you; // the computer is to move
     if (!on || thinking || this.evaluated === asked) return;
     box.setAttribute("aria-busy", "true");
-    let content;
-    try {
-      content = evaluation(await player.get("analyse", data.code, { after: asked.join("."), lines: numbers.evaluationLines }));
-    } catch (problem) {
-      content = [make("p", {}, problem.message)];
-    }
+    const fault = ({ message }) => ({ text: message, share: 50, lines: [], details: "" });
+    const { text, share, lines, details } = await player.get("analyse", data.code, { after: asked.join("."), lines: numbers.evaluationLines }).catch(fault);
     if (asked !== session.line) return;
     this.evaluated = asked;
     box.removeAttribute("aria-busy");
-    box.replaceChildren(...content);
+    const [about, bar, list, quiet] = box.children;
+    about.textContent = text;
+    bar.firstElementChild.setAttribute("width", share);
+    list.replaceChildren(...lines.map(({ text, said }) => make("li", {}, make("b", {}, text), make("span", {}, said))));
+    quiet.textContent = details;
   }
-}
-
-function evaluation({ share, lines, text, details }) {
-  const attributes = { viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" };
-  const bar = draw("svg", attributes, draw("rect", { width: share, height: 4 }));
-  const list = lines.map(({ text, said }) => make("li", {}, make("b", {}, text), make("span", {}, said)));
-  return [make("p", {}, text), bar, make("ol", {}, list), make("p.quiet", {}, details)];
 }

@@ -24,6 +24,9 @@ const mark = (marks, square, kind) => marks.set(square, [...new Set([...(marks.g
 // forced returns the new squares of workers of a side after a turn of the opponent.
 const forced = (before, state, side) => [...state.pieces.values()].filter((p) => p.side === side && before.pieces.get(p.square)?.side !== side).map((p) => p.square);
 
+// stepsOf returns the arrows of a turn of a side, as long as its workers are still there.
+const stepsOf = (path, side, state) => turnOf(path).steps.filter(({ to }) => state.pieces.get(to)?.side === side).map((step) => ({ ...step, kind: side }));
+
 // counted adds the wrong turns and hints to the message of a solved puzzle.
 function counted(text, used) {
   const words = took(used);
@@ -66,8 +69,8 @@ export class Panel {
   show(known) {
     const { player } = this, { session, board, used, data, refutation: { frame } } = player, { line, chosen, isPuzzle } = session, shown = session.state();
     const { phase, outcome: { winner } } = known, message = this.message(known);
-    if (frame) board.draw(frame.state, this.marksOf(frame, known), true);
-    else if (shown) board.draw(shown, this.marks(known), session.replied && !chosen.length || !line.length && this.hasTried && Boolean(data.before), this.arrows(known, shown));
+    if (frame) board.draw(frame.state, this.marksOf(frame, known), stepsOf(frame.path, frame.side, frame.state));
+    else if (shown) board.draw(shown, this.marks(known), this.arrows(known, shown));
     if (message) this.say(message, phase === "solved" && !frame && message.tone === "good" && !used.wrong);
     const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : winner || known.side, failing = phase === "mistaken" && isPuzzle;
     const mover = failing ? say(frame ? "mover.failing" : "mover.mistaken").text : frame ? say(`${frame.won ? "won" : "mover"}.${side}`).text : known.mover;
@@ -141,7 +144,7 @@ export class Panel {
     opponent.show(free, over ? [] : line);
     opponent.showEvaluation(free && known.phase !== "asking" && !over);
     player.ending.show(over);
-    player.share?.show(known);
+    player.share?.show();
   }
 
   // say shows a message. The first sentence about a judged turn is emphasised.
@@ -188,33 +191,29 @@ export class Panel {
     return out;
   }
 
-  // mine returns the player's last turn in a puzzle, which has a verdict, or null.
+  // mine returns the path of the player's last turn in a puzzle, which has a verdict, or "".
   mine({ phase, verdict }) {
-    const { session: { line, isPuzzle }, data } = this.player, path = isPuzzle && data.heights && verdict && line.at(["choosing", "mistaken"].includes(phase) ? -2 : -1);
-    return path ? turnOf(path) : null;
+    const { session: { line, isPuzzle, chosen }, data } = this.player;
+    return isPuzzle && data.heights && verdict && !chosen.length && line.at(["choosing", "mistaken"].includes(phase) ? -2 : -1) || "";
   }
 
-  // own returns the player's turn that stays visible beside the reply, or null.
+  // own returns the player's turn that stays visible beside the reply.
   own(known) {
-    const { chosen, replied } = this.player.session;
-    return !chosen.length && replied && ["choosing", "mistaken"].includes(known.phase) ? this.mine(known) : null;
+    return turnOf(this.player.session.replied && known.phase !== "solved" ? this.mine(known) : "");
   }
 
-  // arrows returns the better step; or, in a puzzle, the player's last step (faint until the end), and the winning
-  // steps that the opponent threatens.
+  // arrows returns the better step; or the step of the reply, the player's last step in a puzzle (faint until the end),
+  // and the winning steps that the opponent threatens.
   arrows(known, state) {
-    const { session, data, review } = this.player, own = this.own(known), arrow = (kind) => (step) => ({ ...step, kind });
+    const { session, data, review } = this.player, { line } = session, other = session.other(session.mover());
     if (review) return review.arrow ? [review.arrow] : [];
     if (session.chosen.length) return [];
-    if (known.phase === "solved") return (this.mine(known)?.steps || []).filter(({ to }) => state.pieces.has(to)).map(arrow(data.side));
-    const faint = own ? own.steps.filter(({ from }) => !own.builds.includes(from)).map(arrow(`own ${data.side}`)) : []; // not across the build
-    return known.phase === "mistaken" ? [...faint, ...this.dangers(known, state)] : faint;
-  }
-
-  // dangers returns the winning steps that the opponent threatens after a wrong turn.
-  dangers({ why }, state) {
-    const { session, data } = this.player;
-    return threatened(why, state, 2, data.gods).flatMap((to) => state.from(to, session.other(session.mover())).slice(0, 1).map((from) => ({ from, to, kind: "danger" })));
+    if (known.phase === "solved") return stepsOf(this.mine(known), data.side, state);
+    const { steps, builds } = this.own(known), faint = steps.filter(({ from }) => !builds.includes(from)).map((step) => ({ ...step, kind: `own ${data.side}` })); // not across the build
+    const last = line.length ? session.replied && line.length > session.placing && line.at(-1) : this.hasTried && data.before?.path;
+    const dangers = (known.phase === "mistaken" ? threatened(known.why, state, 2, data.gods) : []).flatMap((to) => state.from(to, other).slice(0, 1).map((from) => ({ from, to, kind: "danger" })));
+    const replies = last ? stepsOf(last, other, state).filter(({ from, to }) => !dangers.some((a) => a.from === to && a.to === from)) : []; // it would cover the other arrow
+    return [...faint, ...replies, ...dangers];
   }
 
   // marks returns the marks of each square: the last turn, the chosen squares, and the next choices.
@@ -222,7 +221,7 @@ export class Panel {
     const { player } = this, { session, data, firstTurns, review } = player, { line, chosen, hints, told } = session, out = new Map(), state = session.state(), options = session.options();
     const add = (kind, squares) => { for (const square of squares) mark(out, square, kind); };
     const mover = session.mover(), { phase, verdict, outcome } = known;
-    const last = line.at(-1) || data.before?.path, mine = chosen.length ? null : this.mine(known), isOver = Boolean(mine) && phase === "solved", arrow = session.replied && !chosen.length || isOver; // it shows the step
+    const last = line.at(-1) || data.before?.path, mine = this.mine(known), turn = turnOf(mine), isOver = Boolean(mine) && phase === "solved", arrow = session.replied && !chosen.length || isOver; // it shows the step
     const built = chosen.filter((_, n) => kindOf(session, n) === "build");
     if (last && !built.length && (line.length || this.hasTried)) { // on a first visit the marks would look like choices
       const takes = chosen.length ? options.map((o) => o.square) : [], isShown = { built: () => true, left: (square) => !arrow && !takes.includes(square), went: (square) => !arrow && (!chosen.length || state.pieces.has(square)) };
@@ -230,13 +229,13 @@ export class Panel {
       if (data.asked) add("forced", (known.parts || []).filter(({ kind }) => kind === "force").map(({ to }) => to));
       if (!line.length) add("forced", forced(stateOf(data.before), session.start, mover));
     }
-    if (isOver && mine.builds.length && outcome.winner) add("stuck", [...state.pieces.values()].filter((p) => p.side !== data.side).map((p) => p.square));
+    if (isOver && turn.builds.length && outcome.winner) add("stuck", [...state.pieces.values()].filter((p) => p.side !== data.side).map((p) => p.square));
     if (phase === "mistaken") {
       if (session.isPuzzle && data.heights) add("failed", turnOf(line[session.left(known)]).steps.map(({ to }) => to));
       add("threat", threatened(known.why, state, 2, data.gods));
     }
-    add("own", this.own(known)?.builds || []);
-    if (mine && verdict === "right" && state) add("passed", mine.steps.slice(-1).map(({ to }) => to).filter((to) => state.pieces.has(to))); // beside the worker that moved
+    add("own", this.own(known).builds);
+    if (verdict === "right" && state) add("passed", turn.steps.slice(-1).map(({ to }) => to).filter((to) => state.pieces.has(to))); // beside the worker that moved
     if (this.showsThreats(known)) this.threats(known).forEach((squares, i) => add(i ? "threat" : "rise", squares));
     add("built", built);
     if (chosen.length && !built.includes(chosen.at(-1))) add("chosen", chosen.slice(-1));
@@ -245,10 +244,7 @@ export class Panel {
       const shown = data.asked ? 0 : Math.max(0, 3 - (hints.texts.length - told));
       add("hint", shown ? hints.path.match(/../g).slice(0, shown) : hints.texts[told - 1].match(/\b[A-E][1-5]\b/g) || []);
     }
-    if (data.gods && chosen.length && session.choices[0]) { // workers that the turn has forced so far
-      const { heights, pieces } = session.choices[0];
-      add("forced", forced(new State(heights, pieces), state, session.other(mover)));
-    }
+    if (data.gods && chosen.length && session.choices[0]) add("forced", forced(State.of(session.choices[0]), state, session.other(mover))); // so far
     for (const { square, kind } of options) if (!review || chosen.length || kind !== "build") add(kinds[kind] || kind, [square]); // a review does not offer first builds
     if (!line.length) for (const [square, kind] of firstTurns.marks(session)) add(kind, [square]);
     return out;

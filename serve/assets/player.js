@@ -29,7 +29,7 @@ export class Player {
   // puzzle at the player's level. tell is called with the name and the details of an event.
   constructor(root, data, { door, address, attempt = null, inline = false, flipped = false, start = null, next = null, tell = () => {} }) {
     Object.assign(this, { root, data, door, address, attempt, start, tell });
-    const text = data.line === undefined ? address.parameters.get("t") : data.line, line = text ? text.split(".") : [], shown = data.embed ? line.length : address.review(line);
+    const text = data.line ?? address.parameters.get("t"), line = text ? text.split(".") : [], shown = data.embed ? line.length : address.review(line);
     if (address.whole) Object.assign(data, { level: 0, goal: "", tree: null, before: null });
     if (data.goal && !data.level && address.history) address.history = "replace"; // back leaves a puzzle at once
     this.next = next || data.goal && !data.embed && { text: data.nextText || say("button.next").text, act: () => location.assign(data.next || pageAt("train", { go: "level", ...(gameOf(data.code) === "gods" ? { game: "gods" } : {}) })) };
@@ -123,11 +123,11 @@ export class Player {
   }
 
   // go shows the position after some turns. fresh means that the player has just played the last turn, replied that the
-  // opponent has. note replaces the usual message.
-  go(turns, how = "push", { fresh = false, replied = false, note = null } = {}) {
+  // opponent has. note replaces the usual message. resigned means that the player has resigned.
+  go(turns, how = "push", { fresh = false, replied = false, note = null, resigned = false } = {}) {
     this.begin(turns);
     Object.assign(this.session, { fresh, replied, note });
-    this.setResigned(false);
+    this.resigned = resigned;
     if (!turns.length && !this.used.shown) this.used.solution = false;
     this.address.go(this.kept(), how);
     this.ending.keep();
@@ -139,16 +139,9 @@ export class Player {
     return this.data.level > 0 && this.address.parameters.has("resigned");
   }
 
-  setResigned(resigned) {
-    if (resigned) this.address.parameters.set("resigned", "1");
+  set resigned(is) {
+    if (is) this.address.parameters.set("resigned", "1");
     else this.address.parameters.delete("resigned");
-  }
-
-  resign() {
-    this.begin(this.session.line);
-    this.setResigned(true);
-    this.address.go(this.kept());
-    this.show();
   }
 
   // back shows a state from the history.
@@ -156,15 +149,14 @@ export class Player {
     if (!e.state) return location.reload();
     this.begin(e.state.line);
     this.half = e.state.chosen.join(); // the chosen squares, to be released
-    this.setResigned(e.state.resigned);
+    this.resigned = e.state.resigned;
     this.show();
   }
 
   // stateAfter returns the board after turns from the start. With gods it requests the board and returns a promise.
   stateAfter(line) {
     const { data, session, door, questions: { signal } } = this;
-    if (!data.asked) return session.after(line);
-    return door.get("choose", data.code, { after: line.join(".") }, { signal }).then(({ heights, pieces }) => new State(heights, pieces));
+    return data.asked ? door.get("choose", data.code, { after: line.join(".") }, { signal }).then(State.of) : session.after(line);
   }
 
   // nextSquares requests the squares that may be chosen next, with their verdicts if these are shown.
@@ -224,23 +216,21 @@ export class Player {
 
   // settle continues after the last turn once it has a verdict.
   settle(known) {
-    const { session, used, data } = this, { phase, verdict } = known;
-    if (!session.fresh || phase === "asking") return;
-    session.fresh = false;
-    if (verdict && verdict !== "right" && phase !== "free") {
+    const { session: { fresh, line }, board, used } = this, { phase, verdict } = known;
+    if (!fresh || phase === "asking") return;
+    this.session.fresh = false;
+    const isWon = known.outcome.winner && this.data.heights, isWrong = verdict && verdict !== "right" && phase !== "free";
+    if (isWrong) {
       if (!this.firstTurns.shown) used.wrong++;
       later(() => this.attempt?.wrong(used));
       this.refutation.expect();
-      this.moved = () => { this.board.shake(); play("wrong", this.board.left); };
     }
-    if (verdict === "right") this.moved = () => play(phase === "solved" ? "solved" : "right", this.board.left);
-    if (known.outcome.winner && data.heights) {
-      const to = turnOf(session.line.at(-1)).steps.at(-1)?.to || "";
-      this.moved = () => {
-        this.board.hop(to);
-        play("solved", this.board.left);
-      };
-    }
+    const sound = isWon || verdict === "right" && phase === "solved" ? "solved" : isWrong ? "wrong" : verdict; // or "right"
+    if (sound) this.moved = () => {
+      if (isWon) board.hop(turnOf(line.at(-1)).steps.at(-1)?.to || "");
+      else if (isWrong) board.shake();
+      play(sound, board.left);
+    };
     if (phase === "solved" && !used.solution) {
       later(() => this.over(true));
       this.tell("solved", { ...this.detail(known), hints: used.hints, wrong: used.wrong });
@@ -287,7 +277,10 @@ export class Player {
   async choose(square) {
     const { session } = this, known = await this.known(), { phase } = known;
     session.note = null;
-    if (this.refutation.frame && phase !== "mistaken") this.retry(); // after stepping through it
+    if (this.refutation.frame && phase !== "mistaken") { // after stepping through it
+      this.refutation.end();
+      this.show();
+    }
     if (phase === "mistaken" || phase === "replying" && this.timer) {
       if (phase === "mistaken") this.go(session.line.slice(0, session.left(known)));
       else this.reply(known); // it is shown at once
@@ -324,13 +317,6 @@ export class Player {
       }
     }
     session.chosen = squares;
-    this.show();
-  }
-
-  // retry leaves the message about a wrong turn, and the steps through it.
-  retry() {
-    this.refutation.end();
-    this.session.note = null;
     this.show();
   }
 

@@ -58,7 +58,7 @@ export class Session {
 
   // state returns the board, or null if it has to be requested.
   state() {
-    if (this.answer) return new State(this.answer.heights, this.answer.pieces);
+    if (this.answer) return State.of(this.answer);
     if (!this.data.heights || this.data.asked) return this.line.length || this.chosen.length ? null : this.start;
     const shown = this.after(this.line);
     return this.chosen.length > 1 ? shown.after(turnOf(this.chosen.join(""))) : shown;

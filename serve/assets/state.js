@@ -21,6 +21,11 @@ export class State {
     this.pieces = new Map(pieces.map((p) => [p.square, p]));
   }
 
+  // of returns the state in a response.
+  static of({ heights, pieces }) {
+    return new State(heights, pieces);
+  }
+
   // height returns the height of a square, 0 in a game without levels.
   height(square) {
     return this.heights ? this.heights.get(square) : 0;
