@@ -23,7 +23,6 @@ function describe(state, square, kinds) {
 // marks are the kinds of each square. built are the squares whose last levels are separate, with the height before.
 export const picture = (state, options) => partsOf(state, options).map(use);
 
-// use returns the element of a part of a picture.
 function use({ key, href, x, y, at, kind }) {
   return Object.assign(draw("use", { href, x: x || undefined, y: y || undefined, "data-at": at || undefined, class: kind || undefined }), { drawn: key });
 }
@@ -84,7 +83,6 @@ const below = ["hint", "can", "chosen", "went", "built"], verdicts = ["right", "
 const above = ["step", "walk", "climb", "build", "threat", "failed", "passed", ...verdicts];
 const signs = { left: "went", forced: "built", place: "step", drop: "climb", win: "climb", rise: "climb", dome: "build", stuck: "failed" };
 
-// signOf returns the sign of a mark.
 const signOf = (kind) => signs[kind] || kind;
 
 // signsBelow returns the signs of marks below a piece, each once. On a square that was left and built on, it omits the
@@ -136,7 +134,6 @@ export class Board {
     this.table.addEventListener("keydown", (e) => this.key(e));
   }
 
-  // drawing returns the URL of a symbol.
   drawing(name) {
     return `${this.inline ? "" : symbols[this.rows.length === 5 ? "santorini" : "arimaa"]}#${name}`;
   }
@@ -180,7 +177,6 @@ export class Board {
     next.focus();
   }
 
-  // flip turns the board by half a turn.
   flip() {
     const [body] = this.table.tBodies;
     for (const row of this.table.rows) row.append(...[...row.cells].slice(1).reverse());
@@ -216,7 +212,6 @@ export class Board {
     this.begin();
   }
 
-  // at returns the elements of the picture on a square.
   at(square) {
     return [...this.picture.querySelectorAll(`[data-at^="${square} "]`)];
   }
@@ -249,7 +244,6 @@ export class Board {
     for (const motion of this.picture.getAnimations({ subtree: true })) motion.finish();
   }
 
-  // pointer returns an arrow from a square to another one.
   pointer({ from, to, kind = "better" }, state) {
     const [x, y] = this.place(from, state), [toX, toY] = this.place(to, state), length = Math.hypot(toX - x, toY - y);
     const isBetter = kind === "better", half = kind.startsWith("own") ? 3 : 5, starts = { better: 2, danger: 27 }[kind] || 0, room = toY - y > 60 ? 38 : 26; // above the middle of a top stands the head of a worker
@@ -270,13 +264,11 @@ export class Board {
     return Math.max(0, this.ends - performance.now());
   }
 
-  // shake shows that a turn was wrong.
   shake() {
     if (still.matches) return;
     this.picture.animate({ transform: ["translate(0)", "translate(-6px)", "translate(6px)", "translate(-4px)", "translate(0)"] }, { duration: shakeTime });
   }
 
-  // hop shows that the worker on a square has won.
   hop(square) {
     const worker = this.at(square).at(-1);
     if (still.matches || !worker) return;

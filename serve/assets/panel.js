@@ -18,7 +18,6 @@ import { listed, turnOf } from "./turn.js";
 const underThumb = 1500, doubleTap = 400; // milliseconds
 const kinds = { take: "can" }; // kinds of squares whose marks have another name
 
-// mark adds a kind to the marks of a square.
 const mark = (marks, square, kind) => marks.set(square, [...new Set([...(marks.get(square) || []), kind])]);
 
 // forced returns the new squares of workers of a side after a turn of the opponent.
@@ -60,7 +59,6 @@ export class Panel {
     this.connectControls();
   }
 
-  // link makes a link call a function, if the link exists.
   link(id, act) {
     this.player.$(id)?.addEventListener("click", (e) => { e.preventDefault(); act(); });
   }
@@ -135,7 +133,7 @@ export class Panel {
     this.stepper.show(known);
     this.stepper.box.parentNode.classList.toggle("plays", refutation.plays(known)); // these parts wait for its end
     player.firstTurns.show(solved);
-    if (about) about.hidden = !solved || !about.firstChild;
+    if (about) about.hidden = !solved;
     if (gain) gain.textContent = solved && player.attempt?.gain || "";
     // Shown until the first turn: later, a growing message would move it.
     if (newcomer) newcomer.hidden = this.hasTried || used.wrong > 0 || !data.heights || Boolean(address.whole) || line.length > 0 || Boolean(note) || !player.$("message").textContent;
@@ -231,7 +229,7 @@ export class Panel {
     }
     if (isOver && turn.builds.length && outcome.winner) add("stuck", [...state.pieces.values()].filter((p) => p.side !== data.side).map((p) => p.square));
     if (phase === "mistaken") {
-      if (session.isPuzzle && data.heights) add("failed", turnOf(line[session.left(known)]).steps.map(({ to }) => to));
+      if (session.isPuzzle && data.heights) add("failed", turnOf(line[session.home(known).length]).steps.map(({ to }) => to));
       add("threat", threatened(known.why, state, 2, data.gods));
     }
     add("own", this.own(known).builds);
@@ -256,7 +254,6 @@ export class Panel {
     return phase !== "asking" && address.parameters.has("threats") && Boolean(data.heights) && !session.chosen.length;
   }
 
-  // threats returns these squares for the side to move, and for the other side.
   threats(known) {
     const { session, data } = this.player, side = session.mover();
     return [side, session.other(side)].map((of) => (data.asked ? known.threats?.[of] || [] : session.state().threats(of)));
@@ -280,7 +277,7 @@ export class Panel {
     const { player } = this, { session } = player, { line, chosen, hints, told, isPuzzle } = session, { phase } = known;
     const hinting = isPuzzle && phase === "choosing" && !(session.alone && !known.node), isEnded = isPuzzle && ["solved", "mistaken"].includes(phase);
     const [label, act, tone = ""] = this.mainAction(known, hinting) || [];
-    this.undo.disabled = !(chosen.length || player.resigned || line.length && !isEnded && session.left(known) >= 0);
+    this.undo.disabled = !(chosen.length || player.resigned || !isEnded && session.home(known));
     if (act) Object.assign(this.main, { textContent: label, className: `main ${tone}` });
     this.act = act;
     this.main.hidden = !act;
@@ -333,10 +330,9 @@ export class Panel {
     this.quietUntil = performance.now() + milliseconds;
   }
 
-  // solveInstead shows the solution of the position before a wrong turn.
   solveInstead() {
     const { player } = this, { session } = player, known = session.known();
-    if (known.phase === "mistaken") player.go(session.line.slice(0, session.left(known)), "replace");
+    if (known.phase === "mistaken") player.go(session.home(known), "replace");
     player.solution.play();
   }
 

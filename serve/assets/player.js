@@ -94,7 +94,6 @@ export class Player {
     return this.root.getElementById(id);
   }
 
-  // kept returns the state for the history.
   kept() {
     const { line, chosen } = this.session;
     return { line, chosen: this.resumed.length ? this.resumed : chosen, used: this.used, resigned: this.resigned };
@@ -106,7 +105,6 @@ export class Player {
     return this.session.known();
   }
 
-  // get calls an operation for the line.
   get(operation, text, parameters) {
     const { signal } = this.questions;
     return this.loading.watch((progress) => this.door.get(operation, text, parameters, { signal, progress }));
@@ -134,7 +132,6 @@ export class Player {
     this.show();
   }
 
-  // resigned reports whether the player has resigned after the line.
   get resigned() {
     return this.data.level > 0 && this.address.parameters.has("resigned");
   }
@@ -144,7 +141,6 @@ export class Player {
     else this.address.parameters.delete("resigned");
   }
 
-  // back shows a state from the history.
   back(e) {
     if (!e.state) return location.reload();
     this.begin(e.state.line);
@@ -165,7 +161,6 @@ export class Player {
     return this.get("choose", data.code, { after: line.join("."), ...(at ? { at } : {}), ...(refused ? { refused } : firstTurns.shown && !line.length ? { verdicts: 1 } : {}) });
   }
 
-  // ask requests the session of the line, and the next squares.
   async ask() {
     const { data, session } = this, { line, fresh } = session, after = line.join(".");
     const { signal } = this.questions;
@@ -200,7 +195,6 @@ export class Player {
     this.keepSoon();
   }
 
-  // askAgain requests the session again after an error.
   askAgain() {
     this.begin(this.session.line);
     this.show();
@@ -250,12 +244,10 @@ export class Player {
     return { code: this.data.code, line: [...line], turn: line.at(-1) || "", phase: known.phase, verdict: known.verdict || "" };
   }
 
-  // over records the result of the attempt.
   over(solved) {
     this.attempt?.end(solved, this.used);
   }
 
-  // answer plays the turn of the computer.
   async answer() {
     const { session } = this, { line } = session;
     try {
@@ -282,7 +274,7 @@ export class Player {
       this.show();
     }
     if (phase === "mistaken" || phase === "replying" && this.timer) {
-      if (phase === "mistaken") this.go(session.line.slice(0, session.left(known)));
+      if (phase === "mistaken") this.go(session.home(known));
       else this.reply(known); // it is shown at once
       return this.choose(square);
     }
@@ -299,7 +291,6 @@ export class Player {
     this.show();
   }
 
-  // select sets the chosen squares, and plays the turn if it is complete.
   async select(squares) {
     const { session } = this, { line } = session, path = squares.join("");
     if (session.isKnown) {
@@ -320,7 +311,6 @@ export class Player {
     this.show();
   }
 
-  // undo takes back the chosen squares, or a turn and the reply to it.
   async undo() {
     const { session } = this, known = await this.known(), { line, chosen } = session;
     if (chosen.length) {
@@ -328,10 +318,9 @@ export class Player {
       Object.assign(session, { chosen: chosen.slice(0, settled ? -2 : -1), note: null });
       this.show();
     } else if (this.resigned) this.go(line);
-    else if (line.length && session.left(known) >= 0) this.go(line.slice(0, session.left(known)));
+    else if (session.home(known)) this.go(session.home(known));
   }
 
-  // show draws everything, and requests missing data.
   show() {
     const { session, data } = this, { line, chosen } = session, known = session.known(), { phase } = known;
     this.settle(known);

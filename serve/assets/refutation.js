@@ -39,7 +39,7 @@ export class Refutation {
   // begin shows the refutation after an explained reply, which is already on the board.
   begin(known) {
     const { player } = this, { session } = player, { why, message: { text, tone } } = known;
-    if (this.last !== session.line) this.turns = why ? why.path.split(".") : session.line.slice(session.left(known));
+    if (this.last !== session.line) this.turns = why ? why.path.split(".") : session.line.slice(session.home(known).length);
     this.last = session.line;
     if (!this.waits) return;
     this.waits = false;
@@ -62,7 +62,7 @@ export class Refutation {
     const { session, data } = this.player, { line } = session, { phase } = known;
     if (!data.heights || !session.isPuzzle) return null;
     if (this.isTold(known)) {
-      const from = phase === "mistaken" ? line.slice(0, session.left(known)) : line;
+      const from = phase === "mistaken" ? session.home(known) : line;
       return { from, turns: this.turns, home: line.length - from.length, tone: "bad" };
     }
     return phase === "solved" && line.length > 1 ? { from: [], turns: line, home: line.length, tone: "good" } : null;
@@ -102,12 +102,12 @@ export class Refutation {
   // back returns to the position before the wrong turn. The message asks for another turn, and says in short why that
   // one failed. For quiet milliseconds the main button ignores taps, because they may be meant for what it did before.
   back(known, quiet) {
-    const { player } = this, { session } = player, { line } = session, left = session.left(known), { text, tone } = session.known().message;
-    const words = listed(line[left]), [what, how] = text.replace("This turn", `${words}${words.includes(",") ? "," : ""}`).split(/(?<=\.) /);
+    const { player } = this, { session } = player, home = session.home(known), { text, tone } = session.known().message;
+    const words = listed(session.line[home.length]), [what, how] = text.replace("This turn", `${words}${words.includes(",") ? "," : ""}`).split(/(?<=\.) /);
     const note = { text: [say("prompt.take").text, what, how].filter(Boolean).join(" "), tone };
-    this.home = line.slice(0, left);
+    this.home = home;
     player.panel.quiet(quiet);
-    player.go(this.home, "replace", { note });
+    player.go(home, "replace", { note });
   }
 
   // isTold reports whether the refutation of a wrong turn was shown, and no other turn was played since.

@@ -27,7 +27,6 @@ export class Session {
     this.begin(line);
   }
 
-  // begin shows a line, with no square chosen.
   begin(line) {
     this.line = line;
     this.chosen = []; // squares of a turn
@@ -64,7 +63,6 @@ export class Session {
     return this.chosen.length > 1 ? shown.after(turnOf(this.chosen.join(""))) : shown;
   }
 
-  // after returns the board after turns of Santorini from the start.
   after(line) {
     return line.reduce((s, path) => s.after(turnOf(path)), this.start);
   }
@@ -127,27 +125,21 @@ export class Session {
     return ["choosing", "free"].includes(this.known().phase);
   }
 
-  // options returns the squares that may be chosen after the first n chosen squares.
-  options(n = this.chosen.length) {
-    return this.isKnown ? this.optionsAfter(this.chosen.slice(0, n)) : this.choices[n] ? this.choices[n].next : [];
-  }
-
-  // optionsAfter returns the squares that may be chosen after some squares where the rules are known.
-  optionsAfter(squares) {
-    return this.isOpen ? this.after(this.line).options(this.mover(), squares) : [];
+  // options returns the squares that may be chosen after the first n of some squares, which are those chosen.
+  options(n = this.chosen.length, squares = this.chosen) {
+    if (!this.isKnown) return this.choices[n]?.next || [];
+    return this.isOpen ? this.after(this.line).options(this.mover(), squares.slice(0, n)) : [];
   }
 
   // isTurn reports whether some squares are a whole turn where the rules are known.
   isTurn(squares) {
-    return squares.every((square, n) => this.optionsAfter(squares.slice(0, n)).some((o) => o.square === square)) && !this.optionsAfter(squares).length;
+    return squares.every((square, n) => this.options(n, squares).some((o) => o.square === square)) && !this.options(squares.length, squares).length;
   }
 
-  // left returns the number of turns after undoing the player's last turn and the reply; negative if there is none.
-  left(known) {
-    const { data, line } = this;
-    let n = line.length - 1;
-    if (!data.level) return !this.isPuzzle || known.phase === "free" ? n : n - (line.length % 2 ? 0 : 1);
-    while (n >= 0 && this.mover(n) !== data.you) n--;
-    return n;
+  // home returns the line before the player's last turn and the reply, or null if there is no such turn.
+  home({ phase }) {
+    const { data: { level, you }, line, isPuzzle } = this, replied = level ? this.mover(line.length - 1) !== you : isPuzzle && phase !== "free" && line.length % 2 === 0;
+    const n = line.length - (replied ? 2 : 1);
+    return n >= 0 ? line.slice(0, n) : null;
   }
 }
