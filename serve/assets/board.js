@@ -29,21 +29,13 @@ function use({ key, href, x, y, at, kind }) {
 
 // update draws parts in a picture. It keeps unchanged elements, because browsers draw them much faster than new ones.
 function update(picture, parts) {
-  const old = new Map([...picture.children].map((e) => [e.drawn, e])), wanted = new Set(parts.map(({ key }) => key));
+  const old = new Map([...picture.children].map((e) => [e.drawn, e])), wanted = new Set(parts.map((part) => old.get(part.key) || use(part)));
+  for (const e of [...picture.children]) if (!wanted.has(e)) e.remove();
   let next = picture.firstChild;
-  const skip = () => {
-    while (next && !wanted.has(next.drawn)) {
-      const gone = next;
-      next = next.nextSibling;
-      gone.remove();
-    }
-  };
-  for (const part of parts) {
-    skip();
-    if (next && next.drawn === part.key) next = next.nextSibling;
-    else picture.insertBefore(old.get(part.key) || use(part), next);
+  for (const e of wanted) {
+    if (e === next) next = next.nextSibling;
+    else picture.insertBefore(e, next);
   }
-  skip();
 }
 
 // partsOf returns the parts of a picture, the back ones first.
@@ -189,8 +181,8 @@ export class Board {
   // draw shows a state, with marks: the classes of each square. It animates the change since the last state: a step,
   // then a build. Input works at once. arrows are steps, each with a kind.
   draw(state, marks = new Map(), arrows = []) {
-    const before = this.shown?.state, now = performance.now();
-    if (!before || !same(before, state)) [this.change, this.begun] = [before && moverFirst(before.change(state), marks), now];
+    const change = this.shown && this.shown.state.change(state), now = performance.now();
+    if (!change || change.moves.length || change.built.size) [this.change, this.begun] = [moverFirst(change, marks), now];
     else if (now >= this.ends) this.change = null; // only the marks have changed
     this.shown = { state, marks, arrows };
     for (const e of this.moving.splice(0)) e.remove(); // with its motion
@@ -280,10 +272,6 @@ export class Board {
 // left, or the forced worker.
 function moverFirst(change, marks) {
   const left = ({ from }) => (marks.get(from) || []).includes("left"), isForced = ({ to }) => (marks.get(to) || []).includes("forced");
-  if (change && change.forced && (left(change.moves[1]) && !left(change.moves[0]) || isForced(change.moves[0]))) change.moves.reverse();
+  if (change?.forced && (left(change.moves[1]) && !left(change.moves[0]) || isForced(change.moves[0]))) change.moves.reverse();
   return change;
-}
-
-function same(a, b) {
-  return a.squares.every((s) => a.height(s) === b.height(s) && JSON.stringify(a.pieces.get(s)) === JSON.stringify(b.pieces.get(s)));
 }

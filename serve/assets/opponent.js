@@ -3,6 +3,7 @@
 import { pageAt } from "./address.js";
 import { make } from "./make.js";
 import { numbers } from "./numbers.js";
+import { pathOf } from "./turn.js";
 
 const waitForReply = 500; // milliseconds before the reply to the player's turn
 
@@ -23,10 +24,13 @@ export class Opponent {
   }
 
   async reply() {
-    const { data, session, address } = this.player;
-    const asked = this.player.get("reply", data.code, { after: session.line.join("."), level: data.level, seed: address.parameters.get("seed") || 0 });
-    const [answer] = await Promise.all([asked, new Promise((done) => setTimeout(done, waitForReply))]);
-    return answer.turn.turn;
+    const { player } = this, { data, session: { line }, address } = player, wait = new Promise((done) => setTimeout(done, waitForReply));
+    try {
+      const [{ turn }] = await Promise.all([player.get("reply", data.code, { after: line.join("."), level: data.level, seed: address.parameters.get("seed") || 0 }), wait]);
+      if (line === player.session.line) player.go([...line, pathOf(turn.turn)], "replace", { replied: true });
+    } catch (problem) {
+      player.fault(problem, line, true);
+    }
   }
 
   // show offers a game against the computer if free is set. The game begins after turns.

@@ -11,9 +11,8 @@ import { threatened } from "./refutation.js";
 import { took } from "./result.js";
 import { stateOf } from "./session.js";
 import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
-import { Stepper } from "./stepper.js";
 import { summary } from "./summary.js";
-import { listed, turnOf } from "./turn.js";
+import { turnOf } from "./turn.js";
 
 const underThumb = 1500, doubleTap = 400; // milliseconds
 const kinds = { take: "can" }; // kinds of squares whose marks have another name
@@ -34,8 +33,8 @@ function counted(text, used) {
 
 export class Panel {
   constructor(player) {
-    this.player = player;
-    const { root, board, solution } = player;
+    const { root, board, solution, session, data } = player;
+    Object.assign(this, { player, session, data });
     player.$("typed")?.addEventListener("submit", (e) => { e.preventDefault(); this.type(); });
     this.link("flip", () => { board.flip(); this.toggle("flip"); });
     this.link("evaluate", () => this.toggle("eval"));
@@ -43,7 +42,7 @@ export class Panel {
     // Letters are keys only on the board.
     player.table.addEventListener("keydown", (e) => {
       if (e.ctrlKey || e.metaKey || e.altKey) return;
-      const acts = { Escape: () => { player.session.chosen = []; player.show(); }, u: () => player.undo(), r: () => player.go([]), h: () => solution.hint() };
+      const acts = { Escape: () => { session.chosen = []; player.show(); }, u: () => player.undo(), r: () => player.go([]), h: () => solution.hint() };
       const act = acts[e.key.length === 1 ? e.key.toLowerCase() : e.key];
       if (act) {
         e.preventDefault();
@@ -67,11 +66,11 @@ export class Panel {
   show(known) {
     const { player } = this, { session, board, used, data, refutation: { frame } } = player, { line, chosen, isPuzzle } = session, shown = session.state();
     const { phase, outcome: { winner } } = known, message = this.message(known);
-    if (frame) board.draw(frame.state, this.marksOf(frame, known), stepsOf(frame.path, frame.side, frame.state));
+    if (frame) board.draw(frame.state, this.marksOf(frame, known), stepsOf(frame.path, frame.by, frame.state));
     else if (shown) board.draw(shown, this.marks(known), this.arrows(known, shown));
     if (message) this.say(message, phase === "solved" && !frame && message.tone === "good" && !used.wrong);
-    const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : winner || known.side, failing = phase === "mistaken" && isPuzzle;
-    const mover = failing ? say(frame ? "mover.failing" : "mover.mistaken").text : frame ? say(`${frame.won ? "won" : "mover"}.${side}`).text : known.mover;
+    const side = frame?.side || winner || known.side, failing = phase === "mistaken" && isPuzzle;
+    const mover = failing ? say(frame ? "mover.failing" : "mover.mistaken").text : frame?.mover || known.mover;
     const plain = say(`mover.${side}`).text, isYours = !winner && !frame && side === data.you;
     const isTask = mover === plain && isPuzzle && !session.unsaid && ["asking", "choosing"].includes(phase); // the heading says it
     player.$("mover-text").textContent = isYours ? mover.replace(plain, say(`yours.${side}`).text) : isTask ? this.turnsLeft(known) : mover;
@@ -85,7 +84,6 @@ export class Panel {
     this.waits = true;
   }
 
-  // turnsLeft says how many turns are left for the goal, after the first turns.
   turnsLeft({ node }) {
     const n = this.player.session.line.length && node?.goal.replace(/\D/g, "");
     return n ? say(n === "1" ? "mover.one" : "mover.many", { n }).text : "";
@@ -94,7 +92,7 @@ export class Panel {
   // message returns the message, or null to leave the one that is shown.
   message(known) {
     const { session, refutation: { frame } } = this.player;
-    if (frame?.said) return { text: [frame.said, frame.path && say("went", { side: sideName(frame.side), turn: listed(frame.path) }).text].filter(Boolean).join(" "), tone: frame.tone };
+    if (frame?.message) return frame.message;
     const message = session.note || this.comment(known);
     if (session.note || frame || !this.showsThreats(known) || this.threats(known).flat().length) return message;
     return { ...message, text: [message?.text, say("threats.none").text].filter(Boolean).join(" ") };
@@ -117,7 +115,6 @@ export class Panel {
     return message && this.isGiven() ? { text: `${say("given").text} ${message.text}` } : message;
   }
 
-  // showRest shows the less urgent parts.
   showRest() {
     const { player } = this, { session, used, data, address, opponent, review, refutation } = player, { line, note } = session, shown = session.state();
     const { frame } = refutation, about = player.$("about"), gain = player.$("gain"), newcomer = player.$("newcomer");
@@ -130,8 +127,7 @@ export class Panel {
     else this.showMoves(review && address.isWhole(line) ? address.whole : line);
     if (player.$("threats")) player.$("threats").textContent = address.parameters.has("threats") ? "Hide threats" : "Show threats";
     this.instead.hidden = !refutation.isTold(known);
-    this.stepper.show(known);
-    this.stepper.box.parentNode.classList.toggle("plays", refutation.plays(known)); // these parts wait for its end
+    refutation.showButtons(known);
     player.firstTurns.show(solved);
     if (about) about.hidden = !solved;
     if (gain) gain.textContent = solved && player.attempt?.gain || "";
@@ -171,7 +167,7 @@ export class Panel {
 
   // speak announces the chosen squares and the next choices to screen readers.
   speak() {
-    const { player } = this, { session, data } = player, { chosen } = session, squares = session.options().map((o) => o.square).join(", ");
+    const { player, session, data } = this, { chosen } = session, squares = session.options().map((o) => o.square).join(", ");
     let said = "";
     if (data.asked && chosen.length) said = say("spoken.next", { from: chosen.at(-1), squares }).text;
     else if (data.heights && chosen.length) said = say(chosen.length > 1 ? "spoken.step" : "spoken.take", { from: chosen[0], to: chosen[1], squares }).text;
@@ -181,11 +177,11 @@ export class Panel {
   }
 
   // marksOf returns the marks of a turn of a refutation. An arrow shows its step.
-  marksOf({ state, before, turn, side, tone, at }, { why }) {
+  marksOf({ state, before, path, by, isSolution, at }, { why }) {
     const out = new Map(), { session, data } = this.player;
-    for (const square of turn.built) mark(out, square, "built");
-    if (data.gods) for (const square of forced(before, state, session.other(side))) mark(out, square, "forced");
-    for (const square of tone === "good" ? [] : threatened(why, state, at, data.gods)) mark(out, square, "threat");
+    for (const square of turnOf(path).built) mark(out, square, "built");
+    if (data.gods) for (const square of forced(before, state, session.other(by))) mark(out, square, "forced");
+    for (const square of isSolution ? [] : threatened(why, state, at, data.gods)) mark(out, square, "threat");
     return out;
   }
 
@@ -216,7 +212,7 @@ export class Panel {
 
   // marks returns the marks of each square: the last turn, the chosen squares, and the next choices.
   marks(known) {
-    const { player } = this, { session, data, firstTurns, review } = player, { line, chosen, hints, told } = session, out = new Map(), state = session.state(), options = session.options();
+    const { player, session, data } = this, { firstTurns, review } = player, { line, chosen, hints, told } = session, out = new Map(), state = session.state(), options = session.options();
     const add = (kind, squares) => { for (const square of squares) mark(out, square, kind); };
     const mover = session.mover(), { phase, verdict, outcome } = known;
     const last = line.at(-1) || data.before?.path, mine = this.mine(known), turn = turnOf(mine), isOver = Boolean(mine) && phase === "solved", arrow = session.replied && !chosen.length || isOver; // it shows the step
@@ -255,7 +251,7 @@ export class Panel {
   }
 
   threats(known) {
-    const { session, data } = this.player, side = session.mover();
+    const { session, data } = this, side = session.mover();
     return [side, session.other(side)].map((of) => (data.asked ? known.threats?.[of] || [] : session.state().threats(of)));
   }
 
@@ -274,7 +270,7 @@ export class Panel {
   }
 
   showActions(known) {
-    const { player } = this, { session } = player, { line, chosen, hints, told, isPuzzle } = session, { phase } = known;
+    const { player, session } = this, { line, chosen, hints, told, isPuzzle } = session, { phase } = known;
     const hinting = isPuzzle && phase === "choosing" && !(session.alone && !known.node), isEnded = isPuzzle && ["solved", "mistaken"].includes(phase);
     const [label, act, tone = ""] = this.mainAction(known, hinting) || [];
     this.undo.disabled = !(chosen.length || player.resigned || !isEnded && session.home(known));
@@ -288,10 +284,10 @@ export class Panel {
 
   // mainAction returns the label, the action and the tone of the main button, or null to hide it.
   mainAction(known, hinting) {
-    const { player } = this, { session, data, solution, review, next } = player, { line, hints, told, answer } = session, { phase } = known;
+    const { player, session, data } = this, { solution, review, next } = player, { line, hints, told, answer } = session, { phase } = known;
     const isOver = Boolean(known.outcome.winner), isSolved = phase === "solved";
     if (answer?.path && answer.next.length) return [say("button.end").text, () => player.play(answer.path)];
-    if (session.failed) return [say("button.again").text, () => player.askAgain()];
+    if (session.failed) return [say("button.again").text, () => { player.begin(line); player.show(); }];
     if (review && !review.isWhole) return [say("button.back").text, () => review.back()];
     if (isOver && !session.isPuzzle && data.heights && player.address.history && !data.embed) return [say("button.review").text, () => location.assign(player.address.reviewed(line, { ...data, resigned: player.resigned }))];
     if (this.isGiven()) return ["Try it yourself", () => player.go([]), isSolved && "done"];
@@ -312,7 +308,6 @@ export class Panel {
     this.main = make("button.main", { type: "button", click: () => { if (performance.now() >= this.quietUntil) this.act(); } });
     bar.append(this.main);
     this.instead = asButton(player.$("instead"), () => this.solveInstead());
-    this.stepper = new Stepper(player);
     this.restart = inSheet("restart", () => player.go([]));
     this.solve = inSheet("solve", () => player.solution.play());
     this.solve.textContent = "Show the solution";
@@ -331,7 +326,7 @@ export class Panel {
   }
 
   solveInstead() {
-    const { player } = this, { session } = player, known = session.known();
+    const { player, session } = this, known = session.known();
     if (known.phase === "mistaken") player.go(session.home(known), "replace");
     player.solution.play();
   }
@@ -355,7 +350,7 @@ export class Panel {
 
   // typedTurn returns the path of the typed turn. It throws an error for an invalid turn.
   async typedTurn(typed) {
-    const { player } = this, { session, data } = player, { line, alone } = session;
+    const { player, session, data } = this, { line, alone } = session;
     const path = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
     if (session.isKnown && session.isTurn(path.match(/../g) || [])) return path;
     if (session.known().node && !alone) throw new Error((await player.get("try", data.code, { after: line.join("."), turn: typed })).rule);

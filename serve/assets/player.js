@@ -2,7 +2,6 @@
 
 import { pageAt } from "./address.js";
 import { Board } from "./board.js";
-import { State } from "./state.js";
 import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
 import { gameOf } from "./gameof.js";
 import { later } from "./later.js";
@@ -149,12 +148,6 @@ export class Player {
     this.show();
   }
 
-  // stateAfter returns the board after turns from the start. With gods it requests the board and returns a promise.
-  stateAfter(line) {
-    const { data, session, door, questions: { signal } } = this;
-    return data.asked ? door.get("choose", data.code, { after: line.join(".") }, { signal }).then(State.of) : session.after(line);
-  }
-
   // nextSquares requests the squares that may be chosen next, with their verdicts if these are shown.
   nextSquares(at = "", refused = "") {
     const { data, session: { line }, firstTurns } = this;
@@ -195,11 +188,6 @@ export class Player {
     this.keepSoon();
   }
 
-  askAgain() {
-    this.begin(this.session.line);
-    this.show();
-  }
-
   play(path) {
     this.go([...this.session.line, path], "push", { fresh: true });
   }
@@ -220,13 +208,13 @@ export class Player {
       this.refutation.expect();
     }
     const sound = isWon || verdict === "right" && phase === "solved" ? "solved" : isWrong ? "wrong" : verdict; // or "right"
-    if (sound) this.moved = () => {
+    if (sound) later(() => {
       if (isWon) board.hop(turnOf(line.at(-1)).steps.at(-1)?.to || "");
       else if (isWrong) board.shake();
       play(sound, board.left);
-    };
+    });
     if (phase === "solved" && !used.solution) {
-      later(() => this.over(true));
+      later(() => this.attempt?.end(true, used));
       this.tell("solved", { ...this.detail(known), hints: used.hints, wrong: used.wrong });
     }
     if (phase === "replying") this.timer = setTimeout(() => this.reply(known), waitForReply);
@@ -242,20 +230,6 @@ export class Player {
   detail(known) {
     const { line } = this.session;
     return { code: this.data.code, line: [...line], turn: line.at(-1) || "", phase: known.phase, verdict: known.verdict || "" };
-  }
-
-  over(solved) {
-    this.attempt?.end(solved, this.used);
-  }
-
-  async answer() {
-    const { session } = this, { line } = session;
-    try {
-      const turn = await this.opponent.reply();
-      if (line === session.line) this.go([...line, pathOf(turn)], "replace", { replied: true });
-    } catch (problem) {
-      this.fault(problem, line, true);
-    }
   }
 
   // fault shows why a request about a line has failed, if the board still shows it. failed is as in Session.
@@ -328,8 +302,6 @@ export class Player {
     this.half = chosen.join();
     if (phase === "mistaken" && this.solution.explained) this.refutation.begin(known);
     this.panel.show(known);
-    if (this.moved) later(this.moved);
-    this.moved = null;
     if (session.isPuzzle && !this.byHand && !session.judged) later(() => this.solution.explain());
     if (!known.isEarly && this.shown !== line) {
       this.shown = line;
@@ -340,7 +312,7 @@ export class Player {
       this.asking = this.ask();
     } else if (phase === "judging" && !this.timer && data.level && !session.failed) {
       this.timer = 1; // once
-      this.answer();
+      this.opponent.reply();
     }
   }
 }

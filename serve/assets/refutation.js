@@ -1,6 +1,7 @@
-// The refutation of a wrong turn, played on the board, and the turns of a puzzle that can be stepped through.
+// The refutation of a wrong turn, played on the board, and stepping through the turns of a puzzle.
 
-import { say } from "./line.js";
+import { say, sideName } from "./line.js";
+import { State } from "./state.js";
 import { listed, turnOf } from "./turn.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -17,7 +18,8 @@ export function threatened(why, state, at, ofGods) {
 }
 
 // Refutation shows on the board how a wrong turn is refuted: it plays the turns after the reply, and then returns to
-// the position before the wrong turn. If the user prefers reduced motion, only the arrows step through it.
+// the position before the wrong turn. If the user prefers reduced motion, only the buttons step through it, as they do
+// through the solution. The arrow keys do the same, unless they move the focus on the board.
 export class Refutation {
   constructor(player) {
     this.player = player;
@@ -28,6 +30,39 @@ export class Refutation {
     this.turns = null; // the wrong turn, its reply, and the continuation
     this.last = null; // the line with the wrong turn and its reply
     this.waits = false; // it begins as soon as there is an explanation
+    this.byKeys = false; // the board is used with the keys
+    this.box = player.$("stepper");
+    [this.behind, this.ahead] = this.box.children;
+    this.behind.addEventListener("click", () => this.step(-1));
+    this.ahead.addEventListener("click", () => this.step(1));
+    player.root.querySelector(".play").addEventListener("pointerdown", () => { this.byKeys = false; });
+    document.addEventListener("keydown", (e) => this.key(e), { capture: true, signal: player.listening.signal });
+  }
+
+  key(e) {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[e.key], [at] = e.composedPath();
+    if (!by || e.ctrlKey || e.metaKey || e.altKey || e.shiftKey) {
+      if (e.key === "Tab" || e.key.startsWith("Arrow")) this.byKeys = true;
+      return;
+    }
+    const inBoard = this.player.table.contains(at);
+    if (this.box.hidden || inBoard && this.byKeys || at.closest?.("input, textarea, select, [popover]")) {
+      this.byKeys ||= inBoard;
+      return;
+    }
+    e.preventDefault();
+    e.stopPropagation();
+    this.step(by);
+  }
+
+  // showButtons shows the buttons if there is something to step through.
+  showButtons(known) {
+    const offer = this.offer(known), plays = known.phase === "mistaken" && (this.waits || this.timer > 0); // or soon will
+    this.box.hidden = !offer;
+    this.box.parentNode.classList.toggle("plays", plays); // these parts wait for its end
+    if (!offer) return;
+    this.behind.setAttribute("aria-disabled", this.at(offer) === 0); // it keeps the focus
+    this.ahead.setAttribute("aria-disabled", this.at(offer) === offer.turns.length);
   }
 
   // expect says that a wrong turn was played. The refutation is shown when the reply is known, unless motion is
@@ -46,11 +81,11 @@ export class Refutation {
     const { turns, home } = this.offer(known), said = text.split(/(?<=\.) /)[0];
     const next = async (at) => {
       if (at <= turns.length) {
-        if (await this.show(at, { said, tone })) this.timer = setTimeout(next, untilNext, at + 1);
+        if (await this.show(at, said, tone)) this.timer = setTimeout(next, untilNext, at + 1);
         return;
       }
       this.timer = setTimeout(() => this.back(known), untilBack);
-      if (this.frame) this.frame.said = ""; // the whole message
+      if (this.frame) this.frame.message = null; // the usual one
       player.show();
     };
     this.timer = setTimeout(next, untilFirst + player.board.left, home + 1);
@@ -81,20 +116,22 @@ export class Refutation {
     if (at < 0 || at > turns.length) return;
     this.end();
     if (at === home) player.show();
-    else this.show(at, { said: `${at} of ${turns.length}.`, tone });
+    else this.show(at, `${at} of ${turns.length}.`, tone);
   }
 
   // show shows the board after a number of the turns, with a message. It reports whether it has done so: the board may
   // have changed while this one was requested.
-  async show(at, message) {
-    const { player } = this, { session } = player, now = session.line, { from, turns } = this.offer(session.known());
-    const shown = turns.slice(0, at), path = shown.at(-1) || "", line = [...from, ...shown], turn = turnOf(path);
+  async show(at, said, tone) {
+    const { player } = this, { session, data, door, questions: { signal } } = player, now = session.line, { from, turns } = this.offer(session.known());
+    const shown = turns.slice(0, at), path = shown.at(-1) || "", line = [...from, ...shown], by = session.mover(line.length + 1);
+    const boardAfter = (line) => (data.asked ? door.get("choose", data.code, { after: line.join(".") }, { signal }).then(State.of) : session.after(line));
     this.coming = at;
-    const [state, before] = await Promise.all([line, path ? line.slice(0, -1) : line].map((turns) => player.stateAfter(turns))).catch(() => []); // without them the board stays
+    const [state, before] = await Promise.all([boardAfter(line), boardAfter(path ? line.slice(0, -1) : line)]).catch(() => []); // without them the board stays
     if (!state || this.coming !== at || now !== session.line) return false;
     this.coming = null;
-    const side = session.mover(line.length + 1), won = Boolean(path) && at === turns.length && !turn.builds.length;
-    this.frame = { ...message, state, before, turn, path, shown, from, at, won, side };
+    const won = path && at === turns.length && !turnOf(path).builds.length, side = won ? by : session.other(by);
+    const went = path && say("went", { side: sideName(by), turn: listed(path) }).text;
+    this.frame = { message: { text: `${said} ${went}`.trim(), tone }, state, before, path, shown, from, at, by, side, mover: say(`${won ? "won" : "mover"}.${side}`).text, isSolution: tone === "good" };
     player.show();
     return true;
   }
@@ -113,11 +150,6 @@ export class Refutation {
   // isTold reports whether the refutation of a wrong turn was shown, and no other turn was played since.
   isTold({ phase }) {
     return Boolean(this.last) && (phase === "mistaken" ? this.last : this.home) === this.player.session.line;
-  }
-
-  // plays reports whether the refutation is being played automatically, or soon will be.
-  plays({ phase }) {
-    return phase === "mistaken" && (this.waits || this.timer > 0);
   }
 
   end() {

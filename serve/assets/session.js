@@ -3,7 +3,7 @@
 import { State } from "./state.js";
 import { say, sideName } from "./line.js";
 import { follow, unpack } from "./tree.js";
-import { listed, text, turnOf } from "./turn.js";
+import { listed, turnOf } from "./turn.js";
 
 // stateOf returns the state of a position as in the JSON of pages.
 export function stateOf({ heights, pieces }) {
@@ -50,7 +50,6 @@ export class Session {
     return this.sides[1 - this.sides.indexOf(side)];
   }
 
-  // answer returns the response about the chosen squares, if any.
   get answer() {
     return this.choices[this.chosen.length];
   }
@@ -78,11 +77,6 @@ export class Session {
     const { judged, line } = this;
     if (judged?.listed && line[n] === path) return judged.listed[n];
     return n < this.placing ? path.match(/../g).join(", ") : listed(path);
-  }
-
-  // textAt writes the turn with a path and a number from 0 on.
-  textAt(n, path) {
-    return n < this.placing ? path.match(/../g).join() : text(path);
   }
 
   // known returns the session as in the API, from the tree or from a response. isEarly means that there will be a

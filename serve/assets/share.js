@@ -7,10 +7,11 @@ import { root, say, task } from "./line.js";
 import { draw } from "./make.js";
 import { showPictures } from "./pictures.js";
 import { result } from "./result.js";
+import { text } from "./turn.js";
 import { mostDrawn, saveGIF } from "./turngif.js";
 
 // textOf returns turns of a session as a text that can be pasted.
-const textOf = (session, code, turns) => `${code} ${turns.map((path, i) => session.textAt(i, path)).join(session.data.heights ? " " : ", ")}`;
+const textOf = (session, code, turns) => `${code} ${turns.map((path, i) => (i < session.placing ? path.match(/../g).join() : text(path))).join(session.data.heights ? " " : ", ")}`;
 
 // isOpen reports whether a sheet is shown. Browsers without popovers show all sheets.
 const isOpen = (sheet) => !sheet.showPopover || sheet.matches(":popover-open");

@@ -9,44 +9,36 @@ export class Solution {
     this.player = player;
   }
 
-  // possible reports whether there is a solution to show: the player has to find a turn of a puzzle.
-  get possible() {
-    const { session } = this.player;
-    return session.isPuzzle && session.known().phase === "choosing";
-  }
-
-  // all returns all hints for the position, and the path of the turn that they lead to. It returns null if the position
-  // has changed while they were requested.
+  // all returns all hints for the position, and the path of the turn that they lead to. It returns null if there is no
+  // turn of a puzzle to find, if they cannot be had, or if the position has changed while they were requested.
   async all() {
-    const { player } = this, { session, data } = player, { line } = session, { node } = session.known();
+    const { player } = this, { session, data } = player, { line } = session, { node, phase } = session.known();
+    if (!session.isPuzzle || phase !== "choosing") return null;
     if (session.hints) return session.hints;
     const ideas = session.unsaid || session.alone ? [] : data.idea && !line.length ? [data.idea] : null; // the tree has none; the page has that of the start
     const fromTree = () => ({ texts: [...(ideas || []), ...node.hints], path: node.key });
     const ask = () => player.get("hint", [data.code, ...line].join(" "), { level: 4 }).then((h) => ({ texts: h.texts, path: pathOf(h.turn) }));
-    const told = !node ? await ask() : ideas ? fromTree() : await ask().catch(fromTree);
-    if (line === session.line) session.hints = told;
-    return session.hints;
+    const told = node && ideas ? fromTree() : await ask().catch(node ? fromTree : (problem) => player.fault(problem, line));
+    if (line !== session.line) return null;
+    session.hints = told;
+    return told;
   }
 
   async hint() {
-    const { player } = this, { session } = player, { line } = session;
-    if (!this.possible) return;
-    const all = await this.all().catch((problem) => player.fault(problem, line));
-    if (!all || line !== session.line || session.told >= all.texts.length) return;
+    const { player } = this, { session, used } = player, all = await this.all();
+    if (!all || session.told >= all.texts.length) return;
     session.note = { text: all.texts[session.told++], tone: "" };
-    player.used.hints++;
+    used.hints++;
     player.show();
     session.note = null;
   }
 
   async play() {
-    const { player } = this, { session } = player;
-    if (!this.possible) return;
-    player.over(false);
-    player.used.solution = player.used.shown = true;
-    const { line } = session, all = await this.all().catch((problem) => player.fault(problem, line));
-    if (!all || line !== session.line) return;
-    player.go([...line, all.path]);
+    const { player } = this, { session, used } = player, all = await this.all();
+    if (!all) return;
+    player.attempt?.end(false, used);
+    used.solution = used.shown = true;
+    player.go([...session.line, all.path]);
     const next = () => {
       const known = session.known();
       if (known.phase === "replying") player.reply(known);

@@ -23,7 +23,6 @@ export class State {
     return new State(heights, pieces);
   }
 
-  // height returns the height of a square, 0 in a game without levels.
   height(square) {
     return this.heights ? this.heights.get(square) : 0;
   }
