@@ -14,9 +14,8 @@ const maxTreeTurns = 900
 // turn that the hints reveal, the hints, and the groups of turns. The turns of a group have the same verdict, reply and
 // message. A group is a list, too:
 //
-//	the verdict
-//	the number of turns in which the player or the opponent wins; 0 if neither does
-//	the reply
+//	five characters: the verdict, R right, S too slow or X refuted; the number of turns in which the player or the
+//	opponent wins, 0 if neither does; and the reply
 //	the text of the message
 //	the turns, one after the other
 //	an object with the play tree after each correct turn that has a reply, or 1 if the page would become too long
@@ -52,13 +51,19 @@ func packed(n *view.Node) []any {
 				then[turn] = 1
 			}
 		}
-		out := []any{g.verdict, g.in, packedTurn(g.reply), g.message.Text, turns}
+		head := string([]byte{verdictLetters[g.verdict], byte('0' + min(g.in, 9))}) + packedTurn(g.reply)
+		out := []any{head, g.message.Text, turns}
 		if len(then) > 0 {
 			out = append(out, then)
 		}
 		list = append(list, out)
 	}
 	return []any{n.Goal, packedTurn(n.Key), append([]string{}, n.Hints...), list}
+}
+
+// verdictLetters are the letters of the verdicts in the lists that packed returns.
+var verdictLetters = map[string]byte{
+	puzzles.Right.String(): 'R', puzzles.TooSlow.String(): 'S', puzzles.Refuted.String(): 'X',
 }
 
 // packedTurn returns a turn without gods as three characters. If the argument is empty, the result is "---".

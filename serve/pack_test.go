@@ -46,20 +46,21 @@ func unpacked(t *testing.T, text []byte) *view.Node {
 	var key string
 	read(text, &n.Goal, &key, &n.Hints, &groups)
 	n.Key = turnOf(key)
-	tones := map[string]say.Tone{
-		puzzles.Right.String(): say.Good, puzzles.TooSlow.String(): say.Slow, puzzles.Refuted.String(): say.Bad,
-	}
+	verdicts := map[byte]puzzles.Verdict{'R': puzzles.Right, 'S': puzzles.TooSlow, 'X': puzzles.Refuted}
+	tones := map[puzzles.Verdict]say.Tone{puzzles.Right: say.Good, puzzles.TooSlow: say.Slow, puzzles.Refuted: say.Bad}
 	for _, group := range groups {
 		var common view.Choice
-		var reply, turns string
+		var head, turns string
 		then := map[string]json.RawMessage{}
-		parts := []any{&common.Verdict, &common.In, &reply, &common.Message.Text, &turns, &then}
+		parts := []any{&head, &common.Message.Text, &turns, &then}
 		for i, part := range group {
 			if err := json.Unmarshal(part, parts[i]); err != nil {
 				t.Fatalf("%s: %v", part, err)
 			}
 		}
-		common.Reply, common.Message.Tone = turnOf(reply), tones[common.Verdict]
+		verdict := verdicts[head[0]]
+		common.Verdict, common.In, common.Reply = verdict.String(), int(head[1]-'0'), turnOf(head[2:])
+		common.Message.Tone = tones[verdict]
 		for turn := range slices.Chunk([]byte(turns), 3) {
 			c := common
 			c.Turn = turnOf(string(turn))

@@ -50,8 +50,7 @@ export class FirstTurns {
       this.player.root.querySelector(".play").scrollIntoView({ block: "start" });
     } }, listed(path)));
     const list = ({ name, n, mark, paths }) => {
-      const title = `${say(`first.${name}`, { n }).text}: ${paths.length}`, turns = make("ul", {}, paths.map(button));
-      const head = (kind) => make(`${kind}.${mark}`, {}, title);
+      const turns = make("ul", {}, paths.map(button)), head = (kind) => make(`${kind}.${mark}`, {}, `${say(`first.${name}`, { n }).text}: ${paths.length}`);
       return paths.length > numbers.mostOpen ? [make("details", {}, head("summary"), turns)] : [head("h3"), turns];
     };
     return [make("h2", {}, say("first.title", { n: Object.keys(this.node.turns).length }).text), ...grouped(this.node.turns).flatMap(list)];

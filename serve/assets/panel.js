@@ -25,7 +25,6 @@ const forced = (before, state, side) => [...state.pieces.values()].filter((p) =>
 // stepsOf returns the arrows of a turn of a side, as long as its workers are still there.
 const stepsOf = (path, side, state) => turnOf(path).steps.filter(({ to }) => state.pieces.get(to)?.side === side).map((step) => ({ ...step, kind: side }));
 
-// counted adds the wrong turns and hints to the message of a solved puzzle.
 function counted(text, used) {
   const words = took(used);
   return words.length ? `${text} After ${words.join(" and ")}.` : text.replace("Solved:", "Solved at the first try:");
@@ -117,15 +116,15 @@ export class Panel {
 
   showRest() {
     const { player } = this, { session, used, data, address, opponent, review, refutation } = player, { line, note } = session, shown = session.state();
-    const { frame } = refutation, about = player.$("about"), gain = player.$("gain"), newcomer = player.$("newcomer");
+    const { frame } = refutation, [about, gain, newcomer, threats] = ["about", "gain", "newcomer", "threats"].map((id) => player.$(id));
     this.waits = false;
     if (player.listening.signal.aborted) return; // another board has taken its place
     const known = session.known(), over = Boolean(known.outcome.winner), solved = known.phase === "solved";
-    if (frame || shown) player.$("summary").textContent = summary(frame ? frame.state : shown);
+    if (frame || shown) player.$("summary").textContent = summary(frame?.state || shown);
     if (review) review.show();
     if (frame) this.showMoves(frame.from, frame.shown);
     else this.showMoves(review && address.isWhole(line) ? address.whole : line);
-    if (player.$("threats")) player.$("threats").textContent = address.parameters.has("threats") ? "Hide threats" : "Show threats";
+    if (threats) threats.textContent = address.parameters.has("threats") ? "Hide threats" : "Show threats";
     this.instead.hidden = !refutation.isTold(known);
     refutation.showButtons(known);
     player.firstTurns.show(solved);
@@ -279,7 +278,7 @@ export class Panel {
     this.main.hidden = !act;
     this.restart.hidden = !line.length;
     this.solve.hidden = !hinting;
-    player.$("hints").replaceChildren(...(hinting && hints ? hints.texts : []).slice(0, told - 1).map((t) => make("li", {}, t)));
+    player.$("hints").replaceChildren(...(hinting && hints?.texts || []).slice(0, told - 1).map((t) => make("li", {}, t)));
   }
 
   // mainAction returns the label, the action and the tone of the main button, or null to hide it.
@@ -317,7 +316,8 @@ export class Panel {
       name();
     });
     name();
-    for (const e of player.root.querySelectorAll(".scripted")) e.hidden = false; // it needs this script
+    sound.hidden = false;
+    player.$("keys")?.firstElementChild.after(make("p", {}, "On the board: arrows move over it, Home and End to the ends of a row; Enter or the space bar chooses a square, Escape lets go. U takes a turn back, R restarts, H gives a hint."));
   }
 
   // quiet makes the main button ignore taps that were meant for its previous action.

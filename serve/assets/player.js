@@ -155,9 +155,8 @@ export class Player {
   }
 
   async ask() {
-    const { data, session } = this, { line, fresh } = session, after = line.join(".");
-    const { signal } = this.questions;
-    const parameters = { turns: after, ...(data.level ? { level: data.level, you: data.you, ...(this.resigned ? { resigned: 1 } : {}) } : this.byHand || this.address.whole ? { goal: 0 } : session.unsaid ? { goal: "unsaid" } : {}) };
+    const { data, session, questions: { signal } } = this, { line, fresh } = session;
+    const parameters = { turns: line.join("."), ...(data.level ? { level: data.level, you: data.you, ...(this.resigned ? { resigned: 1 } : {}) } : this.byHand || this.address.whole ? { goal: 0 } : session.unsaid ? { goal: "unsaid" } : {}) };
     try {
       const [judged, choice] = await Promise.all([this.get("session", data.code, parameters), session.isKnown ? null : this.nextSquares()]);
       if (signal.aborted) return;

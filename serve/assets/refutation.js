@@ -31,7 +31,7 @@ export class Refutation {
     this.last = null; // the line with the wrong turn and its reply
     this.waits = false; // it begins as soon as there is an explanation
     this.byKeys = false; // the board is used with the keys
-    this.box = player.$("stepper");
+    this.box = player.root.querySelector(".stepper");
     [this.behind, this.ahead] = this.box.children;
     this.behind.addEventListener("click", () => this.step(-1));
     this.ahead.addEventListener("click", () => this.step(1));

@@ -114,7 +114,6 @@ export class Session {
     return Boolean(this.data.heights) && !this.data.asked;
   }
 
-  // isOpen reports whether a turn can be played now.
   get isOpen() {
     return ["choosing", "free"].includes(this.known().phase);
   }

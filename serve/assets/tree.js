@@ -5,8 +5,7 @@ import { pathOf } from "./turn.js";
 // tones are the tones of messages by verdict, like those of package say.
 const tones = { right: "good", "too slow": "slow", refuted: "bad" };
 
-// better are the verdicts, the best first.
-const better = ["right", "too slow", "refuted"];
+const better = ["right", "too slow", "refuted"]; // the best first
 
 // marks are the marks of verdicts in lists and on the board.
 export const marks = { right: "right", "too slow": "slow", refuted: "wrong" };
@@ -19,8 +18,8 @@ const pathIn = (turn) => [...turn.replaceAll("-", "")].map((c) => c.charCodeAt()
 // as in the API, the path of the reply, the message, and the node after the reply, which is 1 if the page omits it.
 export function unpack([goal, key, hints, groups]) {
   const turns = {};
-  for (const [verdict, n, reply, text, packed, then = {}] of groups) {
-    const group = { verdict, in: n, reply: pathIn(reply), message: { text, tone: tones[verdict] } };
+  for (const [[letter, n, ...reply], text, packed, then = {}] of groups) {
+    const verdict = { R: "right", S: "too slow", X: "refuted" }[letter], group = { verdict, in: Number(n), reply: pathIn(reply.join("")), message: { text, tone: tones[verdict] } };
     for (const turn of packed.match(/.../g)) turns[pathIn(turn)] = { ...group, then: Array.isArray(then[turn]) ? unpack(then[turn]) : then[turn] };
   }
   return { goal, key: pathIn(key), hints, turns };
@@ -49,7 +48,7 @@ export function grouped(turns) {
 export function follow(tree, line) {
   let node = tree, at = { node, phase: "choosing", path: "", verdict: "", in: 0, reply: "" };
   for (let i = 0; i < line.length; i += 2) {
-    const turn = node && node.turns && node.turns[line[i]];
+    const turn = node?.turns?.[line[i]];
     if (!turn) return null;
     const { verdict, reply, then } = turn, right = verdict === "right", replied = i + 1 < line.length;
     if (replied && line[i + 1] !== reply) return null;
