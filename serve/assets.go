@@ -93,9 +93,9 @@ func exporting(values map[string]any) (out []byte, err error) {
 
 // unscripted contains prefixes of sentence names. Sentences whose name has such a prefix are left out of the scripts.
 var unscripted = []string{
-	"advice.", "before", "button.better", "button.curve", "button.file", "button.mistake", "button.opening", "game.",
-	"gave.", "goal.", "heading.table", "hint.", "illegal.turn", "meaning.win", "newcomer", "next.", "power.", "refuted",
-	"review.asked", "right.threat", "short.", "slow", "solved.", "unmet.", "unsound",
+	"advice.", "before", "button.better", "button.curve", "button.file", "button.mistake", "button.opening",
+	"button.solution", "game.", "gave.", "goal.", "heading.table", "hint.", "illegal.turn", "meaning.win", "newcomer",
+	"next.", "power.", "refuted", "review.asked", "right.threat", "short.", "slow", "solved.", "unmet.", "unsound",
 }
 
 // scriptSentences returns the sentences that the scripts contain. The keys are their names.

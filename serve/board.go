@@ -68,12 +68,12 @@ func newCell(b game.Board, square string) cell {
 	switch {
 	case b.Heights != nil:
 		height := b.Height(square)
-		c.Label += ", " + [...]string{"ground", "level 1", "level 2", "level 3", "dome"}[height]
+		c.Label += ", " + say.Square(height)
 		if height > 0 {
 			c.Class += fmt.Sprintf("h%d ", height)
 		}
 	case strings.Contains("c3 f3 c6 f6", square):
-		c.Label += ", trap"
+		c.Label += ", " + say.About("square.trap").Text
 	}
 	if p, ok := b.At(square); ok {
 		c.Class += "piece "
@@ -94,30 +94,12 @@ func (b *board) cell(square string) *cell {
 	return nil
 }
 
-// marks contains the marks of squares, by the CSS class of the square's button. The field words describes the mark to
-// screen readers.
-var marks = map[string]struct {
-	kind  render.MarkKind
-	words string
-}{
-	"left":   {render.LastFrom, ""},
-	"went":   {render.LastTo, ""},
-	"built":  {render.Built, "built on last"},
-	"forced": {render.Forced, "was forced here"},
-	"can":    {render.Movable, "can move"},
-	"chosen": {render.Selected, "chosen"},
-	"place":  {render.Step, "place a worker here"},
-	"step":   {render.Step, "step here"},
-	"walk":   {render.Walk, "walk here"},
-	"climb":  {render.Climb, "climb and win here"},
-	"drop":   {render.Climb, "move down and win here"},
-	"win":    {render.Climb, "step here and win"},
-	"build":  {render.Build, "build here"},
-	"dome":   {render.BuildDome, "make the block a dome"},
-	"threat": {render.Threat, "threatened"},
-	"rise":   {render.Climb, "a step here would win"},
-	"failed": {render.Failed, "the turn that failed went here"},
-	"passed": {render.Passed, ""},
+// marks contains the marks of squares, by the CSS class of the square's button.
+var marks = map[string]render.MarkKind{
+	"left": render.LastFrom, "went": render.LastTo, "built": render.Built, "forced": render.Forced,
+	"can": render.Movable, "chosen": render.Selected, "place": render.Step, "step": render.Step, "walk": render.Walk,
+	"climb": render.Climb, "drop": render.Climb, "win": render.Climb, "build": render.Build, "dome": render.BuildDome,
+	"threat": render.Threat, "rise": render.Climb, "failed": render.Failed, "passed": render.Passed,
 }
 
 // mark adds a mark to a square: to its class, its label and the picture. The argument name is a key of the map marks.
@@ -126,12 +108,11 @@ func (b *board) mark(square, name string) {
 	if c == nil || strings.Contains(c.Class, name+" ") {
 		return
 	}
-	m := marks[name]
-	if m.words != "" {
-		c.Label += ", " + m.words
+	if words := say.Mark(name); words != "" {
+		c.Label += ", " + words
 	}
 	c.Class += name + " "
-	b.marks = append(b.marks, render.Mark{Square: square, Kind: m.kind})
+	b.marks = append(b.marks, render.Mark{Square: square, Kind: marks[name]})
 }
 
 // lastMarks maps the kinds of marks that show the last turn to their keys in the map marks.

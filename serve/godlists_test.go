@@ -221,7 +221,7 @@ func TestPuzzlePageWithGods(t *testing.T) {
 		{"/p/" + code, []string{
 			`<dt>Rating</dt>`, `<a href="/themes#power">power</a>`, `href="/puzzles/random?game=gods"`, "<b>Artemis</b>",
 			`"idea":"`,
-		}, []string{`"tree":"`}},
+		}, []string{`"tree":[`}},
 		{"/p/" + code + "?hint=ii", []string{`<ul class="hints" id="hints"><li>`, `id="solve"`}, nil},
 		{
 			"/p/" + code + "/" + line,

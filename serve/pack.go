@@ -1,8 +1,6 @@
 package serve
 
 import (
-	"strings"
-
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -12,21 +10,19 @@ import (
 // maxTreeTurns is the approximate maximum number of turns in the play tree of a page. A turn takes about five bytes.
 const maxTreeTurns = 900
 
-// packed returns the play tree of a puzzle without gods as a text, which line.js reads. The text has the goal, such as
-// "win3", the turn that the hints reveal, the hints in square brackets with "|" between them, and groups of turns. The
-// turns of a group have the same verdict, reply and message. A group begins with five characters,
+// packed returns the play tree of a puzzle without gods as lists, which tree.js reads: the goal, such as "win3", the
+// turn that the hints reveal, the hints, and the groups of turns. The turns of a group have the same verdict, reply and
+// message. A group is a list, too:
 //
-//	the verdict   R right, S too slow, X refuted
-//	a digit       the number of turns in which the player or the opponent wins; 0 if neither does
-//	the reply     in the characters of a turn, or --- if there is none
+//	five characters: the verdict, R right, S too slow or X refuted; the number of turns in which the player or the
+//	opponent wins, 0 if neither does; and the reply
+//	the text of the message
+//	the turns, one after the other
+//	an object with the play tree after each correct turn that has a reply, or 1 if the page would become too long
 //
-// and the message in square brackets. Then come three characters for each turn of the group: the squares where the
-// worker starts, where it steps and where it builds. Squares are letters, from "a" for A5 to "y" for E1; a winning
-// climb has "-" as its third character. A correct turn with a reply is followed by the play tree for the rest of the
-// goal, in round brackets, or by "!" if the page would become too long.
-func packed(n *view.Node) []byte {
-	out := append(appendTurn([]byte(n.Goal), n.Key), '[')
-	out = append(append(out, strings.Join(n.Hints, "|")...), ']')
+// A turn has three characters: the squares where the worker starts, where it steps and where it builds. Squares are
+// letters, from "a" for A5 to "y" for E1; a winning climb has "-" as its third character. No turn is "---".
+func packed(n *view.Node) []any {
 	type group struct {
 		verdict string
 		in      int
@@ -42,37 +38,43 @@ func packed(n *view.Node) []byte {
 		}
 		groups[g] = append(groups[g], c)
 	}
+	list := []any{}
 	for _, g := range order {
-		out = append(out, verdictLetters[g.verdict], byte('0'+min(g.in, 9)))
-		out = append(append(append(appendTurn(out, g.reply), '['), g.message.Text...), ']')
+		turns, then := "", map[string]any{}
 		for _, c := range groups[g] {
-			out = appendTurn(out, c.Turn)
+			turn := packedTurn(c.Turn)
+			turns += turn
 			switch {
 			case c.Then != nil:
-				out = append(append(append(out, '('), packed(c.Then)...), ')')
+				then[turn] = packed(c.Then)
 			case c.Verdict == puzzles.Right.String() && c.Reply != "":
-				out = append(out, '!')
+				then[turn] = 1
 			}
 		}
+		head := string([]byte{verdictLetters[g.verdict], byte('0' + min(g.in, 9))}) + packedTurn(g.reply)
+		out := []any{head, g.message.Text, turns}
+		if len(then) > 0 {
+			out = append(out, then)
+		}
+		list = append(list, out)
 	}
-	return out
+	return []any{n.Goal, packedTurn(n.Key), append([]string{}, n.Hints...), list}
 }
 
-// verdictLetters are the letters of the verdicts in the text that packed returns.
+// verdictLetters are the letters of the verdicts in the lists that packed returns.
 var verdictLetters = map[string]byte{
 	puzzles.Right.String(): 'R', puzzles.TooSlow.String(): 'S', puzzles.Refuted.String(): 'X',
 }
 
-// appendTurn appends a turn without gods as three characters. If the argument turn is empty, the function appends
-// "---".
-func appendTurn(out []byte, turn string) []byte {
+// packedTurn returns a turn without gods as three characters. If the argument is empty, the result is "---".
+func packedTurn(turn string) string {
 	if turn == "" {
-		return append(out, "---"...)
+		return "---"
 	}
 	t := position.MustParseTurn(turn)
-	out = append(out, 'a'+byte(t.From()), 'a'+byte(t.To()))
-	if t.Wins() {
-		return append(out, '-')
+	build := byte('-')
+	if !t.Wins() {
+		build = 'a' + byte(t.Build())
 	}
-	return append(out, 'a'+byte(t.Build()))
+	return string([]byte{'a' + byte(t.From()), 'a' + byte(t.To()), build})
 }

@@ -3,6 +3,7 @@ package serve
 import (
 	"cmp"
 	"compress/gzip"
+	"encoding/json"
 	"io"
 	"slices"
 	"strconv"
@@ -20,53 +21,56 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// unpacked reads a tree as line.js does, and returns what follows it.
-func unpacked(text string) (n *view.Node, rest string) {
-	end := 0
-	for text[end] < '0' || text[end] > '9' {
-		end++
-	}
-	n = &view.Node{Goal: text[:end+1]}
-	text = text[end+1:]
-	turn := func() string {
-		if text[:3] == "---" {
-			text = text[3:]
-			return ""
+// unpacked reads a tree as tree.js does.
+func unpacked(t *testing.T, text []byte) *view.Node {
+	t.Helper()
+	var groups [][]json.RawMessage
+	n := &view.Node{}
+	read := func(text []byte, values ...any) {
+		if err := json.Unmarshal(text, &values); err != nil {
+			t.Fatalf("%s: %v", text, err)
 		}
+	}
+	turnOf := func(text string) string {
 		square := func(c byte) string {
 			return string("ABCDE"[(c-'a')%5]) + strconv.Itoa(5-int(c-'a')/5)
 		}
-		t := square(text[0]) + ">" + square(text[1]) + "#"
-		if text[2] != '-' {
-			t = t[:5] + "^" + square(text[2])
+		switch {
+		case text == "---":
+			return ""
+		case text[2] == '-':
+			return square(text[0]) + ">" + square(text[1]) + "#"
 		}
-		text = text[3:]
-		return t
+		return square(text[0]) + ">" + square(text[1]) + "^" + square(text[2])
 	}
-	quoted := func() (found string) {
-		found, text, _ = strings.Cut(text[1:], "]")
-		return found
-	}
-	n.Key, n.Hints = turn(), strings.Split(quoted(), "|")
+	var key string
+	read(text, &n.Goal, &key, &n.Hints, &groups)
+	n.Key = turnOf(key)
+	verdicts := map[byte]puzzles.Verdict{'R': puzzles.Right, 'S': puzzles.TooSlow, 'X': puzzles.Refuted}
 	tones := map[puzzles.Verdict]say.Tone{puzzles.Right: say.Good, puzzles.TooSlow: say.Slow, puzzles.Refuted: say.Bad}
-	var group view.Choice
-	for text != "" && text[0] != ')' {
-		if verdict, ok := map[byte]puzzles.Verdict{'R': puzzles.Right, 'S': puzzles.TooSlow,
-			'X': puzzles.Refuted}[text[0]]; ok {
-			group = view.Choice{Verdict: verdict.String(), In: int(text[1] - '0')}
-			text = text[2:]
-			group.Reply = turn()
-			group.Message = say.Message{Text: quoted(), Tone: tones[verdict]}
+	for _, group := range groups {
+		var common view.Choice
+		var head, turns string
+		then := map[string]json.RawMessage{}
+		parts := []any{&head, &common.Message.Text, &turns, &then}
+		for i, part := range group {
+			if err := json.Unmarshal(part, parts[i]); err != nil {
+				t.Fatalf("%s: %v", part, err)
+			}
 		}
-		c := group
-		c.Turn = turn()
-		if text != "" && text[0] == '(' {
-			c.Then, text = unpacked(text[1:])
-			text = text[1:]
+		verdict := verdicts[head[0]]
+		common.Verdict, common.In, common.Reply = verdict.String(), int(head[1]-'0'), turnOf(head[2:])
+		common.Message.Tone = tones[verdict]
+		for turn := range slices.Chunk([]byte(turns), 3) {
+			c := common
+			c.Turn = turnOf(string(turn))
+			if next := then[string(turn)]; next != nil {
+				c.Then = unpacked(t, next)
+			}
+			n.Turns = append(n.Turns, c)
 		}
-		n.Turns = append(n.Turns, c)
 	}
-	return n, text
+	return n
 }
 
 // inOrder returns a tree with the turns of each node in order, and how many it has in all.
@@ -123,12 +127,15 @@ func TestPacked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := string(packed(node))
-		got, rest := unpacked(text)
+		text, err := json.Marshal(packed(node))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, _ := inOrder(unpacked(t, text))
 		want, n := inOrder(node)
-		turns, bytes = turns+n, bytes+len(zipped(t, text))
-		if got, _ = inOrder(got); rest != "" || gocmp.Diff(want, got) != "" {
-			t.Errorf("%v: %s%s", c, gocmp.Diff(want, got), rest)
+		turns, bytes = turns+n, bytes+len(zipped(t, string(text)))
+		if diff := gocmp.Diff(want, got); diff != "" {
+			t.Errorf("%v: %s", c, diff)
 		}
 	}
 	if turns == 0 || bytes > 10*turns {

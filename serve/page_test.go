@@ -90,7 +90,7 @@ func TestPagesSay(t *testing.T) {
 		{"/p/" + puzzle, []string{
 			`">Hint</a>`, here + `/E3D3E3.C3D4E3" rel="nofollow" id="solve">Show the next turn`, `</svg>Undo</span>`,
 			here + `/B4A5A4.B5A4B4" rel="nofollow">B4 → A5, builds A4`,
-		}, []string{"Undo</a>", ">Restart<", ">Try again<", `id="share-line">`}},
+		}, []string{"Undo</a>", `" rel="nofollow" id="restart"`, ">Try again<", `id="share-line">`}},
 		{
 			"/p/" + puzzle + "?hint=i", []string{"<li>Each turn makes a threat", `?hint=ii" rel="nofollow">Next hint`},
 			[]string{"<li>The worker", "<li>The turn is"},
@@ -108,7 +108,7 @@ func TestPagesSay(t *testing.T) {
 		{"/p/" + puzzle + "/E3D3E3", []string{here + `/E3D3E3.C3D4E3" rel="nofollow">Show the reply`}, []string{`name="at"`}},
 		{
 			"/p/" + puzzle + "/B4A5A4.B5A4B4", []string{here + `" rel="nofollow">Try again`},
-			[]string{"Undo</a>", `name="at"`, "Show the next turn"},
+			[]string{"Undo</a>", `name="at"`, `rel="nofollow">Show the next turn`, `" rel="nofollow" id="solve"`},
 		},
 		{"/p/" + puzzle + "/E3D3E3.C3D4E3", []string{
 			here + `" rel="nofollow"><svg`, here + `" rel="nofollow" id="restart">Restart`,

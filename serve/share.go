@@ -94,6 +94,13 @@ func boardDataOf(s game.State) boardData {
 	return d
 }
 
+// lastTurn is the turn that led to a puzzle, with the board before it.
+type lastTurn struct {
+	boardData
+	Path string `json:"path"`
+	Said string `json:"said"` // the sentence about the turn
+}
+
 // pageData is the JSON data for the script of a page.
 type pageData struct {
 	Code string `json:"code"`
@@ -103,11 +110,9 @@ type pageData struct {
 	Asked    bool       `json:"asked,omitempty"`    // the script requests choices: with gods, or while workers are placed
 	Link     string     `json:"link"`               // the absolute URL of the start
 	Line     string     `json:"line,omitempty"`     // the turns so far, in the notation of URLs
-	Last     string     `json:"last,omitempty"`     // the path of the turn that led to the puzzle
-	Before   *boardData `json:"before,omitempty"`   // only with gods, the board before the turn Last
-	Went     string     `json:"went,omitempty"`     // the sentence about the turn Last
+	Before   *lastTurn  `json:"before,omitempty"`   // the turn that led to the puzzle
 	Rating   int        `json:"rating,omitempty"`   // the rating of a puzzle of the collection
-	Tree     string     `json:"tree,omitempty"`     // see packed
+	Tree     []any      `json:"tree,omitempty"`     // see packed
 	Idea     string     `json:"idea,omitempty"`     // the first hint at the start
 	Unsound  bool       `json:"unsound,omitempty"`  // no turn reaches the goal
 	Daily    string     `json:"daily,omitempty"`    // the date of a daily puzzle
@@ -142,12 +147,8 @@ func (s *Server) pageData(
 		d.Goal = start.Goal().String()
 	}
 	if before, ok := puzzles.Before(first, record.Last); ok {
-		d.Last = record.Last.Path()
-		d.Went = say.About("before", "{turn}", say.Turn(before, record.Last), "{other}", before.Side()).Text
-		if d.Gods != nil {
-			board := boardDataOf(before)
-			d.Before = &board
-		}
+		said := say.About("before", "{turn}", say.Turn(before, record.Last), "{other}", before.Side()).Text
+		d.Before = &lastTurn{boardDataOf(before), record.Last.Path(), said}
 	}
 	if d.Goal != "" {
 		d.Rating = record.Rating
@@ -162,7 +163,7 @@ func (s *Server) pageData(
 		if err != nil {
 			return "", err
 		}
-		d.Tree = string(packed(node))
+		d.Tree = packed(node)
 	}
 	// Marshal escapes the character "<", so the text cannot end the script element that contains it.
 	text, err := json.Marshal(d)

@@ -18,12 +18,11 @@ export class Attempt {
     this.known = Object.fromEntries(Object.entries(known).filter(([, value]) => value));
   }
 
-  // wrong records a wrong turn. used is what the player used so far, such as hints.
   wrong(used) {
     if (!used.ended && !used.solution) this.note("failed", used);
   }
 
-  // end records the end: solved, or given up.
+  // end records the end: solved, or given up. used is what the player used, such as hints.
   end(solved, used) {
     if (used.ended || used.solution) return;
     const { data, door } = this, { wrong, hints } = used;

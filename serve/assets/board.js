@@ -2,61 +2,40 @@
 
 import { later } from "./later.js";
 import { layouts } from "./layouts.js";
+import { draw } from "./make.js";
 import { play } from "./sound.js";
 import { sentences } from "./words.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const symbols = Object.fromEntries(["santorini", "arimaa"].map((game) => [game, new URL(`${game}.svg`, import.meta.url).href]));
-const levels = ["ground", "level 1", "level 2", "level 3", "dome"], traps = ["c3", "f3", "c6", "f6"];
+const traps = ["c3", "f3", "c6", "f6"];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const stepTime = 220, dropTime = 170, shakeTime = 280, hopTime = 500; // milliseconds
 const easeMove = "cubic-bezier(.3, 0, .2, 1)", easeLand = "cubic-bezier(.2, 1.5, .4, 1)";
 
-function describe(state, square) {
-  const said = [square], piece = state.pieces.get(square);
-  if (state.heights) said.push(levels[state.heights.get(square)]);
-  else if (traps.includes(square)) said.push("trap");
-  if (piece) said.push(`${sentences[`side.${piece.side}`].text}'s ${piece.kind}`);
-  return said.join(", ");
+// describe says what stands on a square, and what its marks mean.
+function describe(state, square, kinds) {
+  const piece = state.pieces.get(square), place = state.heights ? state.height(square) : traps.includes(square) ? "trap" : "";
+  const said = [square, sentences[`square.${place}`]?.text, piece && `${sentences[`side.${piece.side}`].text}'s ${piece.kind}`, ...kinds.map((kind) => sentences[`mark.${kind}`]?.text)];
+  return said.filter(Boolean).join(", ");
 }
-
-const words = { can: "can move", place: "place a worker here", step: "step here", walk: "walk here", climb: "climb and win here", drop: "move down and win here", win: "step here and win", build: "build here", dome: "make the block a dome", chosen: "chosen", built: "built on last", forced: "was forced here", threat: "threatened", rise: "a step here would win", right: "goes right", slow: "wins too late", wrong: "goes wrong", failed: "the turn that failed went here", passed: "", own: "", stuck: "cannot move" };
 
 // picture returns the elements of a state, like package render. inline means that the document contains the symbols.
 // marks are the kinds of each square. built are the squares whose last levels are separate, with the height before.
 export const picture = (state, options) => partsOf(state, options).map(use);
 
-// use returns the element of a part of a picture.
 function use({ key, href, x, y, at, kind }) {
-  const e = document.createElementNS(SVG, "use");
-  e.setAttribute("href", href);
-  if (x || y) {
-    e.setAttribute("x", x);
-    e.setAttribute("y", y);
-  }
-  if (at) e.dataset.at = at;
-  if (kind) e.setAttribute("class", kind);
-  e.drawn = key;
-  return e;
+  return Object.assign(draw("use", { href, x: x || undefined, y: y || undefined, "data-at": at || undefined, class: kind || undefined }), { drawn: key });
 }
 
 // update draws parts in a picture. It keeps unchanged elements, because browsers draw them much faster than new ones.
 function update(picture, parts) {
-  const old = new Map([...picture.children].map((e) => [e.drawn, e])), wanted = new Set(parts.map(({ key }) => key));
+  const old = new Map([...picture.children].map((e) => [e.drawn, e])), wanted = new Set(parts.map((part) => old.get(part.key) || use(part)));
+  for (const e of [...picture.children]) if (!wanted.has(e)) e.remove();
   let next = picture.firstChild;
-  const skip = () => {
-    while (next && !wanted.has(next.drawn)) {
-      const gone = next;
-      next = next.nextSibling;
-      gone.remove();
-    }
-  };
-  for (const part of parts) {
-    skip();
-    if (next && next.drawn === part.key) next = next.nextSibling;
-    else picture.insertBefore(old.get(part.key) || use(part), next);
+  for (const e of wanted) {
+    if (e === next) next = next.nextSibling;
+    else picture.insertBefore(e, next);
   }
-  skip();
 }
 
 // partsOf returns the parts of a picture, the back ones first.
@@ -81,23 +60,29 @@ function partsOf(state, { inline = false, turned = false, bare = false, marks = 
     const h = state.height(square), top = y - layout.lifts[h];
     const kinds = marks.get(square) || [], judged = kinds.some((kind) => verdicts.includes(kind));
     for (const kind of kinds) {
-      const sign = judged && !verdicts.includes(kind) ? "" : above[kind];
-      if (sign && !state.heights) use(`flat-${sign}`, x, y);
+      const sign = signOf(kind);
+      if (!above.includes(sign) || judged && !verdicts.includes(kind)) continue;
+      if (!state.heights) use(`flat-${sign}`, x, y);
       else if (sign === "build") use(`build-${kind === "dome" ? 3 : Math.min(h, 3)}`, x, y);
-      else if (sign) use(sign, x, top);
+      else use(sign, x, top);
     }
   }
   return out;
 }
 
-// Marks by their layer: on the top of a tower, below a piece, and above everything.
-const below = { hint: "hint", can: "can", chosen: "chosen", left: "went", went: "went", built: "built", forced: "built" };
-const verdicts = ["right", "slow", "wrong"];
-const above = { step: "step", walk: "walk", place: "step", climb: "climb", drop: "climb", win: "climb", build: "build", dome: "build", threat: "threat", rise: "climb", right: "right", slow: "slow", wrong: "wrong", failed: "failed", passed: "passed", stuck: "failed" };
+// Signs by their layer: on the top of a tower, below a piece, and above everything.
+const below = ["hint", "can", "chosen", "went", "built"], verdicts = ["right", "slow", "wrong"];
+const above = ["step", "walk", "climb", "build", "threat", "failed", "passed", ...verdicts];
+const signs = { left: "went", forced: "built", place: "step", drop: "climb", win: "climb", rise: "climb", dome: "build", stuck: "failed" };
+
+const signOf = (kind) => signs[kind] || kind;
 
 // signsBelow returns the signs of marks below a piece, each once. On a square that was left and built on, it omits the
 // frame, because both would look like one sign.
-const signsBelow = (kinds) => new Set(Object.keys(below).filter((kind) => kinds.includes(kind) && (kind !== "left" || !kinds.includes("built"))).map((kind) => below[kind]));
+function signsBelow(kinds) {
+  const shown = kinds.filter((kind) => kind !== "left" || !kinds.includes("built")).map(signOf);
+  return below.filter((sign) => shown.includes(sign));
+}
 
 const round = (x) => Math.round(10 * x) / 10;
 
@@ -121,7 +106,6 @@ export class Board {
     this.shown = null;
     this.moving = []; // moving elements of the picture
     this.change = null; // the animated change
-    this.replies = []; // its arrows
     this.begun = this.ends = 0; // when the motion began, and when it ends
     for (const b of this.buttons.values()) {
       b.type = "button";
@@ -142,7 +126,6 @@ export class Board {
     this.table.addEventListener("keydown", (e) => this.key(e));
   }
 
-  // drawing returns the URL of a symbol.
   drawing(name) {
     return `${this.inline ? "" : symbols[this.rows.length === 5 ? "santorini" : "arimaa"]}#${name}`;
   }
@@ -168,13 +151,11 @@ export class Board {
   }
 
   get focused() {
-    const b = this.table.getRootNode().activeElement;
-    return b && this.table.contains(b) ? b.dataset.square : "";
+    return this.table.querySelector(":focus")?.dataset.square || "";
   }
 
   key(e) {
-    const at = this.table.getRootNode().activeElement;
-    const y = this.rows.findIndex((row) => row.includes(at));
+    const at = e.target, y = this.rows.findIndex((row) => row.includes(at));
     if (y < 0 || e.altKey || e.metaKey) return;
     const x = this.rows[y].indexOf(at), end = this.rows.length - 1;
     const to = {
@@ -188,48 +169,41 @@ export class Board {
     next.focus();
   }
 
-  // flip turns the board by half a turn.
   flip() {
-    const swap = (list, move) => [...list].reverse().forEach(move), { table } = this;
-    const head = table.tHead.rows[0];
-    swap([...head.cells].slice(1), (c) => head.append(c));
-    for (const row of table.tBodies[0].rows) swap([...row.cells].slice(1), (c) => row.append(c));
-    swap(table.tBodies[0].rows, (row) => table.tBodies[0].append(row));
-    this.rows = [...table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
+    const [body] = this.table.tBodies;
+    for (const row of this.table.rows) row.append(...[...row.cells].slice(1).reverse());
+    body.append(...[...body.rows].reverse());
+    this.rows = this.rows.map((row) => row.reverse()).reverse();
     this.turned = !this.turned;
-    if (this.shown) this.draw(this.shown.state, this.shown.marks, false, this.shown.arrows);
+    if (this.shown) this.draw(this.shown.state, this.shown.marks, this.shown.arrows);
   }
 
   // draw shows a state, with marks: the classes of each square. It animates the change since the last state: a step,
-  // then a build. Input works at once. replied adds an arrow to the step; arrows are further arrows, each with a kind.
-  draw(state, marks = new Map(), replied = false, arrows = []) {
-    const before = this.shown && this.shown.state, now = performance.now();
-    if (!before || !same(before, state)) [this.change, this.begun] = [before && moverFirst(before.change(state), marks), now];
+  // then a build. Input works at once. arrows are steps, each with a kind.
+  draw(state, marks = new Map(), arrows = []) {
+    const change = this.shown && this.shown.state.change(state), now = performance.now();
+    if (!change || change.moves.length || change.built.size) [this.change, this.begun] = [moverFirst(change, marks), now];
     else if (now >= this.ends) this.change = null; // only the marks have changed
     this.shown = { state, marks, arrows };
     for (const e of this.moving.splice(0)) e.remove(); // with its motion
     update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change && !still.matches ? this.change.built : new Map() }));
-    const isOwn = ({ kind = "" }) => kind.startsWith("own"), own = arrows.filter(isOwn), others = arrows.filter((a) => !isOwn(a)), point = (a) => this.pointer(a, state, state);
-    const isBack = ({ from, to }) => others.some((a) => a.from === to && a.to === from); // it would cover the other arrow
-    const moved = replied && this.change ? this.change.moves.slice(0, this.change.forced ? 1 : 2) : []; // with gods both workers
-    const played = (move) => this.pointer({ ...move, kind: state.pieces.get(move.to).side }, before, state);
-    if (now === this.begun) this.replies = moved.filter((move) => !isBack(move)).map(played);
-    else if (!replied) this.replies = [];
     const sign = this.picture.querySelector('[href$="#failed"], [href$="#passed"], [href$="#threat"], [href*="#build-"]'); // it must stay visible
-    for (const arrow of [...own.map(point), ...this.replies, ...others.map(point)]) this.picture.insertBefore(arrow, sign);
+    for (const arrow of arrows) this.picture.insertBefore(this.pointer(arrow, state), sign);
     if (this.change && !still.matches) this.move(this.change, state, now - this.begun);
-    if (this.change && now === this.begun) this.sound(this.change);
+    if (this.change && now === this.begun) {
+      const { moves, built } = this.change;
+      if (moves.length) play("step");
+      if (built.size) play("build", moves.length && !still.matches ? stepTime + dropTime / 2 : 0);
+    }
     for (const [square, b] of this.buttons) {
-      const kinds = marks.get(square) || [];
-      const className = [...(state.height(square) ? [`h${state.height(square)}`] : []), ...(state.pieces.has(square) ? ["piece"] : []), ...kinds].join(" ");
-      const label = [describe(state, square), ...kinds.map((k) => words[k]).filter(Boolean)].join(", ");
+      const kinds = marks.get(square) || [], height = state.height(square), label = describe(state, square, kinds);
+      const className = [height && `h${height}`, state.pieces.has(square) && "piece", ...kinds].filter(Boolean).join(" ");
       if (b.className !== className) b.className = className;
       if (b.getAttribute("aria-label") !== label) b.setAttribute("aria-label", label);
     }
     this.begin();
   }
 
-  // at returns the elements of the picture on a square.
   at(square) {
     return [...this.picture.querySelectorAll(`[data-at^="${square} "]`)];
   }
@@ -244,9 +218,8 @@ export class Board {
       const behind = worker.nextSibling, order = (s) => state.squares.indexOf(s) * (this.turned ? -1 : 1), back = order(from) > order(to); // above the square that it leaves
       if (back) this.picture.append(worker);
       this.moving.push(worker);
-      worker.animate([
-        { transform: `translate(${dx}px, ${dy}px)` }, { transform: `translate(${dx / 2}px, ${dy / 2 - lift}px)` }, { transform: "translate(0, 0)" },
-      ], { ...options, delay: begin, duration: stepTime, easing: easeMove }).finished.then(() => { if (back && worker.isConnected) this.picture.insertBefore(worker, behind && behind.isConnected ? behind : null); }, () => {});
+      const slide = worker.animate({ transform: [`translate(${dx}px, ${dy}px)`, `translate(${dx / 2}px, ${dy / 2 - lift}px)`, "translate(0, 0)"] }, { ...options, delay: begin, duration: stepTime, easing: easeMove });
+      if (back) slide.finished.then(() => { if (worker.isConnected) this.picture.insertBefore(worker, behind?.isConnected ? behind : null); }, () => {});
     });
     if (moves.length) begin += stepTime;
     for (const level of [...built.keys()].flatMap((square) => this.at(square).filter((e) => / (level|tower)-/.test(e.dataset.at)))) {
@@ -263,20 +236,12 @@ export class Board {
     for (const motion of this.picture.getAnimations({ subtree: true })) motion.finish();
   }
 
-  // pointer returns an arrow from a square to another one.
-  pointer({ from, to, kind = "better" }, before, state) {
-    const [x, y] = this.place(from, before), [toX, toY] = this.place(to, state), length = Math.hypot(toX - x, toY - y), arrow = document.createElementNS(SVG, "path");
+  pointer({ from, to, kind = "better" }, state) {
+    const [x, y] = this.place(from, state), [toX, toY] = this.place(to, state), length = Math.hypot(toX - x, toY - y);
     const isBetter = kind === "better", half = kind.startsWith("own") ? 3 : 5, starts = { better: 2, danger: 27 }[kind] || 0, room = toY - y > 60 ? 38 : 26; // above the middle of a top stands the head of a worker
     const tip = length - (isBetter ? 4 : room), neck = tip - 24;
     const at = (along, across) => `${round(x + ((toX - x) * along - (toY - y) * across) / length)} ${round(y + ((toY - y) * along + (toX - x) * across) / length)}`;
-    arrow.setAttribute("d", `M${at(starts, -half)}L${at(neck, -half)}L${at(neck, -3 * half)}L${at(tip, 0)}L${at(neck, 3 * half)}L${at(neck, half)}L${at(starts, half)}Z`);
-    arrow.setAttribute("class", `arrow ${kind}`);
-    return arrow;
-  }
-
-  sound({ moves, built }) {
-    if (moves.length) play("step");
-    if (built.size) play("build", moves.length && !still.matches ? stepTime + dropTime / 2 : 0);
+    return draw("path", { class: `arrow ${kind}`, d: `M${at(starts, -half)}L${at(neck, -half)}L${at(neck, -3 * half)}L${at(tip, 0)}L${at(neck, 3 * half)}L${at(neck, half)}L${at(starts, half)}Z` });
   }
 
   // place returns the middle of the top of a tower in the picture.
@@ -291,18 +256,15 @@ export class Board {
     return Math.max(0, this.ends - performance.now());
   }
 
-  // shake shows that a turn was wrong.
   shake() {
     if (still.matches) return;
-    this.picture.animate(["translate(0)", "translate(-6px)", "translate(6px)", "translate(-4px)", "translate(0)"].map((transform) => ({ transform })), { duration: shakeTime });
+    this.picture.animate({ transform: ["translate(0)", "translate(-6px)", "translate(6px)", "translate(-4px)", "translate(0)"] }, { duration: shakeTime });
   }
 
-  // hop shows that the worker on a square has won.
   hop(square) {
     const worker = this.at(square).at(-1);
     if (still.matches || !worker) return;
-    const delay = this.left;
-    worker.animate(["translate(0, 0)", "translate(0, -22px)", "translate(0, 0)", "translate(0, -9px)", "translate(0, 0)"].map((transform) => ({ transform })), { delay, duration: hopTime, easing: "ease-out" });
+    worker.animate({ transform: ["translate(0, 0)", "translate(0, -22px)", "translate(0, 0)", "translate(0, -9px)", "translate(0, 0)"] }, { delay: this.left, duration: hopTime, easing: "ease-out" });
   }
 }
 
@@ -310,10 +272,6 @@ export class Board {
 // left, or the forced worker.
 function moverFirst(change, marks) {
   const left = ({ from }) => (marks.get(from) || []).includes("left"), isForced = ({ to }) => (marks.get(to) || []).includes("forced");
-  if (change && change.forced && (left(change.moves[1]) && !left(change.moves[0]) || isForced(change.moves[0]))) change.moves.reverse();
+  if (change?.forced && (left(change.moves[1]) && !left(change.moves[0]) || isForced(change.moves[0]))) change.moves.reverse();
   return change;
-}
-
-function same(a, b) {
-  return a.squares.every((s) => a.height(s) === b.height(s) && JSON.stringify(a.pieces.get(s)) === JSON.stringify(b.pieces.get(s)));
 }

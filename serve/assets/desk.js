@@ -27,12 +27,11 @@ export class Desk {
     const address = new Address(code, { kind: this.kind, history: "", parameters: new URLSearchParams() });
     const start = ({ level, you, line }) => location.assign(address.of(line, new URLSearchParams(level ? { level, you } : {})));
     const asked = this.prepare(code), tree = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 150))]);
-    if (this.player) this.player.end();
-    const player = mount(this.place, parse(code), "page", { door: this.door, address, line: [], tree, start, next });
+    this.player?.end();
+    const player = this.player = mount(this.place, parse(code), "page", { door: this.door, address, line: [], tree, start, next });
     const attempt = new Attempt({ code, attempts: host.attempts }, this.door, {
       keeper: this.keeper, ...known, noted: (record, used) => noted(record, record.attempts.find((a) => a.code === code && a.at === attempt.entry.at).how, used),
     });
-    Object.assign(this, { player });
     player.$("gain").remove(); // training shows the change of the rating
     player.attempt = attempt;
     if (next && known.rating) showAbout(player); // of a puzzle of the collection
@@ -46,7 +45,7 @@ export class Desk {
   }
 
   end() {
-    if (this.player) this.player.end();
+    this.player?.end();
     this.player = null;
   }
 }

@@ -9,8 +9,7 @@ import { closeGame, keepOpen } from "./opengame.js";
 // new game.
 export function after(player, { level, you }) {
   const game = (name, side) => make("a", { href: pageAt("game", { level, you: side, ...player.data.gods }) }, say(`button.${name}`, { side: sideName(side) }).text);
-  const open = () => player.$("share").showPopover?.();
-  const share = make("button", { type: "button", click: open }, say("button.share").text);
+  const share = make("button", { type: "button", click: () => player.$("share").showPopover?.() }, say("button.share").text);
   return level ? [game("rematch", you === "first" ? "second" : "first"), game("new", you), share] : [share];
 }
 
@@ -23,7 +22,7 @@ export class Ending {
     this.ask(false);
     this.isGame = data.level > 0 && Boolean(address.history) && !data.embed;
     if (!this.isGame) return;
-    if (player.$("resign")) player.$("resign").remove();
+    player.$("resign")?.remove();
     player.$("views").append(this.button);
     player.$("more").addEventListener("toggle", (e) => { if (e.newState === "closed") this.ask(false); });
   }
@@ -38,7 +37,7 @@ export class Ending {
     const { player } = this;
     if (!this.sure) return this.ask(true);
     player.panel.close();
-    player.resign();
+    player.go(player.session.line, "push", { resigned: true });
   }
 
   game() {
@@ -51,7 +50,7 @@ export class Ending {
   }
 
   // show shows the button that resigns or, if the game is over, the choices after it.
-  show(known, over) {
+  show(over) {
     if (!this.isGame) return;
     const { player, place } = this, { data } = player;
     this.button.hidden = over || !player.session.line.length;

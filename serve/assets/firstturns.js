@@ -3,9 +3,8 @@
 import { say } from "./line.js";
 import { make } from "./make.js";
 import { numbers } from "./numbers.js";
-import { grouped, isBetter, marks, treeOf } from "./tree.js";
+import { grouped, marks, treeOf } from "./tree.js";
 import { listed } from "./turn.js";
-
 
 // FirstTurns marks the squares by the best verdicts there, and lists the turns.
 export class FirstTurns {
@@ -13,7 +12,7 @@ export class FirstTurns {
     this.player = player;
     this.shown = false;
     this.node = null; // with all first turns
-    this.open = null; // the button
+    this.listed = false; // the list is on the page
   }
 
   async begin() {
@@ -23,36 +22,26 @@ export class FirstTurns {
     player.go([]);
   }
 
-  // verdicts returns the best verdict for each square that may be chosen next.
-  verdicts({ chosen }) {
-    const out = new Map(), prefix = chosen.join("");
+  // marks returns the mark of the best verdict for each square that may be chosen next. Workers stay as they are.
+  marks({ chosen }) {
+    const { session, data } = this.player, out = new Map(), prefix = chosen.join("");
     if (!this.shown) return out;
-    if (this.player.data.asked) { // with gods a turn can be chosen in several ways
-      for (const { square, kind, verdict } of this.player.session.options()) if (verdict && (chosen.length || kind !== "take")) out.set(square, marks[verdict]);
-      return out;
+    if (data.asked) { // with gods a turn can be chosen in several ways
+      for (const { square, kind, verdict } of session.options()) if (verdict && (chosen.length || kind !== "take")) out.set(square, marks[verdict]);
+    } else if (prefix) {
+      for (const { mark, paths } of grouped(this.node.turns).reverse()) for (const path of paths) if (path.startsWith(prefix) && path !== prefix) out.set(path.slice(prefix.length, prefix.length + 2), mark);
     }
-    for (const [path, { verdict }] of Object.entries(this.node.turns)) {
-      if (!path.startsWith(prefix) || path.length === prefix.length) continue;
-      const square = path.slice(prefix.length, prefix.length + 2), known = out.get(square);
-      if (!known || isBetter(verdict, known)) out.set(square, verdict);
-    }
-    return chosen.length ? new Map([...out].map(([square, verdict]) => [square, marks[verdict]])) : new Map(); // workers stay as they are
+    return out;
   }
 
   // show shows the button after the end, or the list.
-  show(known) {
+  show(isSolved) {
     const { player } = this, { session } = player, place = player.$("first-turns");
     if (!place || !session.isPuzzle || session.unsaid || player.byHand) return;
-    const ended = Boolean(known) && known.phase === "solved";
-    place.hidden = !ended && !this.shown;
+    place.hidden = !isSolved && !this.shown;
     if (place.hidden || this.listed && this.shown) return;
-    if (!this.shown) {
-      this.listed = false;
-      place.replaceChildren(make("button", { type: "button", click: () => this.begin() }, say("first.show").text));
-      return;
-    }
-    this.listed = true;
-    place.replaceChildren(...this.list());
+    this.listed = this.shown;
+    place.replaceChildren(...this.shown ? this.list() : [make("button", { type: "button", click: () => this.begin() }, say("first.show").text)]);
   }
 
   list() {
@@ -61,8 +50,7 @@ export class FirstTurns {
       this.player.root.querySelector(".play").scrollIntoView({ block: "start" });
     } }, listed(path)));
     const list = ({ name, n, mark, paths }) => {
-      const title = `${say(`first.${name}`, { n }).text}: ${paths.length}`, turns = make("ul", {}, paths.map(button));
-      const head = (kind) => make(`${kind}.${mark}`, {}, title);
+      const turns = make("ul", {}, paths.map(button)), head = (kind) => make(`${kind}.${mark}`, {}, `${say(`first.${name}`, { n }).text}: ${paths.length}`);
       return paths.length > numbers.mostOpen ? [make("details", {}, head("summary"), turns)] : [head("h3"), turns];
     };
     return [make("h2", {}, say("first.title", { n: Object.keys(this.node.turns).length }).text), ...grouped(this.node.turns).flatMap(list)];

@@ -2,7 +2,6 @@
 
 import { make } from "./make.js";
 
-// hasSheet reports whether the system has a share sheet.
 export const hasSheet = () => Boolean(navigator.share);
 
 // give shares { text } or { title, url } with the share sheet, or else copies it. It returns a message for the user.

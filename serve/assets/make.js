@@ -41,6 +41,13 @@ export const drawn = (svg) => document.importNode(new DOMParser().parseFromStrin
 // sign returns the SVG picture for a button. d is its path.
 export const sign = (d) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
 
+// asButton replaces an element, such as a link for pages without a script, by a button with the same content.
+export function asButton(old, click) {
+  const button = make("button", { type: "button", id: old.id || undefined, class: old.className || undefined, hidden: old.hidden, click }, [...old.childNodes]);
+  old.replaceWith(button);
+  return button;
+}
+
 // many returns a number with its noun, such as "1 puzzle" and "3 puzzles".
 export const many = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
 

@@ -1,8 +1,9 @@
 // The computer as a player, and its evaluation of a position.
 
 import { pageAt } from "./address.js";
-import { draw, make } from "./make.js";
+import { make } from "./make.js";
 import { numbers } from "./numbers.js";
+import { pathOf } from "./turn.js";
 
 const waitForReply = 500; // milliseconds before the reply to the player's turn
 
@@ -23,10 +24,13 @@ export class Opponent {
   }
 
   async reply() {
-    const { data, session, address } = this.player;
-    const asked = this.player.get("reply", data.code, { after: session.line.join("."), level: data.level, seed: address.parameters.get("seed") || 0 });
-    const [answer] = await Promise.all([asked, new Promise((done) => setTimeout(done, waitForReply))]);
-    return answer.turn.turn;
+    const { player } = this, { data, session: { line }, address } = player, wait = new Promise((done) => setTimeout(done, waitForReply));
+    try {
+      const [{ turn }] = await Promise.all([player.get("reply", data.code, { after: line.join("."), level: data.level, seed: address.parameters.get("seed") || 0 }), wait]);
+      if (line === player.session.line) player.go([...line, pathOf(turn.turn)], "replace", { replied: true });
+    } catch (problem) {
+      player.fault(problem, line, true);
+    }
   }
 
   // show offers a game against the computer if free is set. The game begins after turns.
@@ -52,22 +56,15 @@ export class Opponent {
     const thinking = data.level > 0 && session.mover() !== data.you; // the computer is to move
     if (!on || thinking || this.evaluated === asked) return;
     box.setAttribute("aria-busy", "true");
-    let content;
-    try {
-      content = evaluation(await player.get("analyse", data.code, { after: asked.join("."), lines: numbers.evaluationLines }));
-    } catch (problem) {
-      content = [make("p", {}, problem.message)];
-    }
+    const fault = ({ message }) => ({ text: message, share: 50, lines: [], details: "" });
+    const { text, share, lines, details } = await player.get("analyse", data.code, { after: asked.join("."), lines: numbers.evaluationLines }).catch(fault);
     if (asked !== session.line) return;
     this.evaluated = asked;
     box.removeAttribute("aria-busy");
-    box.replaceChildren(...content);
+    const [about, bar, list, quiet] = box.children;
+    about.textContent = text;
+    bar.firstElementChild.setAttribute("width", share);
+    list.replaceChildren(...lines.map(({ text, said }) => make("li", {}, make("b", {}, text), make("span", {}, said))));
+    quiet.textContent = details;
   }
-}
-
-function evaluation({ share, lines, text, details }) {
-  const attributes = { viewBox: "0 0 100 4", preserveAspectRatio: "none", "aria-hidden": "true" };
-  const bar = draw("svg", attributes, draw("rect", { width: share, height: 4 }));
-  const list = lines.map(({ text, said }) => make("li", {}, make("b", {}, text), make("span", {}, said)));
-  return [make("p", {}, text), bar, make("ol", {}, list), make("p.quiet", {}, details)];
 }

@@ -3,27 +3,28 @@
 import { State } from "./state.js";
 import { kindOf } from "./choosing.js";
 import { Keeper } from "./keep.js";
+import { lastMarks } from "./lastmarks.js";
 import { later } from "./later.js";
 import { promptOf, say, sideName } from "./line.js";
-import { element } from "./loading.js";
-import { make } from "./make.js";
+import { asButton, make } from "./make.js";
 import { threatened } from "./refutation.js";
 import { took } from "./result.js";
+import { stateOf } from "./session.js";
 import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
-import { Stepper } from "./stepper.js";
 import { summary } from "./summary.js";
-import { listed, turnOf } from "./turn.js";
+import { turnOf } from "./turn.js";
 
 const underThumb = 1500, doubleTap = 400; // milliseconds
 const kinds = { take: "can" }; // kinds of squares whose marks have another name
 
-// mark adds a kind to the marks of a square.
 const mark = (marks, square, kind) => marks.set(square, [...new Set([...(marks.get(square) || []), kind])]);
 
 // forced returns the new squares of workers of a side after a turn of the opponent.
 const forced = (before, state, side) => [...state.pieces.values()].filter((p) => p.side === side && before.pieces.get(p.square)?.side !== side).map((p) => p.square);
 
-// counted adds the wrong turns and hints to the message of a solved puzzle.
+// stepsOf returns the arrows of a turn of a side, as long as its workers are still there.
+const stepsOf = (path, side, state) => turnOf(path).steps.filter(({ to }) => state.pieces.get(to)?.side === side).map((step) => ({ ...step, kind: side }));
+
 function counted(text, used) {
   const words = took(used);
   return words.length ? `${text} After ${words.join(" and ")}.` : text.replace("Solved:", "Solved at the first try:");
@@ -31,127 +32,118 @@ function counted(text, used) {
 
 export class Panel {
   constructor(player) {
-    this.player = player;
-    const { root, board, solution } = player;
-    if (player.$("typed")) player.$("typed").addEventListener("submit", (e) => { e.preventDefault(); this.type(); });
+    const { root, board, solution, session, data } = player;
+    Object.assign(this, { player, session, data });
+    player.$("typed")?.addEventListener("submit", (e) => { e.preventDefault(); this.type(); });
     this.link("flip", () => { board.flip(); this.toggle("flip"); });
     this.link("evaluate", () => this.toggle("eval"));
     this.link("threats", () => { this.close(); this.toggle("threats"); });
     // Letters are keys only on the board.
     player.table.addEventListener("keydown", (e) => {
       if (e.ctrlKey || e.metaKey || e.altKey) return;
-      const acts = { Escape: () => { player.session.chosen = []; player.show(); }, u: () => player.undo(), r: () => player.go([]), h: () => solution.hint() };
+      const acts = { Escape: () => { session.chosen = []; player.show(); }, u: () => player.undo(), r: () => player.go([]), h: () => solution.hint() };
       const act = acts[e.key.length === 1 ? e.key.toLowerCase() : e.key];
       if (act) {
         e.preventDefault();
         act();
       }
     });
-    const choices = root.querySelector(".choices");
-    if (choices) choices.closest("details").remove(); // the board and the field replace the list
+    root.querySelector(".choices")?.closest("details").remove(); // the board and the field replace the list
     this.came = player.$("message").offsetHeight; // the initial height of the message
     addEventListener("resize", () => { this.came = 0; player.$("message").style.minHeight = ""; }, { once: true, signal: player.listening.signal });
     this.waits = false; // the rest is shown after the next frame
     this.quietUntil = 0; // time until which the main button ignores taps
     this.hasTried = new Keeper().read().attempts.length > 0;
-    this.addControls();
-    if (!player.data.embed) this.addKeys();
+    this.connectControls();
   }
 
-  // link makes a link call a function, if the link exists.
   link(id, act) {
-    if (this.player.$(id)) this.player.$(id).addEventListener("click", (e) => { e.preventDefault(); act(); });
-  }
-
-  // addKeys lists the keyboard shortcuts, which need this script.
-  addKeys() {
-    this.player.$("keys").firstElementChild.after(make("p", {}, "On the board: arrows move over it, Home and End to the ends of a row; Enter or the space bar chooses a square, Escape lets go. U takes a turn back, R restarts, H gives a hint."));
+    this.player.$(id)?.addEventListener("click", (e) => { e.preventDefault(); act(); });
   }
 
   // show draws the board and the panel: the response to a tap at once, the rest after the next frame.
   show(known) {
-    const { player } = this, { session, board, used, data, address } = player, { line, note } = session, shown = session.state();
-    const { frame } = player.refutation;
-    if (frame) board.draw(frame.state, this.marksOf(frame, known), true);
-    else if (shown) board.draw(shown, this.marks(known), session.replied && !session.chosen.length || !line.length && this.hasTried && Boolean(data.last), this.arrows(known, shown));
-    const over = Boolean(known && known.outcome && known.outcome.winner);
-    const solved = Boolean(known) && known.phase === "solved";
-    let message = note || (known && !session.chosen.length && known.message.text && known.message);
-    const { review } = player, isWhole = Boolean(review) && address.isWhole(line);
-    if (isWhole && !note && !session.chosen.length) message = review.message();
-    if (!message && !known && session.isPuzzle && !player.byHand && line.length) message = say("thinking");
-    if (!message && known && data.heights && session.options().length) message = this.prompt();
-    // The prompt for the start of a turn is shown at the first turn, and with gods at each.
-    if (message && known && message === known.message && data.level && session.options().some(({ kind }) => kind === (line.length && !data.gods ? "build" : "take"))) message = { ...message, text: `${message.text} ${(session.answer ? promptOf(session) : this.prompt()).text}` };
-    if (!note && known && data.before && !line.length && !session.chosen.length) message = { text: `${this.before} ${known.message.text}`.trim(), tone: "" };
-    // On a first visit and among all first turns, the prompt matters more than the last turn, which the board marks.
-    if (data.last && (!this.hasTried || player.firstTurns.shown) && session.options().length && message && message.text === this.before) message = this.prompt();
-    if (!note && solved && !used.solution && message) message = { ...message, text: counted(message.text, used) };
-    if (!note && solved && used.solution) message = say("shown");
-    if (!note && known && message && this.isGiven()) message = { text: `${say("given").text} ${message.text}` };
-    if (frame && frame.step) message = { text: [`${frame.step.text}.`, frame.path && say("went", { side: sideName(frame.side), turn: listed(frame.path) }).text].filter(Boolean).join(" "), tone: frame.step.tone };
-    else if (frame && !frame.isLast) message = { ...message, text: `${message.text.split(". ")[0]}. ${say("went", { side: sideName(frame.side), turn: listed(frame.path) }).text}` };
-    if (!note && !frame && this.showsThreats(known) && !this.threats(known).flat().length) message = { tone: "", ...message, text: [message && message.text, say("threats.none").text].filter(Boolean).join(" ") };
-    if (message) this.say(message, solved && !frame && message.tone === "good" && !used.wrong);
-    const side = frame ? (frame.won ? frame.side : session.other(frame.side)) : known ? (over ? known.outcome.winner : known.side) : session.mover();
-    const failing = Boolean(frame) && !frame.step || Boolean(known) && known.phase === "mistaken" && session.isPuzzle;
-    const mover = failing ? say(frame ? "mover.failing" : "mover.mistaken").text : frame ? say(`${frame.won ? "won" : "mover"}.${side}`).text : known ? known.mover : say(`mover.${side}`).text;
-    const plain = say(`mover.${side}`).text, isYours = !over && !frame && side === data.you;
-    const isTask = mover === plain && session.isPuzzle && !session.unsaid && (!known || known.phase === "choosing"); // the heading says it
+    const { player } = this, { session, board, used, data, refutation: { frame } } = player, { line, chosen, isPuzzle } = session, shown = session.state();
+    const { phase, outcome: { winner } } = known, message = this.message(known);
+    if (frame) board.draw(frame.state, this.marksOf(frame, known), stepsOf(frame.path, frame.by, frame.state));
+    else if (shown) board.draw(shown, this.marks(known), this.arrows(known, shown));
+    if (message) this.say(message, phase === "solved" && !frame && message.tone === "good" && !used.wrong);
+    const side = frame?.side || winner || known.side, failing = phase === "mistaken" && isPuzzle;
+    const mover = failing ? say(frame ? "mover.failing" : "mover.mistaken").text : frame?.mover || known.mover;
+    const plain = say(`mover.${side}`).text, isYours = !winner && !frame && side === data.you;
+    const isTask = mover === plain && isPuzzle && !session.unsaid && ["asking", "choosing"].includes(phase); // the heading says it
     player.$("mover-text").textContent = isYours ? mover.replace(plain, say(`yours.${side}`).text) : isTask ? this.turnsLeft(known) : mover;
-    const sign = failing || solved && !frame ? session.mover(0) : side; // beside the goal
-    player.$("mover-image").setAttribute("href", board.drawing(player.data.heights ? `${sign}-sign` : sign));
+    const sign = failing || phase === "solved" && !frame ? session.mover(0) : side; // beside the goal
+    player.$("mover-image").setAttribute("href", board.drawing(data.heights ? `${sign}-sign` : sign));
     this.speak();
-    const [label, place] = [player.$("typed-label"), line.length < session.placing];
-    if (label && session.placing) label.textContent = say(place ? "typed.place" : "typed.turn").text;
-    this.showActions(known || { phase: "" }, over);
+    const label = player.$("typed-label");
+    if (label && session.placing) label.textContent = say(line.length < session.placing ? "typed.place" : "typed.turn").text;
+    this.showActions(known);
     if (!this.waits) later(() => this.showRest());
     this.waits = true;
   }
 
-  // turnsLeft says how many turns are left for the goal, after the first turns.
-  turnsLeft(known) {
-    const goal = this.player.session.line.length && known && known.node && known.node.goal;
-    return goal ? say(`mover.${goal.endsWith("1") ? "one" : "many"}`, { n: goal.replace(/\D/g, "") }).text : "";
+  turnsLeft({ node }) {
+    const n = this.player.session.line.length && node?.goal.replace(/\D/g, "");
+    return n ? say(n === "1" ? "mover.one" : "mover.many", { n }).text : "";
   }
 
-  // before describes the opponent's turn before the puzzle.
-  get before() {
-    return this.player.data.went;
+  // message returns the message, or null to leave the one that is shown.
+  message(known) {
+    const { session, refutation: { frame } } = this.player;
+    if (frame?.message) return frame.message;
+    const message = session.note || this.comment(known);
+    if (session.note || frame || !this.showsThreats(known) || this.threats(known).flat().length) return message;
+    return { ...message, text: [message?.text, say("threats.none").text].filter(Boolean).join(" ") };
   }
 
-  // showRest shows the less urgent parts.
+  // comment returns the message about the turns and the next choices, or null.
+  comment(known) {
+    const { session, data, used, review, address, byHand, firstTurns } = this.player, { line, chosen, isPuzzle } = session, { phase } = known;
+    const isBegin = !line.length && !chosen.length, options = data.heights ? session.options() : [];
+    let message = !chosen.length && known.message.text ? known.message : null;
+    if (review && address.isWhole(line) && !chosen.length) return review.message();
+    if (phase === "asking") return isPuzzle && !byHand && line.length ? say("thinking") : null;
+    if (isBegin && data.before) message = { text: `${data.before.said} ${known.message.text}`.trim() };
+    // The prompt for the start of a turn is shown at the first turn, and with gods at each.
+    if (data.level && message && (isBegin || data.gods) && options.some(({ kind }) => kind === "take")) message = { ...message, text: `${message.text} ${(session.answer ? promptOf(session) : this.prompt()).text}` };
+    // On a first visit and among all first turns, the prompt matters more than the last turn, which the board marks.
+    const isUsual = message && (message.text !== data.before?.said || this.hasTried && !firstTurns.shown);
+    if (!isUsual && options.length) message = this.prompt();
+    if (phase === "solved") message = used.solution ? say("shown") : { ...message, text: counted(message.text, used) };
+    return message && this.isGiven() ? { text: `${say("given").text} ${message.text}` } : message;
+  }
+
   showRest() {
-    const { player } = this, { session, used, data, address, opponent, review } = player, { line, note } = session, shown = session.state();
-    const { frame } = player.refutation;
+    const { player } = this, { session, used, data, address, opponent, review, refutation } = player, { line, note } = session, shown = session.state();
+    const { frame } = refutation, [about, gain, newcomer, threats] = ["about", "gain", "newcomer", "threats"].map((id) => player.$(id));
     this.waits = false;
     if (player.listening.signal.aborted) return; // another board has taken its place
-    const known = session.known(), over = Boolean(known && known.outcome && known.outcome.winner), solved = Boolean(known) && known.phase === "solved";
-    if (frame || shown) player.$("summary").textContent = summary(frame ? frame.state : shown);
+    const known = session.known(), over = Boolean(known.outcome.winner), solved = known.phase === "solved";
+    if (frame || shown) player.$("summary").textContent = summary(frame?.state || shown);
     if (review) review.show();
-    this.showMoves(address.isWhole(line) && review ? address.whole : frame ? frame.from : line, frame ? frame.shown : []);
-    if (player.$("threats")) player.$("threats").textContent = address.parameters.has("threats") ? "Hide threats" : "Show threats";
-    const told = player.refutation.isTold(known);
-    this.instead.hidden = !told;
-    this.stepper.show();
-    this.stepper.box.parentNode.classList.toggle("plays", player.refutation.plays(known)); // these parts wait for its end
-    player.firstTurns.show(known);
-    if (player.$("about")) player.$("about").hidden = !solved || !player.$("about").firstChild;
-    if (player.$("gain")) player.$("gain").textContent = (solved && player.attempt && player.attempt.gain) || "";
+    if (frame) this.showMoves(frame.from, frame.shown);
+    else this.showMoves(review && address.isWhole(line) ? address.whole : line);
+    if (threats) threats.textContent = address.parameters.has("threats") ? "Hide threats" : "Show threats";
+    this.instead.hidden = !refutation.isTold(known);
+    refutation.showButtons(known);
+    player.firstTurns.show(solved);
+    if (about) about.hidden = !solved;
+    if (gain) gain.textContent = solved && player.attempt?.gain || "";
     // Shown until the first turn: later, a growing message would move it.
-    if (player.$("newcomer")) player.$("newcomer").hidden = this.hasTried || player.used.wrong > 0 || !data.heights || Boolean(address.whole) || line.length > 0 || Boolean(note) || !player.$("message").textContent;
-    player.$("result").hidden = !solved || (used.solution && !used.shown);
-    const free = !session.isPuzzle || Boolean(known) && ["free", "solved"].includes(known.phase);
+    if (newcomer) newcomer.hidden = this.hasTried || used.wrong > 0 || !data.heights || Boolean(address.whole) || line.length > 0 || Boolean(note) || !player.$("message").textContent;
+    player.$("result").hidden = !solved || used.solution && !used.shown;
+    const free = !session.isPuzzle || solved || known.phase === "free";
     opponent.show(free, over ? [] : line);
-    opponent.showEvaluation(free && Boolean(known) && !over);
-    player.ending.show(known, over);
-    if (player.share) player.share.show();
+    opponent.showEvaluation(free && known.phase !== "asking" && !over);
+    player.ending.show(over);
+    player.share?.show();
   }
 
   // say shows a message. The first sentence about a judged turn is emphasised.
   say({ text, tone = "" }, done = false) {
     const { session: { chosen, line, note } } = this.player, place = this.player.$("message"), end = tone ? text.indexOf(". ") + 1 || text.length : 0;
-    if (place.textContent !== text) place.replaceChildren(end ? element("span", [element("b", text.slice(0, end)), text.slice(end)]) : text);
+    if (place.textContent !== text) place.replaceChildren(end ? make("span", {}, make("b", {}, text.slice(0, end)), text.slice(end)) : text);
     place.className = ["message", tone, done && "done", note && "told"].filter(Boolean).join(" ");
     // Until the first action a shorter message keeps the initial height, so that nothing below it jumps.
     if (this.came && (chosen.length || note || line !== (this.began ||= line))) this.came = 0;
@@ -165,18 +157,16 @@ export class Panel {
   }
 
   prompt() {
-    const { session } = this.player, { chosen, line } = session;
-    if (chosen.length) return promptOf(session, session.state());
-    if (this.player.firstTurns.shown && !line.length) return say("prompt.turns");
-    const takes = session.options();
-    if (takes.some(({ kind }) => kind !== "take")) return promptOf(session);
-    if (takes.length === 1 && takes[0].kind === "take") return say("prompt.only", { side: sideName(session.mover()), from: takes[0].square });
-    return say(line.length ? "prompt.take" : this.hasTried ? "prompt.yours" : "prompt.first", { side: sideName(session.mover()) });
+    const { session, firstTurns } = this.player, { chosen, line } = session, options = session.options(), side = sideName(session.mover());
+    if (firstTurns.shown && !line.length && !chosen.length) return say("prompt.turns");
+    if (options.some(({ kind }) => kind !== "take")) return promptOf(session, session.state());
+    if (options.length === 1) return say("prompt.only", { side, from: options[0].square });
+    return say(line.length ? "prompt.take" : this.hasTried ? "prompt.yours" : "prompt.first", { side });
   }
 
   // speak announces the chosen squares and the next choices to screen readers.
   speak() {
-    const { player } = this, { session, data } = player, { chosen } = session, squares = session.options().map((o) => o.square).join(", ");
+    const { player, session, data } = this, { chosen } = session, squares = session.options().map((o) => o.square).join(", ");
     let said = "";
     if (data.asked && chosen.length) said = say("spoken.next", { from: chosen.at(-1), squares }).text;
     else if (data.heights && chosen.length) said = say(chosen.length > 1 ? "spoken.step" : "spoken.take", { from: chosen[0], to: chosen[1], squares }).text;
@@ -186,172 +176,148 @@ export class Panel {
   }
 
   // marksOf returns the marks of a turn of a refutation. An arrow shows its step.
-  marksOf({ state, before, turn: { early, builds }, step, side, at }, known) {
+  marksOf({ state, before, path, by, isSolution, at }, { why }) {
     const out = new Map(), { session, data } = this.player;
-    for (const square of [early, ...builds].filter(Boolean)) mark(out, square, "built");
-    if (data.gods) for (const square of forced(before, state, session.other(side))) mark(out, square, "forced");
-    for (const square of step && step.tone === "good" ? [] : threatened(known.why, state, at, data.gods)) mark(out, square, "threat");
+    for (const square of turnOf(path).built) mark(out, square, "built");
+    if (data.gods) for (const square of forced(before, state, session.other(by))) mark(out, square, "forced");
+    for (const square of isSolution ? [] : threatened(why, state, at, data.gods)) mark(out, square, "threat");
     return out;
   }
 
-  // mine returns the player's last turn in a puzzle, which has a verdict, or null.
+  // mine returns the path of the player's last turn in a puzzle, which has a verdict, or "".
   mine({ phase, verdict }) {
-    const { session: { line, isPuzzle }, data } = this.player, path = isPuzzle && data.heights && verdict && line.at(["choosing", "mistaken"].includes(phase) ? -2 : -1);
-    return path ? turnOf(path) : null;
+    const { session: { line, isPuzzle, chosen }, data } = this.player;
+    return isPuzzle && data.heights && verdict && !chosen.length && line.at(["choosing", "mistaken"].includes(phase) ? -2 : -1) || "";
   }
 
-  // own returns the player's turn that stays visible beside the reply, or null.
+  // own returns the player's turn that stays visible beside the reply.
   own(known) {
-    const { chosen, replied } = this.player.session;
-    return known && !chosen.length && ["choosing", "mistaken"].includes(known.phase) && replied ? this.mine(known) : null;
+    return turnOf(this.player.session.replied && known.phase !== "solved" ? this.mine(known) : "");
   }
 
-  // arrows returns the better step; or, in a puzzle, the player's last step (faint until the end), and the winning
-  // steps that the opponent threatens.
+  // arrows returns the better step; or the step of the reply, the player's last step in a puzzle (faint until the end),
+  // and the winning steps that the opponent threatens.
   arrows(known, state) {
-    const { session, data, review } = this.player;
+    const { session, data, review } = this.player, { line } = session, other = session.other(session.mover());
     if (review) return review.arrow ? [review.arrow] : [];
-    if (!known || session.chosen.length) return [];
-    const own = this.own(known), faint = own ? own.steps.filter(({ from }) => !own.builds.includes(from)).map((step) => ({ ...step, kind: `own ${data.side}` })) : []; // not across the build
-    if (known.phase === "mistaken") return [...faint, ...this.dangers(known, state)];
-    const mine = known.phase === "solved" ? this.mine(known) : null;
-    return faint.length ? faint : mine ? mine.steps.filter(({ to }) => state.pieces.has(to)).map((step) => ({ ...step, kind: data.side })) : [];
-  }
-
-  // dangers returns the winning steps that the opponent threatens after a wrong turn.
-  dangers(known, state) {
-    const { session, data } = this.player;
-    return threatened(known.why, state, 2, data.gods).flatMap((to) => state.from(to, session.other(session.mover())).slice(0, 1).map((from) => ({ from, to, kind: "danger" })));
+    if (session.chosen.length) return [];
+    if (known.phase === "solved") return stepsOf(this.mine(known), data.side, state);
+    const { steps, builds } = this.own(known), faint = steps.filter(({ from }) => !builds.includes(from)).map((step) => ({ ...step, kind: `own ${data.side}` })); // not across the build
+    const last = line.length ? session.replied && line.length > session.placing && line.at(-1) : this.hasTried && data.before?.path;
+    const dangers = (known.phase === "mistaken" ? threatened(known.why, state, 2, data.gods) : []).flatMap((to) => state.from(to, other).slice(0, 1).map((from) => ({ from, to, kind: "danger" })));
+    const replies = last ? stepsOf(last, other, state).filter(({ from, to }) => !dangers.some((a) => a.from === to && a.to === from)) : []; // it would cover the other arrow
+    return [...faint, ...replies, ...dangers];
   }
 
   // marks returns the marks of each square: the last turn, the chosen squares, and the next choices.
   marks(known) {
-    const { player } = this, { session, data, firstTurns } = player, { line, chosen } = session, out = new Map();
-    const add = (square, kind) => mark(out, square, kind);
-    const last = line.length ? line[line.length - 1] : data.last;
-    const mine = known && !chosen.length ? this.mine(known) : null, isOver = Boolean(mine) && known.phase === "solved", arrow = session.replied && !chosen.length || isOver; // it shows the step
+    const { player, session, data } = this, { firstTurns, review } = player, { line, chosen, hints, told } = session, out = new Map(), state = session.state(), options = session.options();
+    const add = (kind, squares) => { for (const square of squares) mark(out, square, kind); };
+    const mover = session.mover(), { phase, verdict, outcome } = known;
+    const last = line.at(-1) || data.before?.path, mine = this.mine(known), turn = turnOf(mine), isOver = Boolean(mine) && phase === "solved", arrow = session.replied && !chosen.length || isOver; // it shows the step
     const built = chosen.filter((_, n) => kindOf(session, n) === "build");
     if (last && !built.length && (line.length || this.hasTried)) { // on a first visit the marks would look like choices
-      const { steps, builds, early } = session.turnAt(line.length - 1, last), takes = new Set(chosen.length ? session.options().map((o) => o.square) : []);
-      for (const { from, to } of arrow ? [] : steps) { if (from && !takes.has(from)) add(from, "left"); if (!chosen.length || session.state().pieces.has(to)) add(to, "went"); }
-      for (const square of [early, ...builds].filter(Boolean)) add(square, "built");
-      for (const { kind, to } of (known && data.asked && known.parts) || []) if (kind === "force") add(to, "forced");
-      if (!line.length && data.before) for (const square of forced(session.beforeStart(), session.start, session.mover())) add(square, "forced");
+      const takes = chosen.length ? options.map((o) => o.square) : [], isShown = { built: () => true, left: (square) => !arrow && !takes.includes(square), went: (square) => !arrow && (!chosen.length || state.pieces.has(square)) };
+      for (const [square, kinds] of lastMarks(last, line.length > 0 && line.length <= session.placing)) for (const kind of kinds) if (isShown[kind](square)) add(kind, [square]);
+      if (data.asked) add("forced", (known.parts || []).filter(({ kind }) => kind === "force").map(({ to }) => to));
+      if (!line.length) add("forced", forced(stateOf(data.before), session.start, mover));
     }
-    if (isOver && mine.builds.length && known.outcome && known.outcome.winner) for (const p of session.state().pieces.values()) if (p.side !== data.side) add(p.square, "stuck");
-    const failed = player.refutation.failed(known), own = this.own(known);
-    for (const { to } of failed ? failed.steps : []) add(to, "failed");
-    for (const square of own ? own.builds : []) add(square, "own");
-    if (mine && known.verdict === "right" && session.state()) { // beside the worker that moved
-      const { to } = mine.steps.at(-1) || {};
-      if (session.state().pieces.has(to)) add(to, "passed");
+    if (isOver && turn.builds.length && outcome.winner) add("stuck", [...state.pieces.values()].filter((p) => p.side !== data.side).map((p) => p.square));
+    if (phase === "mistaken") {
+      if (session.isPuzzle && data.heights) add("failed", turnOf(line[session.home(known).length]).steps.map(({ to }) => to));
+      add("threat", threatened(known.why, state, 2, data.gods));
     }
-    if (known && known.phase === "mistaken") for (const square of threatened(known.why, session.state(), 2, data.gods)) add(square, "threat");
-    if (this.showsThreats(known)) this.threats(known).forEach((squares, i) => { for (const square of squares) add(square, i ? "threat" : "rise"); });
-    for (const square of built) add(square, "built");
-    if (chosen.length && !built.includes(chosen.at(-1))) add(chosen.at(-1), "chosen");
-    const { hints, told } = session, better = player.review && player.review.arrow;
-    if (better && better.build) add(better.build, "hint");
+    add("own", this.own(known).builds);
+    if (verdict === "right" && state) add("passed", turn.steps.slice(-1).map(({ to }) => to).filter((to) => state.pieces.has(to))); // beside the worker that moved
+    if (this.showsThreats(known)) this.threats(known).forEach((squares, i) => add(i ? "threat" : "rise", squares));
+    add("built", built);
+    if (chosen.length && !built.includes(chosen.at(-1))) add("chosen", chosen.slice(-1));
+    if (review?.arrow?.build) add("hint", [review.arrow.build]);
     if (hints && told && data.heights && !chosen.length) { // the last three hints are the worker, its step, and the turn
-      const squares = hints.path.match(/../g), shown = data.asked ? 0 : 3 - (hints.texts.length - told);
-      for (const square of squares.slice(0, Math.max(0, shown))) add(square, "hint");
-      if (!shown) for (const square of hints.texts[told - 1].match(/\b[A-E][1-5]\b/g) || []) add(square, "hint");
+      const shown = data.asked ? 0 : Math.max(0, 3 - (hints.texts.length - told));
+      add("hint", shown ? hints.path.match(/../g).slice(0, shown) : hints.texts[told - 1].match(/\b[A-E][1-5]\b/g) || []);
     }
-    if (data.gods && chosen.length && session.choices[0]) { // workers that the turn has forced so far
-      const { heights, pieces } = session.choices[0];
-      for (const square of forced(new State(heights, pieces), session.state(), session.other(session.mover()))) add(square, "forced");
-    }
-    for (const { square, kind } of session.options()) if (!player.review || chosen.length || kind !== "build") add(square, kinds[kind] || kind); // a review does not offer first builds
-    if (!line.length) for (const [square, verdict] of firstTurns.verdicts(session)) add(square, verdict);
+    if (data.gods && chosen.length && session.choices[0]) add("forced", forced(State.of(session.choices[0]), state, session.other(mover))); // so far
+    for (const { square, kind } of options) if (!review || chosen.length || kind !== "build") add(kinds[kind] || kind, [square]); // a review does not offer first builds
+    if (!line.length) for (const [square, kind] of firstTurns.marks(session)) add(kind, [square]);
     return out;
   }
 
   // showsThreats reports whether the squares where a side could win next turn are marked.
-  showsThreats(known) {
+  showsThreats({ phase }) {
     const { session, data, address } = this.player;
-    return Boolean(known) && address.parameters.has("threats") && Boolean(data.heights) && !session.chosen.length;
+    return phase !== "asking" && address.parameters.has("threats") && Boolean(data.heights) && !session.chosen.length;
   }
 
-  // threats returns these squares for the side to move, and for the other side.
   threats(known) {
-    const { session, data } = this.player, side = session.mover();
-    return [side, session.other(side)].map((of) => (data.asked ? (known.threats || {})[of] || [] : session.state().threats(of)));
+    const { session, data } = this, side = session.mover();
+    return [side, session.other(side)].map((of) => (data.asked ? known.threats?.[of] || [] : session.state().threats(of)));
   }
 
   // showMoves lists the turns so far, or of a whole game, and then the turns shown by a refutation.
-  showMoves(line, shown) {
-    const { player } = this, { session, data } = player, n = session.line.length;
-    player.$("moves").replaceChildren(...line.map((path, i) => {
-      const turns = line.slice(0, i + 1), current = i + 1 === n && !shown.length && "true";
-      const click = (e) => { e.preventDefault(); player.go(turns); };
-      const attributes = { href: player.address.of(turns), "aria-current": current, click };
-      return make("li", {}, make("a", attributes, session.listedAt(i, path)));
-    }), ...shown.map((path, i) => element("li", i + 1 < shown.length ? session.listedAt(n + i, path) : element("b", session.listedAt(n + i, path)), { className: "shown" })));
-    const list = player.$("moves"), now = list.querySelector("[aria-current]");
-    if (player.review && player.review.isWhole) player.review.mark(list);
+  showMoves(line, shown = []) {
+    const { player } = this, { session, review } = player, list = player.$("moves"), turns = [...line, ...shown];
+    list.replaceChildren(...turns.map((path, i) => {
+      const n = i + 1, said = session.listedAt(i, path), isLast = n === turns.length;
+      if (n > line.length) return make("li.shown", {}, isLast ? make("b", {}, said) : said);
+      const click = (e) => { e.preventDefault(); player.go(line.slice(0, n)); };
+      return make("li", {}, make("a", { href: player.address.of(line.slice(0, n)), "aria-current": n === session.line.length && !shown.length && "true", click }, said));
+    }));
+    const now = list.querySelector("[aria-current]");
+    if (review?.isWhole) review.mark(list);
     if (now) list.scrollTop = now.parentElement.offsetTop - list.offsetTop - list.clientHeight / 2;
   }
 
-  showActions(known, over) {
-    const { player } = this, { session } = player, { line, chosen, hints, told } = session;
-    const hinting = this.hinting(known), isSolved = session.isPuzzle && known.phase === "solved", isBack = known.phase === "mistaken" && session.isPuzzle, canUndo = chosen.length > 0 || line.length > 0 && !isSolved && !isBack && session.left(known) >= 0 || player.resigned;
-    const main = this.mainAction(known, over, hinting);
-    this.undo.disabled = !canUndo;
-    if (main) [this.main.textContent, this.main.className, this.act] = [main.label, `main ${main.tone || ""}`, main.act];
-    this.main.hidden = !main;
+  showActions(known) {
+    const { player, session } = this, { line, chosen, hints, told, isPuzzle } = session, { phase } = known;
+    const hinting = isPuzzle && phase === "choosing" && !(session.alone && !known.node), isEnded = isPuzzle && ["solved", "mistaken"].includes(phase);
+    const [label, act, tone = ""] = this.mainAction(known, hinting) || [];
+    this.undo.disabled = !(chosen.length || player.resigned || !isEnded && session.home(known));
+    if (act) Object.assign(this.main, { textContent: label, className: `main ${tone}` });
+    this.act = act;
+    this.main.hidden = !act;
     this.restart.hidden = !line.length;
     this.solve.hidden = !hinting;
-    player.$("hints").replaceChildren(...(hinting && hints ? hints.texts : []).slice(0, told - 1).map((t) => element("li", t)));
+    player.$("hints").replaceChildren(...(hinting && hints?.texts || []).slice(0, told - 1).map((t) => make("li", {}, t)));
   }
 
-  hinting(known) {
-    const { session } = this.player;
-    return session.isPuzzle && known.phase === "choosing" && !(session.alone && !known.node);
-  }
-
-  mainAction(known, over, hinting) {
-    const { player } = this, { session, data, solution } = player, { line, chosen, hints, told } = session, { phase } = known, choice = session.answer;
-    if (choice && choice.path && choice.next.length) return { label: say("button.end").text, act: () => player.play(choice.path) };
-    if (session.failed) return { label: "Ask again", act: () => player.askAgain() };
-    if (player.review && !player.review.isWhole) return { label: say("button.back").text, act: () => player.review.back() };
-    if (over && !session.isPuzzle && data.heights && player.address.history && !data.embed) return { label: say("button.review").text, act: () => location.assign(player.address.reviewed(line, { ...data, resigned: player.resigned })) };
-    if (this.isGiven()) return { label: "Try it yourself", tone: phase === "solved" ? "done" : "", act: () => player.go([]) };
-    if (phase === "replying" && !player.timer) return { label: "Show the reply", act: () => player.reply(known, "push") };
-    if (player.firstTurns.shown && phase === "choosing" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };
-    if (phase === "mistaken") return { label: "Try again", act: () => player.refutation.back(known, doubleTap) };
-    if (hinting && hints && told >= hints.texts.length) return { label: "Show the solution", tone: "soft", act: () => solution.play() };
-    if (hinting) return { label: told ? "Next hint" : "Hint", tone: "soft", act: () => solution.hint() };
-    if (phase === "solved" && player.next) return { label: player.next.text, tone: "done", act: player.next.act };
+  // mainAction returns the label, the action and the tone of the main button, or null to hide it.
+  mainAction(known, hinting) {
+    const { player, session, data } = this, { solution, review, next } = player, { line, hints, told, answer } = session, { phase } = known;
+    const isOver = Boolean(known.outcome.winner), isSolved = phase === "solved";
+    if (answer?.path && answer.next.length) return [say("button.end").text, () => player.play(answer.path)];
+    if (session.failed) return [say("button.again").text, () => { player.begin(line); player.show(); }];
+    if (review && !review.isWhole) return [say("button.back").text, () => review.back()];
+    if (isOver && !session.isPuzzle && data.heights && player.address.history && !data.embed) return [say("button.review").text, () => location.assign(player.address.reviewed(line, { ...data, resigned: player.resigned }))];
+    if (this.isGiven()) return ["Try it yourself", () => player.go([]), isSolved && "done"];
+    if (phase === "replying" && !player.timer) return ["Show the reply", () => player.reply(known, "push")];
+    if (next && (isSolved || player.firstTurns.shown && phase === "choosing")) return [next.text, next.act, "done"];
+    if (phase === "mistaken") return ["Try again", () => player.refutation.back(known, doubleTap)];
+    if (hinting && told >= hints?.texts.length) return ["Show the solution", () => solution.play(), "soft"];
+    if (hinting) return [told ? "Next hint" : "Hint", () => solution.hint(), "soft"];
     return null;
   }
 
-  // addControls makes the row of controls, which is permanent: only its labels change.
-  addControls() {
-    const { player } = this, bar = player.$("actions"), views = player.$("views");
-    const button = (kind, content, act) => make(`button${kind}`, { type: "button", click: act }, content);
-    const old = bar.firstElementChild;
-    this.undo = button(".tool", [...old.childNodes], () => player.undo());
-    old.replaceWith(this.undo);
+  // connectControls connects the row of controls, which is permanent: only its labels change.
+  connectControls() {
+    const { player } = this, bar = player.$("actions"), sound = player.$("sound");
+    const inSheet = (id, act) => asButton(player.$(id), () => { this.close(); act(); });
+    this.undo = asButton(bar.firstElementChild, () => player.undo());
     for (const a of bar.querySelectorAll(".main")) a.remove();
-    this.main = button(".main", "", () => { if (performance.now() >= this.quietUntil) this.act(); });
+    this.main = make("button.main", { type: "button", click: () => { if (performance.now() >= this.quietUntil) this.act(); } });
     bar.append(this.main);
-    this.instead = button("", say("button.solution").text, () => this.solveInstead());
-    this.instead.hidden = true;
-    this.stepper = new Stepper(player);
-    const ended = player.root.querySelector(".ended");
-    ended.prepend(this.stepper.box, this.instead);
-    player.$("moves").after(ended); // at the bottom, so that a longer message or list does not move it
-    for (const id of ["restart", "solve"]) if (player.$(id)) player.$(id).remove();
-    this.restart = button("", "Restart", () => { this.close(); player.go([]); });
-    this.solve = button("", "Show the solution", () => { this.close(); player.solution.play(); });
-    const sound = button("", "", () => {
+    this.instead = asButton(player.$("instead"), () => this.solveInstead());
+    this.restart = inSheet("restart", () => player.go([]));
+    this.solve = inSheet("solve", () => player.solution.play());
+    this.solve.textContent = "Show the solution";
+    const name = () => { sound.textContent = isSoundOn() ? "Turn sound off" : "Turn sound on"; };
+    sound.addEventListener("click", () => {
       turnSound(!isSoundOn());
       name();
     });
-    const name = () => { sound.textContent = isSoundOn() ? "Turn sound off" : "Turn sound on"; };
     name();
-    views.prepend(this.restart, this.solve);
-    views.append(sound);
+    sound.hidden = false;
+    player.$("keys")?.firstElementChild.after(make("p", {}, "On the board: arrows move over it, Home and End to the ends of a row; Enter or the space bar chooses a square, Escape lets go. U takes a turn back, R restarts, H gives a hint."));
   }
 
   // quiet makes the main button ignore taps that were meant for its previous action.
@@ -359,15 +325,14 @@ export class Panel {
     this.quietUntil = performance.now() + milliseconds;
   }
 
-  // solveInstead shows the solution of the position before a wrong turn.
   solveInstead() {
-    const { player } = this, { session } = player, known = session.known();
-    if (known && known.phase === "mistaken") player.go(session.line.slice(0, session.left(known)), "replace");
+    const { player, session } = this, known = session.known();
+    if (known.phase === "mistaken") player.go(session.home(known), "replace");
     player.solution.play();
   }
 
   close() {
-    for (const sheet of this.player.root.querySelectorAll("[popover]")) if (sheet.hidePopover && sheet.matches(":popover-open")) sheet.hidePopover();
+    for (const sheet of this.player.root.querySelectorAll("[popover]")) sheet.hidePopover?.();
   }
 
   async type() {
@@ -385,11 +350,11 @@ export class Panel {
 
   // typedTurn returns the path of the typed turn. It throws an error for an invalid turn.
   async typedTurn(typed) {
-    const { player } = this, { session, data } = player, { line, alone } = session, known = session.known();
+    const { player, session, data } = this, { line, alone } = session;
     const path = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
     if (session.isKnown && session.isTurn(path.match(/../g) || [])) return path;
-    if (known && known.node && !alone) throw new Error((await player.get("try", data.code, { after: line.join("."), turn: typed })).rule);
-    if (alone || !known || !["choosing", "free"].includes(known.phase)) throw new Error(say("typed.now").text);
+    if (session.known().node && !alone) throw new Error((await player.get("try", data.code, { after: line.join("."), turn: typed })).rule);
+    if (alone || !session.isOpen) throw new Error(say("typed.now").text);
     const { path: played } = await player.get("session", data.code, { goal: 0, turns: line.join("."), turn: typed });
     return played.split(".").pop();
   }

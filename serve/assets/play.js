@@ -11,7 +11,7 @@ const address = new Address(data.code, { kind: data.static ? "file" : "path", fo
 let start = null;
 if (data.static) { // no server has parsed the address
   const game = address.game(data.side);
-  if (game.level && data.heights) Object.assign(data, game, { goal: "", tree: "", last: "" });
+  if (game.level && data.heights) Object.assign(data, game, { goal: "", tree: null, before: null });
   start = ({ level, you, line }) => location.assign(address.of(line, new URLSearchParams(level ? { level, you } : {})));
 }
 const player = new Player(document, data, { door, address, attempt: new Attempt(data, door, { day: data.daily, rating: data.rating }), flipped: !data.static, start });

@@ -2,7 +2,6 @@
 
 import { pageAt } from "./address.js";
 import { Board } from "./board.js";
-import { State } from "./state.js";
 import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
 import { gameOf } from "./gameof.js";
 import { later } from "./later.js";
@@ -13,7 +12,7 @@ import { FirstTurns } from "./firstturns.js";
 import { Opponent } from "./opponent.js";
 import { Panel } from "./panel.js";
 import { Refutation } from "./refutation.js";
-import { Session } from "./session.js";
+import { Session, stateOf } from "./session.js";
 import { Share } from "./share.js";
 import { play } from "./sound.js";
 import { Solution } from "./solution.js";
@@ -29,14 +28,14 @@ export class Player {
   // puzzle at the player's level. tell is called with the name and the details of an event.
   constructor(root, data, { door, address, attempt = null, inline = false, flipped = false, start = null, next = null, tell = () => {} }) {
     Object.assign(this, { root, data, door, address, attempt, start, tell });
-    const text = data.line === undefined ? address.parameters.get("t") : data.line, line = text ? text.split(".") : [], shown = data.embed ? line.length : address.review(line);
-    if (address.whole) Object.assign(data, { level: 0, goal: "", tree: "", last: "" });
+    const text = data.line ?? address.parameters.get("t"), line = text ? text.split(".") : [], shown = data.embed ? line.length : address.review(line);
+    if (address.whole) Object.assign(data, { level: 0, goal: "", tree: null, before: null });
     if (data.goal && !data.level && address.history) address.history = "replace"; // back leaves a puzzle at once
-    this.next = next || (data.goal && !data.embed ? { text: data.nextText || say("button.next").text, act: () => location.assign(data.next || pageAt("train", { go: "level", ...(gameOf(data.code) === "gods" ? { game: "gods" } : {}) })) } : null);
+    this.next = next || data.goal && !data.embed && { text: data.nextText || say("button.next").text, act: () => location.assign(data.next || pageAt("train", { go: "level", ...(gameOf(data.code) === "gods" ? { game: "gods" } : {}) })) };
     this.session = new Session(data, line.slice(0, shown), { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers });
     // used counts the player's turns and hints for the result, without the turns of a link.
     const given = this.session.line.join(".");
-    this.used = (address.state && address.state.used) || { hints: 0, wrong: 0, solution: Boolean(given), given };
+    this.used = address.state?.used || { hints: 0, wrong: 0, solution: Boolean(given), given };
     this.timer = 0;
     this.half = ""; // the chosen squares, as the history has them
     this.theme = ""; // of the puzzle, once known
@@ -57,12 +56,12 @@ export class Player {
     this.panel = new Panel(this);
     this.ending = new Ending(this);
     this.share = data.embed ? null : new Share(this);
-    this.resumed = (address.state && address.state.chosen) || []; // the squares of a half-made turn, until they are chosen again
+    this.resumed = address.state?.chosen || []; // the squares of a half-made turn, until they are chosen again
     if (address.history) addEventListener("popstate", (e) => this.back(e), { signal: this.listening.signal });
     address.keep(this.kept());
     this.show();
-    if (data.last && !this.session.line.length) { // the puzzle begins with the mistake of the opponent
-      this.board.draw(this.session.beforeStart());
+    if (data.before && !this.session.line.length) { // the puzzle begins with the mistake of the opponent
+      this.board.draw(stateOf(data.before));
       this.timer = setTimeout(() => { this.timer = 0; this.show(); }, waitForTurn);
       addEventListener("beforeprint", () => this.show(), { once: true, signal: this.listening.signal });
     }
@@ -94,13 +93,17 @@ export class Player {
     return this.root.getElementById(id);
   }
 
-  // kept returns the state for the history.
   kept() {
     const { line, chosen } = this.session;
     return { line, chosen: this.resumed.length ? this.resumed : chosen, used: this.used, resigned: this.resigned };
   }
 
-  // get calls an operation for the line.
+  // known returns the session of the line, once its phase is known.
+  async known() {
+    if (this.session.known().phase === "asking") await this.asking;
+    return this.session.known();
+  }
+
   get(operation, text, parameters) {
     const { signal } = this.questions;
     return this.loading.watch((progress) => this.door.get(operation, text, parameters, { signal, progress }));
@@ -117,48 +120,32 @@ export class Player {
   }
 
   // go shows the position after some turns. fresh means that the player has just played the last turn, replied that the
-  // opponent has. note replaces the usual message.
-  go(turns, how = "push", { fresh = false, replied = false, note = null } = {}) {
+  // opponent has. note replaces the usual message. resigned means that the player has resigned.
+  go(turns, how = "push", { fresh = false, replied = false, note = null, resigned = false } = {}) {
     this.begin(turns);
     Object.assign(this.session, { fresh, replied, note });
-    this.setResigned(false);
+    this.resigned = resigned;
     if (!turns.length && !this.used.shown) this.used.solution = false;
     this.address.go(this.kept(), how);
     this.ending.keep();
     this.show();
   }
 
-  // resigned reports whether the player has resigned after the line.
   get resigned() {
     return this.data.level > 0 && this.address.parameters.has("resigned");
   }
 
-  setResigned(resigned) {
-    if (resigned) this.address.parameters.set("resigned", "1");
+  set resigned(is) {
+    if (is) this.address.parameters.set("resigned", "1");
     else this.address.parameters.delete("resigned");
   }
 
-  resign() {
-    this.begin(this.session.line);
-    this.setResigned(true);
-    this.address.go(this.kept());
-    this.show();
-  }
-
-  // back shows a state from the history.
   back(e) {
     if (!e.state) return location.reload();
     this.begin(e.state.line);
     this.half = e.state.chosen.join(); // the chosen squares, to be released
-    this.setResigned(e.state.resigned);
+    this.resigned = e.state.resigned;
     this.show();
-  }
-
-  // stateAfter returns the board after turns from the start. With gods it requests the board and returns a promise.
-  stateAfter(line) {
-    const { data, session, door, questions: { signal } } = this;
-    if (!data.asked) return session.after(line);
-    return door.get("choose", data.code, { after: line.join(".") }, { signal }).then(({ heights, pieces }) => new State(heights, pieces));
   }
 
   // nextSquares requests the squares that may be chosen next, with their verdicts if these are shown.
@@ -167,11 +154,9 @@ export class Player {
     return this.get("choose", data.code, { after: line.join("."), ...(at ? { at } : {}), ...(refused ? { refused } : firstTurns.shown && !line.length ? { verdicts: 1 } : {}) });
   }
 
-  // ask requests the session of the line, and the next squares.
   async ask() {
-    const { data, session } = this, { line, fresh } = session, after = line.join(".");
-    const { signal } = this.questions;
-    const parameters = { turns: after, ...(data.level ? { level: data.level, you: data.you, ...(this.resigned ? { resigned: 1 } : {}) } : this.byHand || this.address.whole ? { goal: 0 } : session.unsaid ? { goal: "unsaid" } : {}) };
+    const { data, session, questions: { signal } } = this, { line, fresh } = session;
+    const parameters = { turns: line.join("."), ...(data.level ? { level: data.level, you: data.you, ...(this.resigned ? { resigned: 1 } : {}) } : this.byHand || this.address.whole ? { goal: 0 } : session.unsaid ? { goal: "unsaid" } : {}) };
     try {
       const [judged, choice] = await Promise.all([this.get("session", data.code, parameters), session.isKnown ? null : this.nextSquares()]);
       if (signal.aborted) return;
@@ -192,7 +177,7 @@ export class Player {
   // resume chooses the squares of a half-made turn after a reload.
   async resume() {
     const { session } = this, { line } = session;
-    if (!session.known()) await this.asking;
+    await this.known();
     for (const [n, square] of this.resumed.entries()) {
       if (session.chosen[n] === square) continue; // the only one
       if (line !== session.line || !session.options().some((o) => o.square === square)) break;
@@ -200,12 +185,6 @@ export class Player {
     }
     this.resumed = [];
     this.keepSoon();
-  }
-
-  // askAgain requests the session again after an error.
-  askAgain() {
-    this.begin(this.session.line);
-    this.show();
   }
 
   play(path) {
@@ -218,25 +197,23 @@ export class Player {
 
   // settle continues after the last turn once it has a verdict.
   settle(known) {
-    const { session, used } = this;
-    if (!session.fresh || !known) return;
-    session.fresh = false;
-    const { phase, verdict } = known, { line } = session, { data } = this;
-    if (verdict && verdict !== "right" && phase !== "free") {
+    const { session: { fresh, line }, board, used } = this, { phase, verdict } = known;
+    if (!fresh || phase === "asking") return;
+    this.session.fresh = false;
+    const isWon = known.outcome.winner && this.data.heights, isWrong = verdict && verdict !== "right" && phase !== "free";
+    if (isWrong) {
       if (!this.firstTurns.shown) used.wrong++;
-      if (this.attempt) later(() => this.attempt.wrong(used));
+      later(() => this.attempt?.wrong(used));
       this.refutation.expect();
-      this.moved = () => { this.board.shake(); play("wrong", this.board.left); };
     }
-    if (verdict === "right") this.moved = () => play(phase === "solved" ? "solved" : "right", this.board.left);
-    if (known.outcome && known.outcome.winner && data.heights) {
-      this.moved = () => {
-        this.board.hop(turnOf(line.at(-1)).steps.at(-1)?.to || "");
-        play("solved", this.board.left);
-      };
-    }
+    const sound = isWon || verdict === "right" && phase === "solved" ? "solved" : isWrong ? "wrong" : verdict; // or "right"
+    if (sound) later(() => {
+      if (isWon) board.hop(turnOf(line.at(-1)).steps.at(-1)?.to || "");
+      else if (isWrong) board.shake();
+      play(sound, board.left);
+    });
     if (phase === "solved" && !used.solution) {
-      later(() => this.over(true));
+      later(() => this.attempt?.end(true, used));
       this.tell("solved", { ...this.detail(known), hints: used.hints, wrong: used.wrong });
     }
     if (phase === "replying") this.timer = setTimeout(() => this.reply(known), waitForReply);
@@ -254,22 +231,6 @@ export class Player {
     return { code: this.data.code, line: [...line], turn: line.at(-1) || "", phase: known.phase, verdict: known.verdict || "" };
   }
 
-  // over records the result of the attempt.
-  over(solved) {
-    if (this.attempt) this.attempt.end(solved, this.used);
-  }
-
-  // answer plays the turn of the computer.
-  async answer() {
-    const { session } = this, { line } = session;
-    try {
-      const turn = await this.opponent.reply();
-      if (line === session.line) this.go([...line, pathOf(turn)], "replace", { replied: true });
-    } catch (problem) {
-      this.fault(problem, line, true);
-    }
-  }
-
   // fault shows why a request about a line has failed, if the board still shows it. failed is as in Session.
   fault({ message }, line, failed = false) {
     if (line !== this.session.line) return;
@@ -279,25 +240,23 @@ export class Player {
 
   // choose chooses a square. During a request it waits for the response.
   async choose(square) {
-    const { session } = this;
-    if (!session.known()) await this.asking;
-    const known = session.known();
+    const { session } = this, known = await this.known(), { phase } = known;
     session.note = null;
-    if (this.refutation.frame && known && known.phase !== "mistaken") this.retry(); // after stepping through it
-    if (known && known.phase === "mistaken") {
-      this.go(session.line.slice(0, session.left(known)));
+    if (this.refutation.frame && phase !== "mistaken") { // after stepping through it
+      this.refutation.end();
+      this.show();
+    }
+    if (phase === "mistaken" || phase === "replying" && this.timer) {
+      if (phase === "mistaken") this.go(session.home(known));
+      else this.reply(known); // it is shown at once
       return this.choose(square);
     }
-    if (known && known.phase === "replying" && this.timer) { // the reply is shown at once
-      this.reply(known);
-      return this.choose(square);
-    }
-    if (!known || !["choosing", "free"].includes(known.phase)) return;
-    const { chosen } = session, squares = chosenWith(session, square, session.state().pieces.get(square)?.side === session.mover());
+    if (!session.isOpen) return;
+    const { chosen } = session, state = session.state(), side = session.mover(), squares = chosenWith(session, square, state.pieces.get(square)?.side === side);
     if (squares && !isBeginning(squares, chosen)) return this.select(squares);
     if (!squares) {
       const ask = session.answer ? () => this.nextSquares(chosen.join(""), square) : null;
-      const note = await refusal(session, square, { state: session.state(), side: session.mover(), ask });
+      const note = await refusal(session, square, { state, side, ask });
       if (session.chosen !== chosen) return;
       session.note = note;
     }
@@ -305,7 +264,6 @@ export class Player {
     this.show();
   }
 
-  // select sets the chosen squares, and plays the turn if it is complete.
   async select(squares) {
     const { session } = this, { line } = session, path = squares.join("");
     if (session.isKnown) {
@@ -326,47 +284,34 @@ export class Player {
     this.show();
   }
 
-  // retry leaves the message about a wrong turn, and the steps through it.
-  retry() {
-    this.refutation.end();
-    this.session.note = null;
-    this.show();
-  }
-
-  // undo takes back the chosen squares, or a turn and the reply to it.
   async undo() {
-    const { session } = this;
-    if (!session.known()) await this.asking;
-    const known = session.known(), { line, chosen } = session;
+    const { session } = this, known = await this.known(), { line, chosen } = session;
     if (chosen.length) {
       const before = session.choices[chosen.length - 1], settled = chosen.length > 1 && before && onlyOne(before);
       Object.assign(session, { chosen: chosen.slice(0, settled ? -2 : -1), note: null });
       this.show();
     } else if (this.resigned) this.go(line);
-    else if (known && line.length && session.left(known) >= 0) this.go(line.slice(0, session.left(known)));
+    else if (session.home(known)) this.go(session.home(known));
   }
 
-  // show draws everything, and requests missing data.
   show() {
-    const { session, data } = this, { line, chosen } = session, known = session.known();
+    const { session, data } = this, { line, chosen } = session, known = session.known(), { phase } = known;
     this.settle(known);
     if (chosen.join() !== this.half) this.keepSoon();
     this.half = chosen.join();
-    if (known && known.phase === "mistaken" && this.solution.explained) this.refutation.begin(known);
+    if (phase === "mistaken" && this.solution.explained) this.refutation.begin(known);
     this.panel.show(known);
-    if (this.moved) later(this.moved);
-    this.moved = null;
-    if (known && session.isPuzzle && !this.byHand && !session.judged) later(() => this.solution.explain());
-    if (known && !known.isEarly && this.shown !== line) {
+    if (session.isPuzzle && !this.byHand && !session.judged) later(() => this.solution.explain());
+    if (!known.isEarly && this.shown !== line) {
       this.shown = line;
       this.tell("turn", this.detail(known), known);
     }
-    if ((!known || known.isEarly) && !session.isAsked && !session.failed) {
+    if (known.isEarly && !session.isAsked && !session.failed) {
       session.isAsked = true;
       this.asking = this.ask();
-    } else if (known && known.phase === "judging" && !this.timer && data.level && !session.failed) {
+    } else if (phase === "judging" && !this.timer && data.level && !session.failed) {
       this.timer = 1; // once
-      this.answer();
+      this.opponent.reply();
     }
   }
 }

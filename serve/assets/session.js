@@ -3,7 +3,7 @@
 import { State } from "./state.js";
 import { say, sideName } from "./line.js";
 import { follow, unpack } from "./tree.js";
-import { listed, text, turnOf } from "./turn.js";
+import { listed, turnOf } from "./turn.js";
 
 // stateOf returns the state of a position as in the JSON of pages.
 export function stateOf({ heights, pieces }) {
@@ -20,13 +20,13 @@ export class Session {
     this.unsaid = unsaid && Boolean(data.goal);
     this.alone = alone;
     this.isPuzzle = Boolean(data.goal) && !data.unsound;
+    this.isHold = this.isPuzzle && data.goal.startsWith("hold");
     this.sides = ["gold", "silver"].includes(data.side) ? ["gold", "silver"] : ["first", "second"];
-    this.tree = typeof data.tree === "string" && data.tree ? unpack(data.tree) : data.tree || null;
+    this.tree = Array.isArray(data.tree) ? unpack(data.tree) : data.tree;
     this.start = stateOf(data);
     this.begin(line);
   }
 
-  // begin shows a line, with no square chosen.
   begin(line) {
     this.line = line;
     this.chosen = []; // squares of a turn
@@ -50,20 +50,18 @@ export class Session {
     return this.sides[1 - this.sides.indexOf(side)];
   }
 
-  // answer returns the response about the chosen squares, if any.
   get answer() {
     return this.choices[this.chosen.length];
   }
 
   // state returns the board, or null if it has to be requested.
   state() {
-    if (this.answer) return new State(this.answer.heights, this.answer.pieces);
+    if (this.answer) return State.of(this.answer);
     if (!this.data.heights || this.data.asked) return this.line.length || this.chosen.length ? null : this.start;
     const shown = this.after(this.line);
     return this.chosen.length > 1 ? shown.after(turnOf(this.chosen.join(""))) : shown;
   }
 
-  // after returns the board after turns of Santorini from the start.
   after(line) {
     return line.reduce((s, path) => s.after(turnOf(path)), this.start);
   }
@@ -74,61 +72,41 @@ export class Session {
     return !this.data.heights || stand === 4 ? 0 : stand < 2 ? 2 : 1;
   }
 
-  // turnAt reads the turn with a path and a number from 0 on.
-  turnAt(n, path) {
-    return n >= 0 && n < this.placing ? { steps: path.match(/../g).map((to) => ({ to })), builds: [], early: "" } : turnOf(path);
-  }
-
   // listedAt writes the turn with a path and a number from 0 on as lists show it, with what it forces if that is known.
   listedAt(n, path) {
     const { judged, line } = this;
-    if (judged && judged.listed && line[n] === path) return judged.listed[n];
+    if (judged?.listed && line[n] === path) return judged.listed[n];
     return n < this.placing ? path.match(/../g).join(", ") : listed(path);
   }
 
-  // textAt writes the turn with a path and a number from 0 on.
-  textAt(n, path) {
-    return n < this.placing ? path.match(/../g).join() : text(path);
-  }
-
-  // beforeStart returns the board before the turn that led to the puzzle.
-  beforeStart() {
-    const { before, last } = this.data;
-    return before ? stateOf(before) : this.start.before(turnOf(last));
-  }
-
-  // known returns the session as in the API, from the tree or from a response, or null if it has to be requested.
+  // known returns the session as in the API, from the tree or from a response. isEarly means that there will be a
+  // response; until then the phase may be "asking".
   known() {
-    const at = this.tree && follow(this.tree, this.line);
+    const at = this.tree && follow(this.tree, this.line), side = this.mover(), { text: mover } = say(`mover.${side}`);
     if (at) return this.fromTree(at);
-    if (!this.alone) return this.judged || (this.isKnown && !this.line.length ? this.begun() : null);
-    const side = this.mover(), { text: mover } = say(`mover.${side}`), left = say("left");
-    return { phase: "free", message: { ...left, text: `${left.text} ${mover}.` }, mover, side };
+    const known = (phase, message) => ({ phase, message, side, mover, outcome: {}, isEarly: !this.alone });
+    const { data: { level, you } } = this, left = say("left");
+    if (this.alone) return known("free", { ...left, text: `${left.text} ${mover}.` });
+    if (this.judged) return this.judged;
+    if (!this.isKnown || this.line.length) return known("asking", { text: "" });
+    return known(level && you !== side ? "judging" : level || this.isPuzzle ? "choosing" : "free", { text: this.meaning });
   }
 
   // fromTree is known for a line in the tree.
   fromTree({ node, phase, path, verdict, reply, in: turns, message }) {
-    const { data } = this, isHold = data.goal.startsWith("hold"), { why, message: explained } = this.why || {};
-    const lost = phase === "mistaken" && reply && verdict === "refuted" && turns === 1, won = phase === "solved" && !isHold;
+    const { data } = this, { why, message: explained } = this.why || {};
+    const lost = phase === "mistaken" && reply && verdict === "refuted" && turns === 1, won = phase === "solved" && !this.isHold;
     const winner = won ? data.side : lost ? this.other(data.side) : "";
     const state = winner ? `won.${winner}` : `mover.${["solved", "mistaken"].includes(phase) ? phase : this.mover()}`;
-    let said = explained || message || this.opening(isHold);
+    let said = explained || message || { text: this.meaning };
     if (phase === "replying") said = say(verdict === "right" ? "right.waiting" : "wrong.waiting", { other: sideName(this.other(data.side)) });
     if (this.unsaid && node && path) said = { ...said, text: said.text.replace(say(`now.${node.goal}`).text, "") };
-    return { phase, verdict, reply, node, message: { ...said }, why, side: winner || this.mover(), outcome: { winner }, mover: say(state).text };
+    return { phase, verdict, reply, node, message: said, why, side: winner || this.mover(), outcome: { winner }, mover: say(state).text };
   }
 
-  // begun is known at the start until there is a response.
-  begun() {
-    const { data } = this, side = this.mover(), phase = data.level && data.you !== side ? "judging" : data.level || this.isPuzzle ? "choosing" : "free";
-    return { phase, message: this.isPuzzle ? this.opening(data.goal.startsWith("hold")) : { text: "" }, mover: say(`mover.${side}`).text, side, outcome: { winner: "" }, isEarly: true };
-  }
-
-  opening(isHold) {
-    const { data } = this, said = [];
-    if (data.last) said.push(data.went);
-    if (isHold && !this.unsaid) said.push(say(`meaning.${data.goal}`).text);
-    return { text: said.join(" "), tone: "" };
+  // meaning explains the goal at the start of a puzzle, if it is to hold.
+  get meaning() {
+    return this.isPuzzle && this.isHold && !this.unsaid ? say(`meaning.${this.data.goal}`).text : "";
   }
 
   // isKnown reports whether the rules of the game are known here, so that no choice has to be requested.
@@ -136,28 +114,25 @@ export class Session {
     return Boolean(this.data.heights) && !this.data.asked;
   }
 
-  // options returns the squares that may be chosen after the first n chosen squares.
-  options(n = this.chosen.length) {
-    return this.isKnown ? this.optionsAfter(this.chosen.slice(0, n)) : this.choices[n] ? this.choices[n].next : [];
+  get isOpen() {
+    return ["choosing", "free"].includes(this.known().phase);
   }
 
-  // optionsAfter returns the squares that may be chosen after some squares where the rules are known.
-  optionsAfter(squares) {
-    const known = this.known();
-    return known && ["choosing", "free"].includes(known.phase) ? this.after(this.line).options(this.mover(), squares) : [];
+  // options returns the squares that may be chosen after the first n of some squares, which are those chosen.
+  options(n = this.chosen.length, squares = this.chosen) {
+    if (!this.isKnown) return this.choices[n]?.next || [];
+    return this.isOpen ? this.after(this.line).options(this.mover(), squares.slice(0, n)) : [];
   }
 
   // isTurn reports whether some squares are a whole turn where the rules are known.
   isTurn(squares) {
-    return squares.every((square, n) => this.optionsAfter(squares.slice(0, n)).some((o) => o.square === square)) && !this.optionsAfter(squares).length;
+    return squares.every((square, n) => this.options(n, squares).some((o) => o.square === square)) && !this.options(squares.length, squares).length;
   }
 
-  // left returns the number of turns after undoing the player's last turn and the reply; negative if there is none.
-  left(known) {
-    const { data, line } = this;
-    let n = line.length - 1;
-    if (!data.level) return !this.isPuzzle || known.phase === "free" ? n : n - (line.length % 2 ? 0 : 1);
-    while (n >= 0 && this.mover(n) !== data.you) n--;
-    return n;
+  // home returns the line before the player's last turn and the reply, or null if there is no such turn.
+  home({ phase }) {
+    const { data: { level, you }, line, isPuzzle } = this, replied = level ? this.mover(line.length - 1) !== you : isPuzzle && phase !== "free" && line.length % 2 === 0;
+    const n = line.length - (replied ? 2 : 1);
+    return n >= 0 ? line.slice(0, n) : null;
   }
 }

@@ -7,25 +7,29 @@ import { root, say, task } from "./line.js";
 import { draw } from "./make.js";
 import { showPictures } from "./pictures.js";
 import { result } from "./result.js";
+import { text } from "./turn.js";
 import { mostDrawn, saveGIF } from "./turngif.js";
 
 // textOf returns turns of a session as a text that can be pasted.
-const textOf = (session, code, turns) => `${code} ${turns.map((path, i) => session.textAt(i, path)).join(session.data.heights ? " " : ", ")}`;
+const textOf = (session, code, turns) => `${code} ${turns.map((path, i) => (i < session.placing ? path.match(/../g).join() : text(path))).join(session.data.heights ? " " : ", ")}`;
+
+// isOpen reports whether a sheet is shown. Browsers without popovers show all sheets.
+const isOpen = (sheet) => !sheet.showPopover || sheet.matches(":popover-open");
 
 export class Share {
   constructor(player) {
-    this.player = player;
-    this.kind = player.data.goal && !player.data.level ? "puzzle" : "position";
-    player.$("share").addEventListener("toggle", () => this.show());
-    player.$("share-what").textContent = say(`share.${this.kind}`).text;
-    for (const field of player.$("share").querySelectorAll("input")) {
+    const $ = (id) => player.$(id), kind = player.data.goal && !player.data.level ? "puzzle" : "position";
+    Object.assign(this, { player, kind, sheet: $("share") });
+    this.sheet.addEventListener("toggle", () => this.show());
+    $("share-what").textContent = say(`share.${kind}`).text;
+    for (const field of this.sheet.querySelectorAll("input")) {
       field.addEventListener("focus", () => field.select());
-      field.after(giveButton(field, () => ({ title: document.title, url: field.value }), player.$("share-said")));
+      field.after(giveButton(field, () => ({ title: document.title, url: field.value }), $("share-said")));
     }
-    if (player.$("make-gif")) player.$("make-gif").addEventListener("click", () => this.makeGIF());
+    $("make-gif")?.addEventListener("click", () => this.makeGIF());
     addEventListener("beforeprint", () => this.drawQR(), { signal: player.listening.signal });
-    player.$("give-result").textContent = hasSheet() ? "Share result" : "Copy result";
-    player.$("give-result").addEventListener("click", async () => { player.$("result-said").textContent = await give({ text: this.result() }); });
+    $("give-result").textContent = hasSheet() ? "Share result" : "Copy result";
+    $("give-result").addEventListener("click", async () => { $("result-said").textContent = await give({ text: this.result() }); });
   }
 
   // drawQR draws the QR code of the initial link, which is only printed.
@@ -43,39 +47,29 @@ export class Share {
   }
 
   async show() {
-    const { player } = this, { data, session, address } = player, { line } = session, game = this.game();
-    const link = game ? new URL(address.reviewed(game.line, game, game.line.length, { named: false }), data.link).href : address.after(data.link, line);
-    player.$("share-start").value = data.link;
-    player.$("share-how").textContent = say(game ? "heading.whole" : `share.${this.kind}.line`).text;
-    player.$("share-link").value = link;
-    player.$("share-line").hidden = !line.length;
-    player.$("share-said").textContent = player.$("result-said").textContent = "";
-    player.$("printed-link").textContent = link;
-    this.showTurns(game ? game.line : line);
-    if (!isOpen(player.$("share")) || session.alone) return;
-    let position;
-    try {
-      ({ position } = await player.get("play", data.code, { turns: line.join(".") }));
-    } catch {
-      return; // the board shows the error
-    }
-    if (line !== session.line) return;
-    player.$("share-code").textContent = position.code;
-    if (player.$("share-edit")) player.$("share-edit").href = pageAt("edit", { paste: position.code });
-    if (player.$("pictures")) showPictures(player.$("pictures"), (...asked) => player.get(...asked), data.code, line).catch(() => {});
-    if (player.$("share-explore")) player.$("share-explore").href = `${root}/explore/${position.code}`;
-  }
-
-  // showTurns shows turns as text, and links an animated picture if a server draws it.
-  showTurns(turns) {
-    const { player } = this, { code } = player.data, gif = player.$("share-gif"), make = player.$("share-make");
-    player.$("share-turns").textContent = textOf(player.session, code, turns);
-    player.$("share-turns-line").hidden = player.$("share-turns").parentElement.hidden = !turns.length;
+    const { player } = this, { data, session, address } = player, { line } = session, { code } = data, game = this.game(), turns = game ? game.line : line;
+    const $ = (id) => player.$(id), tell = (id, text) => { $(id).textContent = text; };
+    const link = game ? new URL(address.reviewed(turns, game, turns.length, { named: false }), data.link).href : address.after(data.link, line);
+    $("share-start").value = data.link;
+    $("share-link").value = link;
+    $("share-line").hidden = !line.length;
+    tell("share-how", say(game ? "heading.whole" : `share.${this.kind}.line`).text);
+    tell("share-said", "");
+    tell("result-said", "");
+    tell("printed-link", link);
+    tell("share-turns", textOf(session, code, turns));
+    $("share-turns-line").hidden = $("share-turns").parentElement.hidden = !turns.length;
     this.turns = turns;
-    if (make) make.hidden = !turns.length || turns.length > mostDrawn;
-    if (!gif) return;
-    gif.hidden = !turns.length || turns.length > mostDrawn;
-    gif.href = `${root}/p/${code}/${turns.join(".")}.gif`;
+    const make = $("share-make"), gif = $("share-gif"), edit = $("share-edit"), explore = $("share-explore"), pictures = $("pictures");
+    for (const e of [make, gif]) if (e) e.hidden = !turns.length || turns.length > mostDrawn;
+    if (gif) gif.href = `${root}/p/${code}/${turns.join(".")}.gif`;
+    if (!isOpen(this.sheet) || session.alone) return;
+    const { position } = await player.get("play", code, { turns: line.join(".") }).catch(() => ({})); // the board shows the error
+    if (!position || line !== session.line) return;
+    tell("share-code", position.code);
+    if (edit) edit.href = pageAt("edit", { paste: position.code });
+    if (pictures) showPictures(pictures, (...asked) => player.get(...asked), code, line).catch(() => {});
+    if (explore) explore.href = `${root}/explore/${position.code}`;
   }
 
   async makeGIF() {
@@ -87,12 +81,8 @@ export class Share {
 
   // game returns the whole game: the reviewed game, or a finished game against the computer.
   game() {
-    const { data, session, address, resigned } = this.player, known = session.known();
+    const { data, session, address, resigned } = this.player;
     if (address.isWhole(session.line)) return { line: address.whole, ...address.played };
-    return data.level && known && known.phase === "over" ? { line: session.line, level: data.level, you: data.you, resigned } : null;
+    return data.level && session.known().phase === "over" ? { line: session.line, level: data.level, you: data.you, resigned } : null;
   }
-
 }
-
-// isOpen reports whether a sheet is shown. Browsers without popovers show all sheets.
-const isOpen = (sheet) => !sheet.showPopover || sheet.matches(":popover-open");

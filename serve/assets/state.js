@@ -1,10 +1,8 @@
 // Heights and pieces of a board. Of the rules it has those of turns without gods, so that a board can be played before
 // anything has answered; only Go judges turns.
 
-// distance returns the number of steps between two squares.
 const distance = (a, b) => Math.max(Math.abs(a.charCodeAt(0) - b.charCodeAt(0)), Math.abs(a[1] - b[1]));
 
-// neighbours are the squares around each square, by the name of the square.
 const neighbours = new Map(), around = (square) => neighbours.get(square);
 for (const squares of [squaresOf(true), squaresOf(false)]) for (const a of squares) neighbours.set(a, squares.filter((b) => distance(a, b) === 1));
 
@@ -21,7 +19,10 @@ export class State {
     this.pieces = new Map(pieces.map((p) => [p.square, p]));
   }
 
-  // height returns the height of a square, 0 in a game without levels.
+  static of({ heights, pieces }) {
+    return new State(heights, pieces);
+  }
+
   height(square) {
     return this.heights ? this.heights.get(square) : 0;
   }
@@ -36,13 +37,6 @@ export class State {
     }
     if (turn.build) next.heights.set(turn.build, next.heights.get(turn.build) + 1);
     return next;
-  }
-
-  // before returns the state before a turn of Santorini.
-  before(turn) {
-    const [step] = turn.steps, back = this.after({ steps: [{ from: step.to, to: step.from }] });
-    if (turn.build) back.heights.set(turn.build, back.heights.get(turn.build) - 1);
-    return back;
   }
 
   // threats returns the squares of winning climbs of a side, if it were to move.

@@ -6,7 +6,7 @@ export function summary(state) {
   const said = [], tell = (name, squares, words = {}) => { if (squares.length) said.push(say(`summary.${name}`, { squares: squares.join(", "), ...words }).text); };
   const place = (p) => (state.heights ? `${p.square} on ${state.height(p.square) ? `level ${state.height(p.square)}` : "the ground"}` : `${p.kind} ${p.square}`);
   for (const side of state.heights ? ["first", "second"] : ["gold", "silver"]) {
-    const pieces = state.squares.map((s) => state.pieces.get(s)).filter((p) => p && p.side === side);
+    const pieces = state.squares.map((s) => state.pieces.get(s)).filter((p) => p?.side === side);
     tell(state.heights ? "workers" : "pieces", pieces.map(place), { side: sideName(side) });
   }
   if (!state.heights) return said.join(" ");

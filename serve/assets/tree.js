@@ -5,46 +5,24 @@ import { pathOf } from "./turn.js";
 // tones are the tones of messages by verdict, like those of package say.
 const tones = { right: "good", "too slow": "slow", refuted: "bad" };
 
-// better are the verdicts, the best first.
-const better = ["right", "too slow", "refuted"];
-
-// isBetter reports whether a verdict is better than another.
-export const isBetter = (verdict, other) => better.indexOf(verdict) < better.indexOf(other);
+const better = ["right", "too slow", "refuted"]; // the best first
 
 // marks are the marks of verdicts in lists and on the board.
 export const marks = { right: "right", "too slow": "slow", refuted: "wrong" };
 
+// pathIn returns the path of a turn in the format of pages.
+const pathIn = (turn) => [...turn.replaceAll("-", "")].map((c) => c.charCodeAt() - 97).map((i) => "ABCDE"[i % 5] + (5 - Math.floor(i / 5))).join("");
+
 // unpack reads a play tree in the format of pages, described in pack.go. A node has its goal; key, the path of the turn
 // that the hints reveal; the hints; and turns, which maps the path of each turn to its verdict, the number of turns in
 // as in the API, the path of the reply, the message, and the node after the reply, which is 1 if the page omits it.
-export function unpack(packed) {
-  let at = 0;
-  const turn = () => [...packed.slice(at, (at += 3))].map((c) => (c === "-" ? "" : "ABCDE"[(c.charCodeAt() - 97) % 5] + (5 - Math.floor((c.charCodeAt() - 97) / 5)))).join("");
-  const quoted = () => packed.slice(at + 1, (at = packed.indexOf("]", at) + 1) - 1);
-  const node = () => {
-    const turns = {}, goal = packed.slice(at).match(/^(win|hold)[0-9]/)[0];
-    at += goal.length;
-    const key = turn(), hints = quoted().split("|");
-    let group = null;
-    while (at < packed.length && packed[at] !== ")") {
-      if (/[RSX]/.test(packed[at])) {
-        const verdict = { R: "right", S: "too slow", X: "refuted" }[packed[at]], n = Number(packed[at + 1]);
-        at += 2;
-        group = { verdict, in: n, reply: turn(), message: { text: quoted(), tone: tones[verdict] } };
-      }
-      const entry = (turns[turn()] = { ...group });
-      if (packed[at] === "!") {
-        entry.then = 1;
-        at++;
-      } else if (packed[at] === "(") {
-        at++;
-        entry.then = node();
-        at++;
-      }
-    }
-    return { goal, key, hints, turns };
-  };
-  return node();
+export function unpack([goal, key, hints, groups]) {
+  const turns = {};
+  for (const [[letter, n, ...reply], text, packed, then = {}] of groups) {
+    const verdict = { R: "right", S: "too slow", X: "refuted" }[letter], group = { verdict, in: Number(n), reply: pathIn(reply.join("")), message: { text, tone: tones[verdict] } };
+    for (const turn of packed.match(/.../g)) turns[pathIn(turn)] = { ...group, then: Array.isArray(then[turn]) ? unpack(then[turn]) : then[turn] };
+  }
+  return { goal, key: pathIn(key), hints, turns };
 }
 
 // treeOf converts a response of the operation tree to the result of unpack.
@@ -70,7 +48,7 @@ export function grouped(turns) {
 export function follow(tree, line) {
   let node = tree, at = { node, phase: "choosing", path: "", verdict: "", in: 0, reply: "" };
   for (let i = 0; i < line.length; i += 2) {
-    const turn = node && node.turns && node.turns[line[i]];
+    const turn = node?.turns?.[line[i]];
     if (!turn) return null;
     const { verdict, reply, then } = turn, right = verdict === "right", replied = i + 1 < line.length;
     if (replied && line[i + 1] !== reply) return null;

@@ -4,16 +4,17 @@
 const isSquares = (path) => /^[A-E][1-5]/.test(path);
 
 // turnOf reads a turn from its path: the squares of Santorini, such as E3D3E3, with gods sometimes with a sign, or the
-// steps of Arimaa, such as Ea2nEa3n. early and build are squares; builds are the builds after the step.
+// steps of Arimaa, such as Ea2nEa3n. early and build are squares; builds are the builds after the step, built all builds.
 export function turnOf(path) {
   if (isSquares(path)) {
     const early = path.includes("-") ? path.slice(3, 5) : "", s = path.replace(/-../, "").match(/[A-E][1-5]/g), many = Math.floor(s.length / 2) * 2;
     const moved = s.length === 5 ? 4 : Math.min(many, 2), steps = [];
     for (let i = 0; i < moved; i += 2) steps.push({ from: s[i], to: s[i + 1] });
-    return { steps, early, builds: s.slice(moved), build: s[moved] || "", dome: path.endsWith("X") };
+    const builds = s.slice(moved);
+    return { steps, early, builds, built: early ? [early, ...builds] : builds, build: builds[0] || "", dome: path.endsWith("X") };
   }
   const next = (from, way) => String.fromCharCode(from.charCodeAt(0) + ({ e: 1, w: -1 }[way] || 0)) + (Number(from[1]) + ({ n: 1, s: -1 }[way] || 0));
-  return { steps: (path.match(/.{4}/g) || []).map((s) => ({ from: s.slice(1, 3), to: next(s.slice(1, 3), s[3]) })), early: "", builds: [], build: "" };
+  return { steps: (path.match(/.{4}/g) || []).map((s) => ({ from: s.slice(1, 3), to: next(s.slice(1, 3), s[3]) })), early: "", builds: [], built: [], build: "" };
 }
 
 // text writes a path as a turn.

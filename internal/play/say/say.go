@@ -111,6 +111,13 @@ func Side(s game.Side) string {
 	return strings.ToUpper(string(s[:1])) + string(s[1:])
 }
 
+// Square describes a square of the given height in a word or two, such as "level 2".
+func Square(height int) string { return sentences["square."+strconv.Itoa(height)].Text }
+
+// Mark describes a mark on a square for people who do not see it, such as "can move". It is empty for a mark that they
+// do not miss.
+func Mark(name string) string { return sentences["mark."+name].Text }
+
 // Status returns a sentence about a state. If the game is over, it names the winner and the ending. Otherwise it names
 // the goal of the side to move, such as "Sun wins in 3.". Without a goal, it names only that side.
 func Status(s game.State, g codec.Goal) string {

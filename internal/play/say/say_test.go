@@ -116,6 +116,8 @@ func TestCatalogue(t *testing.T) {
 				"now",
 				"god",
 				"state",
+				"square",
+				"mark",
 			},
 			name[:max(0, strings.IndexByte(name, '.'))],
 		)
