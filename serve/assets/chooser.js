@@ -2,18 +2,10 @@
 
 import { Board } from "./board.js";
 import { State } from "./state.js";
-import { chosenWith, isBeginning, onlyOne, refusal, spokenOf } from "./choosing.js";
+import { chosenWith, isBeginning, lastMarks, onlyOne, refusal, spokenOf } from "./choosing.js";
 import { promptOf } from "./line.js";
 import { tell } from "./make.js";
 import { turnOf } from "./turn.js";
-
-// lastMarks returns the marks of a turn, given its path; "" is no turn. placed means that the turn may have placed workers.
-export function lastMarks(path, placed) {
-  if (!path || placed) return new Map((path.match(/../g) || []).map((square) => [square, ["went"]]));
-  const { steps, early, builds } = turnOf(path), marks = new Map(steps.flatMap(({ from, to }) => [[from, ["left"]], [to, ["went"]]]));
-  for (const square of [early, ...builds].filter(Boolean)) marks.set(square, [...(marks.get(square) || []), "built"]);
-  return marks;
-}
 
 // answersOf answers for a state without gods as the API does. side is the side to move. isStep means that a step is a
 // whole turn.

@@ -1,6 +1,7 @@
 // What a tap on a square does while a turn is chosen square by square, in a session or a chooser.
 
 import { promptOf, say } from "./line.js";
+import { turnOf } from "./turn.js";
 
 // onlyOne returns the square of the piece that has to move next, if there is only one. Its argument is the API's
 // response about the chosen squares. It is like game.Settled.
@@ -45,4 +46,12 @@ export async function refusal(choosing, square, { state, side, ask = null }) {
   const piece = state.pieces.get(square), about = from ? "illegal" : !piece ? "not.piece" : piece.side === side ? "not.movable" : "not.yours";
   const found = rule ? { text: `${square}: ${rule}.`, tone: "" } : say(about, { from: square });
   return { ...found, text: `${found.text} ${next.text}`.trim() };
+}
+
+// lastMarks returns the marks of a turn, given its path; "" is no turn. placed means that the turn may have placed workers.
+export function lastMarks(path, placed) {
+  if (!path || placed) return new Map((path.match(/../g) || []).map((square) => [square, ["went"]]));
+  const { steps, early, builds } = turnOf(path), marks = new Map(steps.flatMap(({ from, to }) => [[from, ["left"]], [to, ["went"]]]));
+  for (const square of [early, ...builds].filter(Boolean)) marks.set(square, [...(marks.get(square) || []), "built"]);
+  return marks;
 }

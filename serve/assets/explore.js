@@ -1,7 +1,8 @@
 // The explorer. A turn on the board, or a link to a turn, opens the page of the position after it. The script fetches
 // that page and replaces the current one with it, so that the board can show the turn.
 
-import { answersOf, Chooser, lastMarks } from "./chooser.js";
+import { answersOf, Chooser } from "./chooser.js";
+import { lastMarks } from "./choosing.js";
 import { Door } from "./door.js";
 import { stateOf } from "./session.js";
 

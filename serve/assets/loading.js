@@ -2,13 +2,6 @@
 
 import { make } from "./make.js";
 
-// element returns a new element with some content.
-export function element(kind, content, properties = {}) {
-  const e = Object.assign(document.createElement(kind), properties);
-  e.append(...[content].flat());
-  return e;
-}
-
 // loadingText says how much of the worker has loaded, in bytes.
 export function loadingText(loaded, total) {
   return loaded < total || !total ? `Loading the solver, ${total ? Math.round((100 * loaded) / total) : 0} %` : "Starting the solver";

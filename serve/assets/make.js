@@ -38,9 +38,6 @@ export function tell(place, text, tone = "") {
 // drawn returns an element with a drawing that the API has sent as text.
 export const drawn = (svg) => document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
 
-// sign returns the SVG picture for a button. d is its path.
-export const sign = (d) => draw("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, draw("path", { d }));
-
 // asButton replaces an element, such as a link for pages without a script, by a button with the same content.
 export function asButton(old, click) {
   const button = make("button", { type: "button", id: old.id || undefined, class: old.className || undefined, hidden: old.hidden, click }, [...old.childNodes]);

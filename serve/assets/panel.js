@@ -1,9 +1,8 @@
 // The panel beside the board: messages, buttons, turns, and the marks on the board.
 
 import { State } from "./state.js";
-import { kindOf } from "./choosing.js";
+import { kindOf, lastMarks, spokenOf } from "./choosing.js";
 import { Keeper } from "./keep.js";
-import { lastMarks } from "./lastmarks.js";
 import { later } from "./later.js";
 import { promptOf, say, sideName } from "./line.js";
 import { asButton, make } from "./make.js";
@@ -166,12 +165,9 @@ export class Panel {
 
   // speak announces the chosen squares and the next choices to screen readers.
   speak() {
-    const { player, session, data } = this, { chosen } = session, squares = session.options().map((o) => o.square).join(", ");
-    let said = "";
-    if (data.asked && chosen.length) said = say("spoken.next", { from: chosen.at(-1), squares }).text;
-    else if (data.heights && chosen.length) said = say(chosen.length > 1 ? "spoken.step" : "spoken.take", { from: chosen[0], to: chosen[1], squares }).text;
-    else if (this.spoke) said = session.fresh || session.line !== this.spokeOf ? "" : say("spoken.none").text;
-    [this.spoke, this.spokeOf] = [chosen.length > 0, session.line];
+    const { player, session } = this, { chosen, fresh, line } = session;
+    const said = chosen.length || this.spoke && !fresh && line === this.spokeOf ? spokenOf(session) : "";
+    [this.spoke, this.spokeOf] = [chosen.length > 0, line];
     if (player.$("spoken").textContent !== said) player.$("spoken").textContent = said;
   }
 

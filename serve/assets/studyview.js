@@ -1,7 +1,8 @@
 // A study on a page or in an element: a board with the tree of turns and its comments beside it.
 
 import { State } from "./state.js";
-import { Chooser, lastMarks } from "./chooser.js";
+import { Chooser } from "./chooser.js";
+import { lastMarks } from "./choosing.js";
 import { godItems } from "./gods.js";
 import { say, sideName, task } from "./line.js";
 import { Loading } from "./loading.js";
