@@ -119,7 +119,7 @@ var shared = []string{"address.js", "keep.js", "line.js", "progress.js"}
 
 // parts maps a script to its part: a second script, which the first one imports when needed. Modules of the first
 // script are not repeated in the part.
-var parts = map[string]string{"train.js": "trainparts.js"}
+var parts = map[string]string{"train.js": "trainparts.js", "shell.js": "shellparts.js"}
 
 // newAssetFiles returns the assets that do not depend on the server. [Server.seal] adds the other assets and the hash.
 func newAssetFiles() (*assetFiles, error) {

@@ -2,7 +2,8 @@
 
 import { gameOf } from "./gameof.js";
 import { host } from "./host.js";
-import { root } from "./line.js";
+import { isoDate, today as localDay } from "./progress.js";
+import { root } from "./site.js";
 
 const mostLevel = 10, mostSeed = 999999;
 
@@ -41,6 +42,9 @@ export function linkTo(code, turns, parameters = new URLSearchParams(), { kind =
 export function dayAt(day, { game = "", kind = host.server ? "path" : "query", base = root } = {}) {
   return `${base}/daily/${game === "gods" ? "gods/" : ""}${{ path: "", file: "", query: "?date=" }[kind]}${day}${kind === "file" ? "/" : ""}`;
 }
+
+// today returns the current date: in UTC with a server, otherwise in the visitor's time zone.
+export const today = () => (host.server ? isoDate(Date.now()) : localDay());
 
 // Address keeps the turns in the address bar.
 export class Address {

@@ -1,7 +1,7 @@
 // Parses the address of a page that no server has parsed.
 
 import { link, parse, readLink } from "./codec.js";
-import { root } from "./line.js";
+import { root } from "./site.js";
 
 // asked parses an address: it returns the kind of page, the rest of the path, and the parameters. Kinds are start,
 // daily, position, embed, review, random, go and missing. game is "gods" for the daily puzzles with gods.

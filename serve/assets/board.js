@@ -1,12 +1,10 @@
 // The board: a picture below a table of buttons, drawn from pieces and heights.
 
 import { later } from "./later.js";
-import { layouts } from "./layouts.js";
-import { draw } from "./make.js";
+import { arrow, partsOf, symbols, topOf, update } from "./picture.js";
 import { play } from "./sound.js";
 import { sentences } from "./words.js";
 
-const symbols = Object.fromEntries(["santorini", "arimaa"].map((game) => [game, new URL(`${game}.svg`, import.meta.url).href]));
 const traps = ["c3", "f3", "c6", "f6"];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const stepTime = 220, dropTime = 170, shakeTime = 280, hopTime = 500; // milliseconds
@@ -17,78 +15,6 @@ function describe(state, square, kinds) {
   const piece = state.pieces.get(square), place = state.heights ? state.height(square) : traps.includes(square) ? "trap" : "";
   const said = [square, sentences[`square.${place}`]?.text, piece && `${sentences[`side.${piece.side}`].text}'s ${piece.kind}`, ...kinds.map((kind) => sentences[`mark.${kind}`]?.text)];
   return said.filter(Boolean).join(", ");
-}
-
-// picture returns the elements of a state, like package render. inline means that the document contains the symbols.
-// marks are the kinds of each square. built are the squares whose last levels are separate, with the height before.
-export const picture = (state, options) => partsOf(state, options).map(use);
-
-function use({ key, href, x, y, at, kind }) {
-  return Object.assign(draw("use", { href, x: x || undefined, y: y || undefined, "data-at": at || undefined, class: kind || undefined }), { drawn: key });
-}
-
-// update draws parts in a picture. It keeps unchanged elements, because browsers draw them much faster than new ones.
-function update(picture, parts) {
-  const old = new Map([...picture.children].map((e) => [e.drawn, e])), wanted = new Set(parts.map((part) => old.get(part.key) || use(part)));
-  for (const e of [...picture.children]) if (!wanted.has(e)) e.remove();
-  let next = picture.firstChild;
-  for (const e of wanted) {
-    if (e === next) next = next.nextSibling;
-    else picture.insertBefore(e, next);
-  }
-}
-
-// partsOf returns the parts of a picture, the back ones first.
-function partsOf(state, { inline = false, turned = false, bare = false, marks = new Map(), built = new Map() } = {}) {
-  const game = state.heights ? "santorini" : "arimaa", out = [], last = Math.sqrt(state.squares.length) - 1;
-  const from = inline ? "" : symbols[game], layout = layouts[game][bare ? "bare" : "named"];
-  const use = (name, x, y, square = "", kind = "") => out.push({ key: `${name} ${round(x)} ${round(y)} ${square} ${kind}`, href: `${from}#${name}`, x: round(x), y: round(y), at: square && `${square} ${name}`, kind });
-  const places = state.squares.map((square, i) => ({ square, ...placeOf(layout, last, turned ? state.squares.length - 1 - i : i) })).sort((a, b) => a.i - b.i);
-  use((game === "arimaa" ? "arimaa" : "board") + (bare ? "-bare" : turned ? "-turned" : ""), 0, 0);
-  for (const { square, x, y } of places) {
-    const h = state.height(square), piece = state.pieces.get(square), top = y - layout.lifts[h];
-    const was = built.has(square) ? built.get(square) : h;
-    if (was) use(`tower-${was}`, x, y);
-    if (h === 4 && was < 4) use("tower-4", x, y, square); // in the place of all levels
-    else for (let level = was + 1; level <= h; level++) use(`level-${level}`, x, y, square);
-    const kinds = marks.get(square) || [], corners = `built-${[0, 1, 2, 2, 1][h]}`;
-    if (kinds.includes("own") && !kinds.includes("built")) use(corners, x, y, "", "own");
-    for (const sign of signsBelow(kinds)) use(!state.heights ? `flat-${sign}` : sign === "built" ? corners : `${sign}-${h}`, x, y); // level 3 is round, and a dome stands on a block like level 1
-    if (piece) use(piece.kind === "worker" ? piece.side : `${piece.side}-${piece.kind}`, x, top, square);
-  }
-  for (const { square, x, y } of places) {
-    const h = state.height(square), top = y - layout.lifts[h];
-    const kinds = marks.get(square) || [], judged = kinds.some((kind) => verdicts.includes(kind));
-    for (const kind of kinds) {
-      const sign = signOf(kind);
-      if (!above.includes(sign) || judged && !verdicts.includes(kind)) continue;
-      if (!state.heights) use(`flat-${sign}`, x, y);
-      else if (sign === "build") use(`build-${kind === "dome" ? 3 : Math.min(h, 3)}`, x, y);
-      else use(sign, x, top);
-    }
-  }
-  return out;
-}
-
-// Signs by their layer: on the top of a tower, below a piece, and above everything.
-const below = ["hint", "can", "chosen", "went", "built"], verdicts = ["right", "slow", "wrong"];
-const above = ["step", "walk", "climb", "build", "threat", "failed", "passed", ...verdicts];
-const signs = { left: "went", forced: "built", place: "step", drop: "climb", win: "climb", rise: "climb", dome: "build", stuck: "failed" };
-
-const signOf = (kind) => signs[kind] || kind;
-
-// signsBelow returns the signs of marks below a piece, each once. On a square that was left and built on, it omits the
-// frame, because both would look like one sign.
-function signsBelow(kinds) {
-  const shown = kinds.filter((kind) => kind !== "left" || !kinds.includes("built")).map(signOf);
-  return below.filter((sign) => shown.includes(sign));
-}
-
-const round = (x) => Math.round(10 * x) / 10;
-
-function placeOf(layout, last, i) {
-  const column = i % (last + 1), row = Math.floor(i / (last + 1));
-  return { i, x: layout.x + layout.across * (column + 0.5), y: layout.y + layout.along * (row + 0.5) };
 }
 
 // Board shows states, and reports the chosen square.
@@ -188,7 +114,7 @@ export class Board {
     for (const e of this.moving.splice(0)) e.remove(); // with its motion
     update(this.picture, partsOf(state, { inline: this.inline, turned: this.turned, marks, built: this.change && !still.matches ? this.change.built : new Map() }));
     const sign = this.picture.querySelector('[href$="#failed"], [href$="#passed"], [href$="#threat"], [href*="#build-"]'); // it must stay visible
-    for (const arrow of arrows) this.picture.insertBefore(this.pointer(arrow, state), sign);
+    for (const step of arrows) this.picture.insertBefore(arrow(step, state, this.turned), sign);
     if (this.change && !still.matches) this.move(this.change, state, now - this.begun);
     if (this.change && now === this.begun) {
       const { moves, built } = this.change;
@@ -213,7 +139,7 @@ export class Board {
     const options = { fill: "backwards" };
     let begin = -late;
     moves.forEach(({ from, to }, i) => {
-      const [x, y] = this.place(from, state), [toX, toY] = this.place(to, state), lift = forced && i ? 0 : 14;
+      const [x, y] = topOf(from, state, this.turned), [toX, toY] = topOf(to, state, this.turned), lift = forced && i ? 0 : 14;
       const worker = this.at(to).at(-1), dx = x - toX, dy = y - toY;
       const behind = worker.nextSibling, order = (s) => state.squares.indexOf(s) * (this.turned ? -1 : 1), back = order(from) > order(to); // above the square that it leaves
       if (back) this.picture.append(worker);
@@ -234,21 +160,6 @@ export class Board {
   // settle ends all motion, for example before printing.
   settle() {
     for (const motion of this.picture.getAnimations({ subtree: true })) motion.finish();
-  }
-
-  pointer({ from, to, kind = "better" }, state) {
-    const [x, y] = this.place(from, state), [toX, toY] = this.place(to, state), length = Math.hypot(toX - x, toY - y);
-    const isBetter = kind === "better", half = kind.startsWith("own") ? 3 : 5, starts = { better: 2, danger: 27 }[kind] || 0, room = toY - y > 60 ? 38 : 26; // above the middle of a top stands the head of a worker
-    const tip = length - (isBetter ? 4 : room), neck = tip - 24;
-    const at = (along, across) => `${round(x + ((toX - x) * along - (toY - y) * across) / length)} ${round(y + ((toY - y) * along + (toX - x) * across) / length)}`;
-    return draw("path", { class: `arrow ${kind}`, d: `M${at(starts, -half)}L${at(neck, -half)}L${at(neck, -3 * half)}L${at(tip, 0)}L${at(neck, 3 * half)}L${at(neck, half)}L${at(starts, half)}Z` });
-  }
-
-  // place returns the middle of the top of a tower in the picture.
-  place(square, state) {
-    const layout = layouts[state.heights ? "santorini" : "arimaa"].named, i = state.squares.indexOf(square), last = Math.sqrt(state.squares.length) - 1;
-    const { x, y } = placeOf(layout, last, this.turned ? state.squares.length - 1 - i : i);
-    return [x, y - layout.lifts[state.height(square)]];
   }
 
   // left returns the milliseconds until the motion ends.

@@ -1,16 +1,12 @@
 // The calendar of the daily puzzles: a table for each month, as in the template "calendar" of the server. A file does
 // not contain the days after the export, so this script draws the calendar again.
 
-import { dayAt, pageAt } from "./address.js";
-import { host } from "./host.js";
+import { dayAt, pageAt, today } from "./address.js";
 import { make } from "./make.js";
 import { show as mark } from "./marks.js";
-import { dated, day as oneDay, isoDate, today as localDay } from "./progress.js";
+import { dated, day as oneDay, isoDate } from "./progress.js";
 
 const place = document.getElementById("calendar");
-
-// today returns the current date: in UTC with a server, otherwise in the visitor's time zone.
-export const today = () => (host.server ? isoDate(Date.now()) : localDay());
 
 export const isYear = (text) => /^\d{4}$/.test(text);
 

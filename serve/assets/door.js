@@ -1,7 +1,7 @@
 // Calls the operations of the API, on a server or in a web worker of this browser. The responses are the same.
 
 import { host } from "./host.js";
-import { site } from "./line.js";
+import { site } from "./site.js";
 import { problemOf, Runner } from "./runner.js";
 
 const away = [502, 503, 504]; // statuses of a server that is unavailable

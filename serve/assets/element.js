@@ -11,7 +11,7 @@ import { Address } from "./address.js";
 import { parse } from "./codec.js";
 import { Door } from "./door.js";
 import { host } from "./host.js";
-import { site } from "./line.js";
+import { site } from "./site.js";
 import { fragment, make } from "./make.js";
 import { mount } from "./mount.js";
 import { drawings, style } from "./style.js";

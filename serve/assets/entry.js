@@ -1,7 +1,7 @@
 // A puzzle in a list, as in the template "entry" of the page.
 
 import { linkTo, sent } from "./address.js";
-import { picture } from "./board.js";
+import { picture } from "./picture.js";
 import { State } from "./state.js";
 import { parse } from "./codec.js";
 import { pairItems } from "./gods.js";

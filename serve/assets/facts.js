@@ -3,7 +3,8 @@
 import { linkTo, pageAt } from "./address.js";
 import { placeOf } from "./contents.js";
 import { gameOf } from "./gameof.js";
-import { say, site, task } from "./line.js";
+import { say, task } from "./line.js";
+import { site } from "./site.js";
 import { make } from "./make.js";
 
 // showFacts requests data about the position of a player, and shows them.

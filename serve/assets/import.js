@@ -3,7 +3,7 @@
 import { linkTo } from "./address.js";
 import { host } from "./host.js";
 import { keepFile } from "./keptfile.js";
-import { site } from "./line.js";
+import { site } from "./site.js";
 import { make, many, tell } from "./make.js";
 import { Runner } from "./runner.js";
 

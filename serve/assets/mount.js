@@ -2,7 +2,8 @@
 
 import { linkTo, pageAt, sent } from "./address.js";
 import { godItems } from "./gods.js";
-import { say, site, task } from "./line.js";
+import { say, task } from "./line.js";
+import { site } from "./site.js";
 import { fragment } from "./make.js";
 import { markup } from "./markup.js";
 import { Player } from "./player.js";

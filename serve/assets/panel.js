@@ -158,7 +158,7 @@ export class Panel {
   prompt() {
     const { session, firstTurns } = this.player, { chosen, line } = session, options = session.options(), side = sideName(session.mover());
     if (firstTurns.shown && !line.length && !chosen.length) return say("prompt.turns");
-    if (options.some(({ kind }) => kind !== "take")) return promptOf(session, session.state());
+    if (chosen.length || options.some(({ kind }) => kind !== "take")) return promptOf(session, session.state());
     if (options.length === 1) return say("prompt.only", { side, from: options[0].square });
     return say(line.length ? "prompt.take" : this.hasTried ? "prompt.yours" : "prompt.first", { side });
   }

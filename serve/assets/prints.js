@@ -1,7 +1,7 @@
 // Sheets of puzzles to print, made here on static sites.
 
 import { pageAt } from "./address.js";
-import { picture } from "./board.js";
+import { picture } from "./picture.js";
 import { State } from "./state.js";
 import { parse } from "./codec.js";
 import { Door } from "./door.js";

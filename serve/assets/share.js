@@ -3,7 +3,8 @@
 import { pageAt } from "./address.js";
 import { gameOf } from "./gameof.js";
 import { give, giveButton, hasSheet } from "./give.js";
-import { root, say, task } from "./line.js";
+import { say, task } from "./line.js";
+import { root } from "./site.js";
 import { draw } from "./make.js";
 import { showPictures } from "./pictures.js";
 import { result } from "./result.js";

@@ -3,7 +3,7 @@
 import { pageAt } from "./address.js";
 import { Door } from "./door.js";
 import { giveButton } from "./give.js";
-import { site } from "./line.js";
+import { site } from "./site.js";
 import { make } from "./make.js";
 import { showPictures } from "./pictures.js";
 import { save } from "./save.js";

@@ -4,7 +4,7 @@ import { choiceParameters, choiceWords, chosenFilter } from "./choice.js";
 import { Desk } from "./desk.js";
 import { entryOf } from "./entry.js";
 import { give, hasSheet } from "./give.js";
-import { site } from "./line.js";
+import { site } from "./site.js";
 import { make, many } from "./make.js";
 import { today } from "./progress.js";
 import { bestOf, isSeed, newSeed, puzzlesOf, Run, runNames, runs, told } from "./run.js";

@@ -3,7 +3,7 @@
 import { pageAt } from "./address.js";
 import { entryOf } from "./entry.js";
 import { fillFilter, filterOf } from "./filterform.js";
-import { site } from "./line.js";
+import { site } from "./site.js";
 import { copy, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
 import { drawn, parametersOf, pasted, sheetOf } from "./sets.js";

@@ -1,0 +1,126 @@
+// The page for addresses without a page of their own, after shell.js has read the address.
+
+import { Address, linkTo, pageAt } from "./address.js";
+import { read } from "./asked.js";
+import { Attempt } from "./attempt.js";
+import { askedOf, choiceIn } from "./choice.js";
+import { isYear, showDay, showYear } from "./calendar.js";
+import { Door } from "./door.js";
+import { showBetter, showFacts, showPlace } from "./facts.js";
+import { tellHeight } from "./frame.js";
+import { host } from "./host.js";
+import { say as sentence } from "./line.js";
+import { Loading } from "./loading.js";
+import { drawn, make } from "./make.js";
+import { showMistyped } from "./mistyped.js";
+import { mount } from "./mount.js";
+import { dayListed, question } from "./shellstart.js";
+
+const { kind: wanted, game, text, turns, parameters } = question, isPrivate = wanted === "review";
+const place = document.getElementById("shell"), door = new Door(isPrivate ? { server: false } : {}), kind = isPrivate ? "hash" : host.server ? "path" : "query";
+
+// say shows a heading and an optional message instead of a board.
+function say(heading, message = "") {
+  const p = make("p.message", { id: "message" }, message);
+  document.title = `${heading} - puzzlecode`;
+  place.replaceChildren(make("h1", {}, heading), p);
+  return p;
+}
+
+// ask sends a request on which the whole page depends, and shows the progress.
+function ask(heading, operation, text, parameters) {
+  return new Loading(place.querySelector(".waiting .message") || say(heading)).watch((progress) => door.get(operation, text, parameters, { progress }));
+}
+
+// open shows a position, and the turns of line after it. tree is its play tree, if known.
+function open(text, line, day, tree) {
+  let found;
+  try {
+    found = read(text);
+  } catch (fault) {
+    return showMistyped(place, text, fault, door);
+  }
+  const { position } = found, embed = wanted === "embed";
+  if (embed) {
+    document.body.className = "embed";
+    for (const part of document.querySelectorAll("body > .top, body > .skip, body > .bottom")) part.remove();
+  }
+  for (const name of ["c", "t", "date"]) parameters.delete(name);
+  const address = new Address(position.code, { kind, folder: embed ? "embed" : "p", day, history: embed ? "replace" : "push", parameters });
+  const start = ({ level, you, line: turns }) => location.assign(address.of(turns, new URLSearchParams(level ? { level, you } : {})));
+  let answered = Boolean(tree);
+  const tell = (name, { phase, verdict }, known) => { // the first response shows whether the puzzle can be solved
+    if (answered || embed) return;
+    answered = true;
+    showQR(player).catch(() => {}); // printing works without it
+    if (position.heights && player.data.goal && (phase === "free" || !verdict && known.message.tone === "bad")) showBetter(player).catch(() => {});
+  };
+  const player = mount(place, position, embed ? "embed" : "page", { door, address, line: [...found.line, ...line], start, tell, tree });
+  player.attempt = new Attempt(player.data, door, { day });
+  if (tree) showQR(player).catch(() => {});
+  document.title = `${player.$("heading").textContent} - puzzlecode`;
+  if (address.whole && !embed) import("./review.js").then(({ Review }) => player.addReview(new Review(player)));
+  if (embed) {
+    player.$("opponent")?.remove(); // its pages cannot be framed
+    tellHeight();
+  } else {
+    showFacts(player);
+    if (wanted === "position" && player.data.goal) showPlace(player, place);
+  }
+}
+
+// showQR draws the QR code of the link, for printing only. It is called once the API is known to work.
+async function showQR({ data, door, root }) {
+  const drawing = drawn((await door.get("qr", data.code)).svg);
+  drawing.id = "printed-qr";
+  root.getElementById("printed-qr")?.replaceWith(drawing);
+}
+
+// openDay shows the puzzle of a day, and its calendar if the page has one.
+async function openDay(date, line) {
+  const listed = await dayListed;
+  const { puzzle, date: day, tree } = listed || await ask("Daily puzzle", "daily", date, game ? { game } : {});
+  open(puzzle.code, line, day, tree);
+  showDay(day, game);
+}
+
+async function openRandom() {
+  const named = ["goal", "min", "max", "theme"].flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : []));
+  const filter = { ...askedOf(choiceIn(parameters)), ...Object.fromEntries(named) };
+  const { code } = await ask("A random puzzle", "random", "", filter);
+  location.replace(linkTo(code, [], undefined, { kind }));
+}
+
+async function openPasted() {
+  let code, line;
+  try {
+    ({ position: { code }, line } = read(text.trim()));
+  } catch {
+    const { start, path } = await ask("Open a position", "read", "", { text });
+    [code, line] = [start, path ? [path] : []];
+  }
+  location.replace(linkTo(code, line, undefined, { kind }));
+}
+
+async function show() {
+  const line = turns ? turns.split(".") : [];
+  try {
+    if (["position", "embed", "review"].includes(wanted) && text) open(text, line);
+    else if (isPrivate) say("Review of a game").append("There is no game in this address. ", make("a", { href: pageAt("import") }, "Read a game"));
+    else if (wanted === "daily" && !game && isYear(text)) showYear(text, say(`Daily puzzles of ${text}`));
+    else if (wanted === "start" || wanted === "daily") await openDay(text || "", line);
+    else if (wanted === "random") await openRandom();
+    else if (wanted === "go" && text) await openPasted();
+    else if (wanted === "missing") say("Page not found", "There is no page at this address.");
+    else showMistyped(place, "", null, door);
+  } catch (fault) {
+    if (wanted === "go") showMistyped(place, text, fault, door);
+    else {
+      const said = say(wanted === "random" ? "A random puzzle" : "Daily puzzle", fault.reason === "not-found" ? "There is none. " : `This cannot be answered: ${fault.message}. `);
+      if (wanted === "random") said.append(make("a", { href: pageAt("puzzles") }, sentence("button.all").text));
+    }
+  }
+}
+
+show();
+door.prepare();
