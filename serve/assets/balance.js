@@ -38,7 +38,6 @@ export class Balance {
     $("[name=ask]").hidden = $("[role=status]").hidden = !host.server || !document.querySelector(`nav a[href$="/explore"]`);
   }
 
-  // show draws everything again if it has changed.
   show() {
     const { review, place, $, played } = this, { me, estimates: { turns } } = review, now = JSON.stringify([me, turns, played]);
     if (now === this.shown) return;
@@ -49,7 +48,6 @@ export class Balance {
     place.hidden = false;
   }
 
-  // side returns the missed and found chances of a side.
   side(side) {
     const { review } = this, { me, estimates: { turns } } = review, name = side === me ? "you" : review.nameOf(side);
     const puzzle = ({ code, task }) => make("a", { href: review.linkTo(code) }, `Puzzle: ${task}`);
@@ -71,7 +69,6 @@ export class Balance {
     } }, `Turn ${Math.floor(i / 2) + 1}: ${listed(pathOf(turn))}`, mark && make("b", {}, ` ${mark}`));
   }
 
-  // row returns the row of the table with the estimates of turn i.
   row({ side, turn, best_score: best, score, mark }, i) {
     const games = this.played[i], cells = [sideName(side), make("code", {}, turn), percent(best), percent(score), mark];
     if (this.played.length) cells.push(games ? `${games.games}: Sun won ${games.first_wins}, Moon ${games.second_wins}` : "");

@@ -85,7 +85,6 @@ export class Chooser {
     this.played(answer);
   }
 
-  // prompt says what to choose next.
   prompt() {
     if (this.chosen.length) this.say(this.answer.prompt);
     else this.idle();

@@ -49,7 +49,6 @@ export class Ending {
     if (this.isGame && this.player.session.line.length) keepOpen(this.game());
   }
 
-  // show shows the button that resigns or, if the game is over, the choices after it.
   show(over) {
     if (!this.isGame) return;
     const { player, place } = this, { data } = player;

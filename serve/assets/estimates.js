@@ -22,7 +22,6 @@ export class Estimates {
     this.fault = null;
   }
 
-  // missing returns the numbers of the turns that are not estimated.
   missing() {
     return this.turns.flatMap((turn, i) => (turn || i < this.first ? [] : [i]));
   }
@@ -41,7 +40,6 @@ export class Estimates {
     return !this.missing().length && !this.unproved().length;
   }
 
-  // progress says what is being requested, or why it is not.
   progress() {
     const { fault, line: { length } } = this, missing = this.missing().length, m = this.asked().length;
     if (fault) return say("review.fault", { rule: fault.message });
@@ -86,7 +84,6 @@ export class Estimates {
     }
   }
 
-  // ask requests a turn, and retries if the server is busy.
   async ask(get, i, parameters) {
     for (let tries = 0; ; tries++) {
       try {

@@ -33,7 +33,6 @@ function show() {
   chooser.begin(state, ask, lastMarks(line.split(".").pop(), shown.placed)).catch(({ message }) => chooser.say(message));
 }
 
-// go shows the page of another position of the explorer.
 async function go(address, how = "pushState") {
   let page;
   try {

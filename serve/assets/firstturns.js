@@ -6,7 +6,6 @@ import { numbers } from "./numbers.js";
 import { grouped, marks, treeOf } from "./tree.js";
 import { listed } from "./turn.js";
 
-// FirstTurns marks the squares by the best verdicts there, and lists the turns.
 export class FirstTurns {
   constructor(player) {
     this.player = player;
@@ -34,7 +33,6 @@ export class FirstTurns {
     return out;
   }
 
-  // show shows the button after the end, or the list.
   show(isSolved) {
     const { player } = this, { session } = player, place = player.$("first-turns");
     if (!place || !session.isPuzzle || session.unsaid || player.byHand) return;

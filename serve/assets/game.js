@@ -41,7 +41,6 @@ async function begin(workers) {
   if (answer) location.assign(linkTo(answer.code, [], new URLSearchParams({ level: level.value, you: you.value, seed: newSeed() }), { kind: sent }));
 }
 
-// start lets the computer place its workers if it begins.
 async function start() {
   latest++; // earlier requests are outdated
   [given, placed] = [[], []];
@@ -63,7 +62,6 @@ function drawGods() {
   }
 }
 
-// showGods shows the powers of the gods, and warns of very unequal pairs.
 function showGods() {
   const [a, b] = [first.value, second.value], [strong, weak] = wins[a][b] * 2 >= games ? [a, b] : [b, a], won = wins[strong][weak];
   const name = (god) => say(`god.${god}`).text;

@@ -55,7 +55,6 @@ export class Refutation {
     this.step(by);
   }
 
-  // showButtons shows the buttons if there is something to step through.
   showButtons(known) {
     const offer = this.offer(known), plays = known.phase === "mistaken" && (this.waits || this.timer > 0); // or soon will
     this.box.hidden = !offer;

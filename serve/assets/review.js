@@ -110,7 +110,6 @@ export class Review {
     return this.more.map((other) => (...asked) => other.get(...asked, { signal }));
   }
 
-  // begin requests the estimates, and ends the workers that it started for them.
   async begin() {
     await this.estimates.begin();
     for (const { runner } of this.more) runner.end();
@@ -131,7 +130,6 @@ export class Review {
     return linkTo(code, [], undefined, { kind: this.isPrivate ? "hash" : sent });
   }
 
-  // missed returns the codes of the puzzles that a side missed in the game.
   missed(side) {
     return [...new Set(this.estimates.turns.flatMap((turn) => (turn?.side === side && turn.puzzle ? [turn.puzzle.code] : [])))];
   }
@@ -199,7 +197,6 @@ export class Review {
     this.go(to);
   }
 
-  // message describes the current turn, its loss, and at the end the result of the game.
   message() {
     const { ply, turn, player: { session }, game: { line } } = this;
     if (!ply) return say("review.start", { side: sideName(session.mover(0)) });
@@ -248,7 +245,6 @@ export class Review {
     if (isDone || fault) this.balance.show();
   }
 
-  // mark adds the marks of turns, for example of mistakes, to the list of turns.
   mark(list) {
     for (const ply of this.estimates ? this.marked() : []) {
       const { mark } = this.estimates.turns[ply - 1];

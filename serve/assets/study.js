@@ -29,7 +29,6 @@ function shown() {
 // firstSide returns the side that moves first once all workers are placed.
 const firstSide = () => view.side({ number: view.study.start.placing });
 
-// keep stores the study in the address.
 async function keep() {
   const { study } = view;
   try {
@@ -87,7 +86,6 @@ async function openText(text) {
   }
 }
 
-// practise starts an exercise: the user finds the turns of a side of the study.
 function practise(side) {
   exercise?.end();
   if (!view.study.root.next.length) {

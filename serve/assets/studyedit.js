@@ -14,7 +14,6 @@ function readDate(text) {
 }
 
 export class StudyEdit {
-  // changed is called after each change.
   constructor(view, changed) {
     Object.assign(this, { view, changed, done: [], typing: null }); // typing is the node whose comment is being edited
     this.marks = signs.slice(1).map((sign, i) => make("button", { type: "button", click: () => this.mark(i + 1), "aria-label": meanings[i + 1], title: meanings[i + 1] }, sign));
@@ -100,7 +99,6 @@ export class StudyEdit {
     if (this.done.length > mostUndo) this.done.shift();
   }
 
-  // change makes a change that can be undone.
   change(act) {
     this.typed();
     const { study: { root } } = this.view, before = lastOf(root);

@@ -20,7 +20,6 @@ export class StudyExercise {
     this.go(view.study.root);
   }
 
-  // tell shows a sentence about the exercise, with a comment of the study.
   tell(name, words, comment, tone) {
     const said = say(`exercise.${name}`, words);
     this.view.tell(said.text, tone || said.tone, comment);
@@ -44,7 +43,6 @@ export class StudyExercise {
     return !over && node === view.node && node.next.length > 0 && view.side(node) === side;
   }
 
-  // play judges the user's turn.
   play(node, turn) {
     if (!this.isDue) return;
     const { view } = this, [right] = node.next, other = node.next.find((n) => n.turn === turn);
@@ -61,7 +59,6 @@ export class StudyExercise {
     });
   }
 
-  // give plays the correct turn.
   give() {
     if (!this.isDue) return;
     this.shown++;

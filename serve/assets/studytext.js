@@ -20,10 +20,8 @@ export const signs = ["", "!", "?", "!!", "??", "!?", "?!"];
 // meanings says what these glyphs mean.
 export const meanings = ["", "a good turn", "a mistake", "a brilliant turn", "a blunder", "interesting", "dubious"];
 
-// signOf returns a glyph as its sign, or as "$" and its number.
 export const signOf = (glyph) => signs[glyph] || `$${glyph}`;
 
-// meaningOf says what the glyphs of a node mean.
 export const meaningOf = ({ glyphs }) => glyphs.map((g) => meanings[g]).filter(Boolean).join(", ");
 
 // dateOf returns the date of a game like 2026-03-14, without the parts that are unknown.
@@ -37,10 +35,8 @@ export const tidy = (text) => text.replace(/\{/g, "(").replace(/\}/g, ")").split
 const words = (text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 const placing = (gods) => `0000000000000000000000000/1/${gods.join("/")}`;
 
-// arimaaFault returns the error about a study of Arimaa.
 export const arimaaFault = () => new Error("studies of Arimaa are not shown here; the command puzzlecode study shows them");
 
-// empty returns a study without turns.
 export function empty(fen = placing(mortals), goal = "") {
   return { tags: new Map(), start: { fen, goal }, result: "*", root: node(null, "") };
 }

@@ -19,7 +19,6 @@ import { lesson } from "./selection.js";
 import { lessons } from "./themes.js";
 import { setAside } from "./unread.js";
 
-// showHome shows the page.
 export function showHome(training) {
   const { keeper, place } = training, record = keeper.read(), isNew = !record.start && !record.attempts.length;
   const cards = keeper.unread ? [unreadCard(training), isNew ? "" : nextCard(training, record)] : isNew ? startCard(training) : nextCard(training, record);
@@ -104,7 +103,6 @@ function runParts({ at, choice }, record) {
   return { "#run3": run("run3"), "#run5": run("run5"), "#streak-run": run("streak"), "#best": best ? `Your best: ${best.solved} solved.` : {} };
 }
 
-// showCourse shows the lessons of the course.
 export function showCourse(training) {
   const { listing, at, choice, keeper } = training, solved = solvedOf(keeper.read());
   training.show("course-view", { ".course": lessons.flatMap(({ theme, title, text }) => {

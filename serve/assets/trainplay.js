@@ -40,7 +40,6 @@ async function queueOf({ listing, parameters, go, keeper, choice }) {
 
 const maxMarks = 8, mostRows = 5, afterNext = 700; // milliseconds before the main button of a new puzzle works
 
-// showQueue plays a queue.
 export async function showQueue(training) {
   const queue = await queueOf(training);
   if (typeof queue === "string") training.show("message-view", { ".message": queue });
@@ -69,7 +68,6 @@ class Table {
     });
   }
 
-  // next shows the next puzzle, and prepares the one after it.
   async next() {
     const { queue, keeper, desk, listing } = this, record = keeper.read(), code = this.waiting ?? queue.next(record);
     if (!code) return this.end(record);

@@ -15,7 +15,6 @@ import { asideOf, clear, dropAside } from "./unread.js";
 
 const lastShown = 12, weeks = 12;
 
-// showProgress shows the whole page.
 export function showProgress(training) {
   const { keeper, place } = training, record = keeper.read();
   const then = (act) => ({ click: () => { act(keeper); showProgress(training); } });

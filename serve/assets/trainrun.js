@@ -12,7 +12,6 @@ import { marks } from "./trainplay.js";
 
 const pause = 600; // milliseconds that the end of a puzzle is shown
 
-// showRun shows the beginning of a run.
 export function showRun(training) {
   const { go: kind, parameters, keeper, at, listing, door, choice } = training, { minutes } = runs[kind], asked = parameters.get("seed") || "", seed = isSeed(asked) ? asked : today();
   const codes = puzzlesOf(listing, kind, seed, chosenFilter(choice)).map((i) => listing.code(i)), best = bestOf(keeper.read().runs, kind, choice), chosen = choiceParameters(choice);
@@ -94,7 +93,6 @@ class Running {
   }
 }
 
-// marked returns a list entry that says whether its puzzle was solved in the run.
 function marked({ code, rating, solved }) {
   const entry = entryOf({ code, rating }), [kind, sign, words] = marks[solved ? "solved" : "failed"];
   entry.querySelector("a").append(make(`small.${kind}`, {}, `${sign} ${words}`));

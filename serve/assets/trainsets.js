@@ -8,7 +8,6 @@ import { copy, make, many } from "./make.js";
 import { show as markDone } from "./marks.js";
 import { drawn, parametersOf, pasted, sheetOf } from "./sets.js";
 
-// showSets shows the forms that make a set.
 export function showSets(training) {
   const { listing, at, keeper, place } = training, $ = (selector) => place.querySelector(selector);
   const show = (codes) => {
