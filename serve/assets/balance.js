@@ -5,9 +5,9 @@ import { Door } from "./door.js";
 import { host } from "./host.js";
 import { keptFile } from "./keptfile.js";
 import { say, sideName } from "./line.js";
-import { make } from "./make.js";
+import { fragment, make } from "./make.js";
 import { balanceMarkup } from "./reviewmarkup.js";
-import { save } from "./save.js";
+import { nameOfFile, save } from "./save.js";
 import { listed, pathOf } from "./turn.js";
 
 const percent = (share) => `${Math.round(100 * share)} %`;
@@ -18,16 +18,12 @@ export function around(sentence, name) {
   return [before, make("bdi", {}, name), after];
 }
 
-// nameOfFile returns a file name that is valid on any system.
-const nameOfFile = (text) => text.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60) || "game";
-
 export class Balance {
   constructor(review) {
-    const { player, game } = review, pgn = keptFile(player.data.code, game.line), template = make("template");
-    template.innerHTML = balanceMarkup;
-    const place = template.content.firstChild, $ = (selector) => place.querySelector(selector);
+    const { player, game } = review, pgn = keptFile(player.data.code, game.line);
+    const place = fragment(balanceMarkup).firstChild, $ = (selector) => place.querySelector(selector);
     Object.assign(this, { review, place, $, played: [], shown: "" }); // played has the games of the explorer by turn
-    const name = () => nameOfFile(player.$("heading").textContent);
+    const name = () => nameOfFile(player.$("heading").textContent) || "game";
     const acts = {
       curve: () => save(this.curve(), "image/svg+xml", `${name()}.svg`),
       file: () => save(pgn, "application/x-chess-pgn", `${name()}.pgn`),
@@ -76,8 +72,7 @@ export class Balance {
   }
 
   curve() {
-    const { review, review: { estimates, player } } = this, { turns, first } = estimates, shares = [];
-    for (let ply = first; ply <= turns.length; ply++) shares.push(estimates.share(ply));
+    const { review, review: { estimates, player } } = this, { turns, first } = estimates, shares = Array.from({ length: turns.length - first + 1 }, (_, n) => estimates.share(first + n));
     const marks = new Map(turns.flatMap((turn, i) => (turn?.mark ? [[i + 1 - first, turn.mark]] : [])));
     return curveFile({ shares, marks, number: first + 1, title: `Estimates: ${player.$("heading").textContent}`, names: ["first", "second"].map((side) => review.fullName(side)) });
   }

@@ -99,7 +99,7 @@ export class Chooser {
   show() {
     const { answer, chosen, state } = this, marks = new Map(chosen.length ? [[chosen.at(-1), ["chosen"]]] : this.marks);
     for (const { square, kind } of this.options()) marks.set(square, [...(marks.get(square) || []), kind === "take" ? "can" : kind]);
-    this.shown = !answer ? state : answer.state ?? new State(answer.heights, answer.pieces);
+    this.shown = !answer ? state : answer.state ?? State.of(answer);
     this.board.draw(this.shown, marks);
   }
 }

@@ -143,10 +143,9 @@ addEventListener("keydown", (e) => {
 });
 
 $("paste-text").addEventListener("keydown", (e) => {
-  if (e.key === "Enter" && !e.shiftKey) {
-    e.preventDefault();
-    $("paste").requestSubmit();
-  }
+  if (e.key !== "Enter" || e.shiftKey) return;
+  e.preventDefault();
+  $("paste").requestSubmit();
 });
 
 // pasted returns the code of a text, mostly without a request.
@@ -169,8 +168,8 @@ async function paste(text) {
     setup = { heights: [...heights], side: sides.indexOf(side), workers: sides.map((s) => [...workers[s]]), gods: sides.map((s) => position.gods?.[s] ?? "mortal"), state: raised ? "raised" : finished ? "won" : "on" };
     goal.value = position.goal;
     $("paste-text").value = "";
-  } catch (fault) {
-    $("paste-error").textContent = fault.message;
+  } catch ({ message }) {
+    $("paste-error").textContent = message;
   }
   show();
 }

@@ -30,11 +30,6 @@ function sheet(theme) {
   return sheets.get(theme);
 }
 
-function doorOf(base) {
-  if (!doors.has(base)) doors.set(base, new Door(base ? { base } : {}));
-  return doors.get(base);
-}
-
 class SantoriniBoard extends HTMLElement {
   static observedAttributes = attributes;
 
@@ -80,7 +75,8 @@ class SantoriniBoard extends HTMLElement {
   }
 
   begin() {
-    const { base, frame, study } = this, door = doorOf(base);
+    const { base, frame, study } = this, door = doors.get(base) ?? new Door(base ? { base } : {});
+    doors.set(base, door);
     if (study) {
       return import("./studyelement.js").then(({ showStudy }) => {
         if (this.isConnected && study === this.study && !this.player) this.player = showStudy(frame, study, door);

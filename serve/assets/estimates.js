@@ -6,13 +6,12 @@ import { numbers } from "./numbers.js";
 import { store, storedValue } from "./stored.js";
 
 const patience = 3, pause = 2000; // retries with a busy server, and the milliseconds between them
-
 const block = 4; // turns for one worker: the search after a turn is also the search before the next
 
 export class Estimates {
   // first is the number of turns that place workers. They are not estimated. get calls an operation. others returns
   // more functions like get, which are used in parallel after the first response. tell is called after each response.
-  constructor({ code, line, first = 0, get, others = () => [], tell }) {
+  constructor({ code, line, first, get, others, tell }) {
     Object.assign(this, { code, line, first, get, others, tell });
     this.name = `puzzlecode.review ${code} ${line.join(".")}`;
     const kept = storedValue(this.name, "sessionStorage"), { length } = line, turns = length - first;

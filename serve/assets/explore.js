@@ -8,17 +8,12 @@ import { stateOf } from "./session.js";
 
 const parts = [".task", ".panel", ".bar"];
 const place = document.getElementById("explore"), part = (selector) => place.querySelector(selector), door = new Door();
+const read = (page) => JSON.parse(page.getElementById("data").textContent);
 let shown = read(document), summary = "", link = {}; // the link of the main button
 
 const chooser = new Chooser(place, { idle: () => chooser.say(summary), played: ({ path }) => go(after(path)), chose: offerEnd });
 
-function read(page) {
-  return JSON.parse(page.getElementById("data").textContent);
-}
-
-function after(path) {
-  return `${shown.base}/${[shown.line, path].filter(Boolean).join(".")}`;
-}
+const after = (path) => `${shown.base}/${[shown.line, path].filter(Boolean).join(".")}`;
 
 // offerEnd makes the main button end the turn if it may end here.
 function offerEnd() {

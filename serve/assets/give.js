@@ -22,10 +22,10 @@ export async function give(what) {
   }
 }
 
-// giveButton returns a button that shares the content of a field. what returns this content. The button has the label
-// of the field; the message appears in the element said.
-export function giveButton(field, what, said) {
-  const id = `${field.id}-give`, click = async () => { said.textContent = await give(what()); };
-  const labels = `${id} ${field.labels[0].id}`;
-  return make("button", { type: "button", id, "aria-labelledby": labels, click }, hasSheet() ? "Share" : "Copy");
+// giveButton adds a button to a field, which shares the link in the field. The button has the label of the field; the
+// message appears in the element said.
+export function giveButton(field, said) {
+  const id = `${field.id}-give`, click = async () => { said.textContent = await give({ title: document.title, url: field.value }); };
+  field.addEventListener("focus", () => field.select());
+  field.after(make("button", { type: "button", id, "aria-labelledby": `${id} ${field.labels[0].id}`, click }, hasSheet() ? "Share" : "Copy"));
 }

@@ -14,7 +14,6 @@ import { summary } from "./summary.js";
 import { turnOf } from "./turn.js";
 
 const underThumb = 1500, doubleTap = 400; // milliseconds
-const kinds = { take: "can" }; // kinds of squares whose marks have another name
 
 const mark = (marks, square, kind) => marks.set(square, [...new Set([...(marks.get(square) || []), kind])]);
 
@@ -39,13 +38,11 @@ export class Panel {
     this.link("threats", () => { this.close(); this.toggle("threats"); });
     // Letters are keys only on the board.
     player.table.addEventListener("keydown", (e) => {
-      if (e.ctrlKey || e.metaKey || e.altKey) return;
       const acts = { Escape: () => { session.chosen = []; player.show(); }, u: () => player.undo(), r: () => player.go([]), h: () => solution.hint() };
       const act = acts[e.key.length === 1 ? e.key.toLowerCase() : e.key];
-      if (act) {
-        e.preventDefault();
-        act();
-      }
+      if (!act || e.ctrlKey || e.metaKey || e.altKey) return;
+      e.preventDefault();
+      act();
     });
     root.querySelector(".choices")?.closest("details").remove(); // the board and the field replace the list
     this.came = player.$("message").offsetHeight; // the initial height of the message
@@ -234,7 +231,7 @@ export class Panel {
       add("hint", shown ? hints.path.match(/../g).slice(0, shown) : hints.texts[told - 1].match(/\b[A-E][1-5]\b/g) || []);
     }
     if (data.gods && chosen.length && session.choices[0]) add("forced", forced(State.of(session.choices[0]), state, session.other(mover))); // so far
-    for (const { square, kind } of options) if (!review || chosen.length || kind !== "build") add(kinds[kind] || kind, [square]); // a review does not offer first builds
+    for (const { square, kind } of options) if (!review || chosen.length || kind !== "build") add(kind === "take" ? "can" : kind, [square]); // a review does not offer first builds
     if (!line.length) for (const [square, kind] of firstTurns.marks(session)) add(kind, [square]);
     return out;
   }
@@ -339,12 +336,12 @@ export class Panel {
       player.play(await this.typedTurn(typed));
       field.value = "";
       this.close();
-    } catch (problem) {
-      error.textContent = problem.message;
+    } catch ({ message }) {
+      error.textContent = message;
     }
   }
 
-  // typedTurn returns the path of the typed turn. It throws an error for an invalid turn.
+  // typedTurn returns the path of a typed turn. It throws an error for an invalid turn.
   async typedTurn(typed) {
     const { player, session, data } = this, { line, alone } = session;
     const path = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");

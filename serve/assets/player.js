@@ -82,11 +82,9 @@ export class Player {
   }
 
   end() {
-    clearTimeout(this.timer);
-    this.refutation.end();
-    this.listening.abort();
+    this.begin([]);
     this.questions.abort();
-    this.session.begin([]);
+    this.listening.abort();
   }
 
   $(id) {
@@ -106,7 +104,7 @@ export class Player {
 
   get(operation, text, parameters) {
     const { signal } = this.questions;
-    return this.loading.watch((progress) => this.door.get(operation, text, parameters, { signal, progress }));
+    return this.loading.get(this.door, operation, text, parameters, { signal });
   }
 
   begin(line) {

@@ -9,7 +9,7 @@ import { after } from "./ending.js";
 import { Estimates } from "./estimates.js";
 import { say, sideName } from "./line.js";
 import { loadingText } from "./loading.js";
-import { make } from "./make.js";
+import { asButton, make } from "./make.js";
 import { remember, sideOf } from "./me.js";
 import { estimatesMarkup } from "./reviewmarkup.js";
 import { parametersOf } from "./sets.js";
@@ -32,11 +32,7 @@ export class Review {
     this.more = []; // doors to additional workers
     this.at = session.line.length; // where the game was left
     const [first, back, next, last] = player.$("steps").children, { length } = whole;
-    this.steps = [[first, () => 0], [back, (n) => Math.max(n - 1, 0)], [next, (n) => Math.min(n + 1, length)], [last, () => length]].map(([link, to]) => {
-      const button = make("button", { type: "button", class: link.className, click: () => this.go(to(this.ply)) }, [...link.childNodes]);
-      link.replaceWith(button);
-      return [button, to]; // to returns the number of the turn to which the button goes from another one
-    });
+    this.steps = [[first, () => 0], [back, (n) => Math.max(n - 1, 0)], [next, (n) => Math.min(n + 1, length)], [last, () => length]].map(([link, to]) => [asButton(link, () => this.go(to(this.ply))), to]); // to returns the number of the turn to which the button goes from another one
     document.head.append(make("link", { rel: "stylesheet", href: new URL("review.css", here).href }));
     this.showHeading();
     player.$("after").replaceChildren(...after(player, played));

@@ -29,10 +29,10 @@ class Lesson {
     if (right) {
       place.classList.add("did");
       if (data.name === "win") board.hop(turnOf(path).steps[0].to);
-      return;
+    } else {
+      board.shake();
+      this.timer = setTimeout(() => this.begin(), backTime);
     }
-    board.shake();
-    this.timer = setTimeout(() => this.begin(), backTime);
   }
 }
 

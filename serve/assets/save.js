@@ -11,3 +11,6 @@ export function save(content, type, name) {
 export function saveText(text) {
   save(text, "application/json", `puzzlecode-${new Date().toISOString().slice(0, 10)}.json`);
 }
+
+// nameOfFile returns a file name for a title that is valid on any system, or "".
+export const nameOfFile = (title) => title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60);

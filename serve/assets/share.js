@@ -23,10 +23,7 @@ export class Share {
     Object.assign(this, { player, kind, sheet: $("share") });
     this.sheet.addEventListener("toggle", () => this.show());
     $("share-what").textContent = say(`share.${kind}`).text;
-    for (const field of this.sheet.querySelectorAll("input")) {
-      field.addEventListener("focus", () => field.select());
-      field.after(giveButton(field, () => ({ title: document.title, url: field.value }), $("share-said")));
-    }
+    for (const field of this.sheet.querySelectorAll("input")) giveButton(field, $("share-said"));
     $("make-gif")?.addEventListener("click", () => this.makeGIF());
     addEventListener("beforeprint", () => this.drawQR(), { signal: player.listening.signal });
     $("give-result").textContent = hasSheet() ? "Share result" : "Copy result";

@@ -6,7 +6,7 @@ import { giveButton } from "./give.js";
 import { site } from "./site.js";
 import { make } from "./make.js";
 import { showPictures } from "./pictures.js";
-import { save } from "./save.js";
+import { nameOfFile, save } from "./save.js";
 import { StudyEdit } from "./studyedit.js";
 import { StudyExercise } from "./studyexercise.js";
 import { isStudyLink, packed, unpacked } from "./studylink.js";
@@ -133,12 +133,9 @@ async function showShare() {
   showPictures($("pictures"), (...asked) => door.get(...asked), start.code, pathsTo(view.node)).catch(() => {});
 }
 
-const fileName = () => view.heading.textContent.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60) || "study";
+const fileName = () => nameOfFile(view.heading.textContent.toLowerCase()) || "study";
 
-for (const field of document.querySelectorAll("#share input")) {
-  field.addEventListener("focus", () => field.select());
-  field.after(giveButton(field, () => ({ title: document.title, url: field.value }), $("share-said")));
-}
+for (const field of document.querySelectorAll("#share input")) giveButton(field, $("share-said"));
 $("share").addEventListener("toggle", (e) => { if (e.newState === "open") showShare(); });
 
 const acts = {

@@ -37,9 +37,7 @@ const placing = (gods) => `0000000000000000000000000/1/${gods.join("/")}`;
 
 export const arimaaFault = () => new Error("studies of Arimaa are not shown here; the command puzzlecode study shows them");
 
-export function empty(fen = placing(mortals), goal = "") {
-  return { tags: new Map(), start: { fen, goal }, result: "*", root: node(null, "") };
-}
+export const empty = (fen = placing(mortals), goal = "") => ({ tags: new Map(), start: { fen, goal }, result: "*", root: node(null, "") });
 
 const node = (parent, turn) => ({ turn, before: "", after: "", glyphs: [], next: [], parent, number: parent ? parent.number + 1 : 0 });
 

@@ -112,7 +112,7 @@ export class StudyView {
     if (mine !== this.latest) return;
     const over = !answer.next.length, side = this.side(over && node.parent ? node.parent : node);
     const first = this.added ? answer : { ...answer, next: [] };
-    this.chooser.begin(new State(answer.heights, answer.pieces), (at, refused) => (at ? this.ask(node, at, refused) : first), lastMarks(pathOf(node.turn), node.number <= start.placing));
+    this.chooser.begin(State.of(answer), (at, refused) => (at ? this.ask(node, at, refused) : first), lastMarks(pathOf(node.turn), node.number <= start.placing));
     this.mover.textContent = [say(`${over ? "won" : "mover"}.${side}`).text, this.about].filter(Boolean).join(" · ");
     this.place.querySelector(".sign use").setAttribute("href", this.chooser.board.drawing(`${side}-sign`));
     this.tellNode();
@@ -122,10 +122,7 @@ export class StudyView {
 
   tellNode() {
     const { node, study: { root, start } } = this;
-    if (!node.parent) {
-      this.tell(start.goal ? `${task(start.goal, start.side)}.` : root.next.length ? "The start." : "Play the first turn on the board.", "", root.after);
-      return;
-    }
+    if (!node.parent) return this.tell(start.goal ? `${task(start.goal, start.side)}.` : root.next.length ? "The start." : "Play the first turn on the board.", "", root.after);
     const { text } = say("review.turn", { n: this.numberOf(node), side: sideName(this.side(node.parent)), turn: this.said(node) }), meant = meaningOf(node);
     this.tell(meant ? text.replace(/\.$/, ` (${meant}).`) : text, "", joined(node.before, node.after));
   }
