@@ -41,8 +41,8 @@ export class Ending {
   }
 
   game() {
-    const { data, session, address } = this.player;
-    return { code: data.code, line: session.line, level: data.level, you: data.you, seed: address.parameters.get("seed") || "" };
+    const { data: { code, level, you }, session: { line }, address } = this.player;
+    return { code, line, level, you, seed: address.parameters.get("seed") || "" };
   }
 
   keep() {

@@ -65,7 +65,6 @@ export class Estimates {
     return next;
   }
 
-  // run requests one turn after another. answered is called after each response.
   async run(get, answered) {
     for (let next = this.take(); next.length; next = this.take()) {
       for (const i of next) {

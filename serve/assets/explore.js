@@ -6,7 +6,6 @@ import { lastMarks } from "./choosing.js";
 import { Door } from "./door.js";
 import { stateOf } from "./session.js";
 
-const parts = [".task", ".panel", ".bar"];
 const place = document.getElementById("explore"), part = (selector) => place.querySelector(selector), door = new Door();
 const read = (page) => JSON.parse(page.getElementById("data").textContent);
 let shown = read(document), summary = "", link = {}; // the link of the main button
@@ -38,7 +37,7 @@ async function go(address, how = "pushState") {
     return location.assign(address); // the browser shows the reason
   }
   if (how) history[how](null, "", address);
-  for (const selector of parts) part(selector).replaceWith(page.querySelector(`#explore ${selector}`));
+  for (const selector of [".task", ".panel", ".bar"]) part(selector).replaceWith(page.querySelector(`#explore ${selector}`));
   show();
 }
 

@@ -64,11 +64,10 @@ function drawGods() {
 
 function showGods() {
   const [a, b] = [first.value, second.value], [strong, weak] = wins[a][b] * 2 >= games ? [a, b] : [b, a], won = wins[strong][weak];
-  const name = (god) => say(`god.${god}`).text;
   $("chosen-gods").hidden = a === "mortal" && b === "mortal";
   $("chosen-gods").replaceChildren(...godItems({ first: a, second: b }));
   $("uneven").hidden = won < unevenWins;
-  $("uneven").textContent = say("pair.uneven", { n: games, side: name(strong), wins: won, other: name(weak), lost: games - won }).text;
+  $("uneven").textContent = say("pair.uneven", { n: games, side: say(`god.${strong}`).text, wins: won, other: say(`god.${weak}`).text, lost: games - won }).text;
 }
 
 function show() {

@@ -202,7 +202,6 @@ export class Panel {
     return [...faint, ...replies, ...dangers];
   }
 
-  // marks returns the marks of each square: the last turn, the chosen squares, and the next choices.
   marks(known) {
     const { player, session, data } = this, { firstTurns, review } = player, { line, chosen, hints, told } = session, out = new Map(), state = session.state(), options = session.options();
     const add = (kind, squares) => { for (const square of squares) mark(out, square, kind); };
@@ -247,7 +246,6 @@ export class Panel {
     return [side, session.other(side)].map((of) => (data.asked ? known.threats?.[of] || [] : session.state().threats(of)));
   }
 
-  // showMoves lists the turns so far, or of a whole game, and then the turns shown by a refutation.
   showMoves(line, shown = []) {
     const { player } = this, { session, review } = player, list = player.$("moves"), turns = [...line, ...shown];
     list.replaceChildren(...turns.map((path, i) => {

@@ -50,12 +50,10 @@ export class Review {
     document.title = `${heading.textContent} - puzzlecode`;
   }
 
-  // nameOf returns the name of a side's player, or of the side.
   nameOf(side) {
     return this.names[side] || sideName(side);
   }
 
-  // fullName returns the name of a side, and of its player if known.
   fullName(side) {
     return this.names[side] ? `${sideName(side)}: ${this.names[side]}` : sideName(side);
   }

@@ -127,7 +127,6 @@ export class StudyView {
     this.tell(meant ? text.replace(/\.$/, ` (${meant}).`) : text, "", joined(node.before, node.after));
   }
 
-  // tell shows a message, with a comment below it.
   tell(text, tone, comment) {
     tell(this.message, text, tone);
     if (comment) this.message.replaceChildren(make("span", {}, make("b", {}, text), paragraphs(comment, "span.comment")));

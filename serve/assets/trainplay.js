@@ -51,7 +51,6 @@ export async function showQueue(training) {
 export const marks = { solved: ["good", "✓", "solved"], hinted: ["good", "✓", "with a hint"], mistaken: ["slow", "✓", "after a mistake"], failed: ["bad", "✕", "missed"] };
 const untried = ["now", "•", ""], unfinished = ["slow", "✕", "mistake so far"];
 
-// What follows from each outcome, in words.
 const ends = { failed: "You will see this puzzle again tomorrow.", mistaken: "You found it. You will see it again tomorrow.", hinted: "You will see it again tomorrow." };
 
 // Table shows the current puzzle and above it the messages about it. The results so far are marks above the board and,

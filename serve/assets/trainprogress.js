@@ -36,7 +36,6 @@ function ratingParts(record, room) {
   };
 }
 
-// resultParts lists the last attempts, each with a link to its puzzle and its effect on the rating.
 function resultParts(record) {
   // The points of a rating, without the first ones, in which the rating is only a guess.
   const points = ["santorini", "gods"].flatMap((game) => ratingOf(record, game).points.slice(placement));
