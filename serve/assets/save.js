@@ -8,6 +8,4 @@ export function save(content, type, name) {
 }
 
 // saveText offers the text of a training record as a file.
-export function saveText(text) {
-  save(text, "application/json", `puzzlecode-${new Date().toISOString().slice(0, 10)}.json`);
-}
+export const saveText = (text) => save(text, "application/json", `puzzlecode-${new Date().toISOString().slice(0, 10)}.json`);

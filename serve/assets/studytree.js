@@ -9,7 +9,6 @@ export function lineTo(node) {
   return line;
 }
 
-// pathsTo returns the paths of the turns from the first one to a node.
 export const pathsTo = (node) => lineTo(node).map(({ turn }) => pathOf(turn));
 
 // lastOf returns the last node of the line that continues from a node.
