@@ -34,7 +34,6 @@ function asked({ pathname, search, hash }) {
   return tried(() => parse(first), null) ? as("position", first, parameters.get("t") || rest[0]) : as("missing"); // some hosts shorten /p/CODE
 }
 
-// tried returns what act returns, or something else if it throws.
 function tried(act, otherwise) {
   try {
     return act();

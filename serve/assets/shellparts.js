@@ -116,8 +116,7 @@ async function openDay(date, line) {
 
 async function openRandom() {
   const named = ["goal", "min", "max", "theme"].flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : []));
-  const filter = { ...askedOf(choiceIn(parameters)), ...Object.fromEntries(named) };
-  const { code } = await ask("A random puzzle", "random", "", filter);
+  const { code } = await ask("A random puzzle", "random", "", { ...askedOf(choiceIn(parameters)), ...Object.fromEntries(named) });
   location.replace(linkTo(code, [], undefined, { kind }));
 }
 

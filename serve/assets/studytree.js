@@ -2,7 +2,6 @@
 
 import { pathOf } from "./turn.js";
 
-// lineTo returns the nodes from the first turn to a node.
 export function lineTo(node) {
   const line = [];
   for (let n = node; n.parent; n = n.parent) line.unshift(n);
