@@ -7,7 +7,6 @@ import { root } from "./site.js";
 
 const mostLevel = 10, mostSeed = 999999;
 
-// newSeed returns a random seed of a game.
 export const newSeed = () => 1 + Math.floor(Math.random() * mostSeed);
 
 const told = ["first", "second", "lost", "how"]; // the players of a game, the loser, and the reason
@@ -84,7 +83,6 @@ export class Address {
     return Boolean(this.whole) && turns.every((path, i) => path === this.whole[i]);
   }
 
-  // of returns the path of the position after some turns.
   of(turns, parameters = this.parameters) {
     if (parameters === this.parameters && this.isWhole(turns)) return this.reviewed(this.whole, this.played, turns.length);
     return linkTo(this.code, turns, parameters, this);
@@ -114,7 +112,6 @@ export class Address {
     if (this.history) history.replaceState(state, "", location.href);
   }
 
-  // state returns the stored state, or null.
   get state() {
     return this.history ? history.state : null;
   }

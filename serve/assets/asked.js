@@ -1,11 +1,13 @@
-// Parses the address of a page that no server has parsed.
+// The address of a page that no server has parsed, and its daily puzzle on a static site.
 
+import { dayAt, today } from "./address.js";
 import { link, parse, readLink } from "./codec.js";
+import { host } from "./host.js";
 import { root } from "./site.js";
 
 // asked parses an address: it returns the kind of page, the rest of the path, and the parameters. Kinds are start,
 // daily, position, embed, review, random, go and missing. game is "gods" for the daily puzzles with gods.
-export function asked(pathname = location.pathname, search = location.search, hash = location.hash) {
+function asked({ pathname, search, hash }) {
   const parameters = new URLSearchParams(search);
   const [first = "", ...rest] = pathname.slice(root.length + 1).replace(/(index\.html)?\/?$/, "").split("/").map((part) => tried(() => decodeURIComponent(part), part));
   const as = (kind, text = "", turns = "", game = "") => ({ kind, game, text, turns, parameters });
@@ -32,7 +34,6 @@ export function asked(pathname = location.pathname, search = location.search, ha
   return tried(() => parse(first), null) ? as("position", first, parameters.get("t") || rest[0]) : as("missing"); // some hosts shorten /p/CODE
 }
 
-// tried returns what act returns, or something else if it throws.
 function tried(act, otherwise) {
   try {
     return act();
@@ -51,3 +52,25 @@ export function read(text) {
     return { position, line: turns.length ? link("-", position.code, turns).split("/").at(-1).split(".") : [] };
   }
 }
+
+export const question = asked(location);
+
+// listed returns the daily puzzle of a day on a static site, so the page need not wait for the worker. For today it
+// reads the page of the day, which has the play tree; for other days, the list of the codes of a year. It returns null
+// for a day without a puzzle; then the worker returns an error.
+async function listed(date) {
+  const [year] = date.split("-"), n = (Date.parse(date) - Date.UTC(year, 0)) / 86400000; // days after the first of January
+  if (host.server || !host.files || date > today()) return null;
+  const page = date === today() && date <= (document.getElementById("shell").dataset.lastDay || "") && await fetch(dayAt(date, { game: question.game, kind: "file" })).catch(() => null);
+  const data = page?.ok && new DOMParser().parseFromString(await page.text(), "text/html").getElementById("data");
+  if (data) {
+    const { code, tree } = JSON.parse(data.textContent);
+    return { puzzle: { code }, date, tree };
+  }
+  const response = await fetch(new URL(`${host.files}${question.game && `${question.game}-`}days-${year}.txt`, import.meta.url));
+  const code = response.ok ? (await response.text()).split("\n")[n] : "";
+  return code ? { puzzle: { code: read(code).position.code }, date } : null;
+}
+
+// dayListed is the daily puzzle of the address, or null.
+export const dayListed = ["start", "daily"].includes(question.kind) ? listed(question.text || today()).catch(() => null) : null;

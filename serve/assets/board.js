@@ -10,7 +10,6 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const stepTime = 220, dropTime = 170, shakeTime = 280, hopTime = 500; // milliseconds
 const easeMove = "cubic-bezier(.3, 0, .2, 1)", easeLand = "cubic-bezier(.2, 1.5, .4, 1)";
 
-// describe says what stands on a square, and what its marks mean.
 function describe(state, square, kinds) {
   const piece = state.pieces.get(square), place = state.heights ? state.height(square) : traps.includes(square) ? "trap" : "";
   const said = [square, sentences[`square.${place}`]?.text, piece && `${sentences[`side.${piece.side}`].text}'s ${piece.kind}`, ...kinds.map((kind) => sentences[`mark.${kind}`]?.text)];
@@ -21,10 +20,7 @@ function describe(state, square, kinds) {
 export class Board {
   // box is the element of the board. inline means that the document contains the symbols.
   constructor(box, choose, inline = false) {
-    this.box = box;
-    this.picture = box.querySelector(".picture");
-    this.table = box.querySelector("table");
-    this.inline = inline;
+    Object.assign(this, { inline, picture: box.querySelector(".picture"), table: box.querySelector("table") });
     this.rows = [...this.table.tBodies[0].rows].map((row) => [...row.querySelectorAll("button")]);
     for (const b of this.rows.flat()) b.dataset.square = b.getAttribute("aria-label").slice(0, 2); // the label begins with the name
     this.buttons = new Map(this.rows.flat().map((b) => [b.dataset.square, b]));
@@ -48,7 +44,7 @@ export class Board {
     }
     this.reached = null; // the only button in the tab order
     this.entered = false; // the keyboard focus has been on the board
-    this.focusable(this.rows[this.rows.length - 1][0]);
+    this.focusable(this.rows.at(-1)[0]);
     this.table.addEventListener("keydown", (e) => this.key(e));
   }
 

@@ -12,7 +12,6 @@ export function contents() {
   return asked ??= fetch(new URL(host.contents, import.meta.url)).then((response) => (response.ok ? response.json() : null)).catch(() => null);
 }
 
-// numbered returns entries of a list, with their numbers and titles.
 export async function numbered(entries) {
   const all = await contents(), known = new Map(all?.puzzles.map(({ code, title }, i) => [code, { number: i + 1, title }]));
   return entries.map((entry) => ({ ...entry, ...known.get(entry.code) }));

@@ -16,10 +16,8 @@ const beside = (name) => new URL(name, here).href;
 export class Door {
   // base is the absolute URL of the pages, without a slash at the end.
   constructor({ base = site, server = host.server, module = host.module && beside(host.module), files = host.files && beside(host.files) } = {}) {
-    this.base = base;
-    this.server = server; // there is one
+    Object.assign(this, { base, server, restUntil: 0 }); // server says whether there is one
     this.runner = module ? new Runner({ script: beside(host.worker), module, files, base, local: !server }) : null;
-    this.restUntil = 0;
     this.kept = new Map(); // responses by request
   }
 

@@ -7,12 +7,6 @@ import { say, task } from "./line.js";
 import { site } from "./site.js";
 import { make } from "./make.js";
 
-// showFacts requests data about the position of a player, and shows them.
-export function showFacts(player) {
-  const { data, door } = player;
-  if (data.heights) door.get("puzzle", data.code).then((puzzle) => showPuzzle(player, puzzle), () => {}); // the page is complete without it
-}
-
 // showAbout shows the rating and the themes of a solved puzzle.
 export function showAbout(player) {
   player.door.get("puzzle", player.data.code).then((puzzle) => tellAbout(player, puzzle), () => {});
@@ -25,7 +19,10 @@ function tellAbout(player, { rating, motif }) {
   player.$("about")?.replaceChildren("Rated ", means(String(rating), "ratings"), ...(motif ? [", ", means(player.theme, motif.theme), `: ${motif.lesson}`] : [])); // a player that has ended has none
 }
 
-function showPuzzle(player, puzzle) {
+// showFacts shows what is known about the position of a player. The page is complete without it.
+export async function showFacts(player) {
+  const { data, door } = player, puzzle = data.heights && await door.get("puzzle", data.code).catch(() => null);
+  if (!puzzle) return;
   const { title, author, rating, themes = [], source, created } = puzzle;
   const terms = themes.flatMap((name, i) => [i ? ", " : "", means(name.replaceAll("-", " "), name)]);
   const rows = { Title: title, Author: author, Rating: means(String(rating), "ratings"), Themes: themes.length && terms, Source: source, Found: created };
@@ -34,13 +31,12 @@ function showPuzzle(player, puzzle) {
   player.$("facts").hidden = false;
   if (player.attempt) player.attempt.known.rating = rating;
   tellAbout(player, puzzle);
-  placeOf(player.data.code).then((found) => {
-    for (const next of player.root.querySelectorAll(".next")) {
-      next.href = found ? found.next : pageAt("puzzles/random", gameOf(player.data.code) === "gods" ? { game: "gods" } : {});
-      if (found) next.textContent = found.nextText;
-      next.hidden = false;
-    }
-  });
+  const found = await placeOf(data.code);
+  for (const next of player.root.querySelectorAll(".next")) {
+    next.href = found ? found.next : pageAt("puzzles/random", gameOf(data.code) === "gods" ? { game: "gods" } : {});
+    if (found) next.textContent = found.nextText;
+    next.hidden = false;
+  }
 }
 
 // showPlace shows which number the player's puzzle has in a titled collection, above its board. The button for the next

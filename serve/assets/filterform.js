@@ -3,7 +3,6 @@
 import { choiceIn, chosenFilter } from "./choice.js";
 import { goals } from "./codec.js";
 
-// spoken returns the name of a theme in words.
 export const spoken = (theme) => theme.replaceAll("-", " ");
 
 // filterOf returns the filter in the values of a form or of an address.

@@ -11,7 +11,6 @@ export const isGuess = (points) => points.length < placement;
 // awaited returns the text for puzzle n while the rating is still a guess.
 export const awaited = (n) => `Puzzle ${n} of ${placement} to find your rating`;
 
-// guessed rounds a rating that is a guess.
 export const guessed = (rating) => 50 * Math.round(rating / 50);
 
 export const yours = (game) => `Your rating${game === "gods" ? " with gods" : ""}`;

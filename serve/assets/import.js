@@ -16,7 +16,6 @@ const $ = (id) => document.getElementById(id);
 const runner = new Runner({ script: beside(host.worker), module: beside(host.reader), base: site });
 let last = 0; // the number of the last text, so that responses to earlier texts are ignored
 
-// said returns a sentence of the page with its words in braces replaced.
 const said = (name, words) => $("sentences").content.getElementById(name).textContent.replace(/{(\w+)}/g, (_, word) => words[word]);
 
 // say shows a message below the heading, and announce a sentence of the page.

@@ -55,7 +55,6 @@ export class Keeper {
     this.storage().setItem(asideName, [this.text(asideName), text].filter(Boolean).join("\n"));
   }
 
-  // add adds attempts, runs or an initial rating to the record.
   add(part) {
     return this.change((record) => merge(record, { ...empty(), ...part }));
   }

@@ -8,10 +8,8 @@ export function say(name, words = {}) {
   return { text: text.replace(/{(\w+)}/g, (_, word) => words[word] ?? "").trim(), tone };
 }
 
-// task returns the title of a puzzle: its goal.
 export const task = (goal, side) => say(`task.${goal}`, { side: sideName(side) }).text;
 
-// sideName returns the displayed name of a side.
 export const sideName = (side) => say(`side.${side}`).text;
 
 // promptOf returns the prompt after chosen squares, in a session or a chooser: from the response about them, or, if the

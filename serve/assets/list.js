@@ -20,7 +20,7 @@ const asked = new URLSearchParams(location.search), names = ["goal", "min", "max
 const games = host.contents && !isChosen(asked) ? {} : askedOf(choice); // a collection with a title lists puzzles with gods and without
 const filter = { ...choiceParameters(choice), ...Object.fromEntries(names.filter((name) => asked.get(name)).map((name) => [name, asked.get(name)])) };
 
-const list = (after) => loading.watch((progress) => door.get("puzzles", "", { ...filter, ...games, limit: perPart, ...(after ? { after } : {}) }, { progress }));
+const list = (after) => loading.get(door, "puzzles", "", { ...filter, ...games, limit: perPart, ...(after ? { after } : {}) });
 
 // partAt returns the path of another part, given its URL of the API.
 function partAt(url) {

@@ -91,7 +91,6 @@ export class Listing {
     return this.ranges.some((range) => range.goal === goal);
   }
 
-  // ratingOf returns the rating of a code, or undefined.
   ratingOf(code) {
     return this.ratings[this.find(code)];
   }

@@ -24,7 +24,6 @@ export class Loading {
     });
   }
 
-  // get calls an operation of a door. The line is shown while the worker loads.
   get(door, operation, text, parameters, options) {
     return this.watch((progress) => door.get(operation, text, parameters, { ...options, progress }));
   }

@@ -22,14 +22,12 @@ function fill(e, kind, attributes, content) {
   return e;
 }
 
-// fragment returns the elements of HTML.
 export function fragment(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
   return template.content;
 }
 
-// tell shows a message in an element, with its tone.
 export function tell(place, text, tone = "") {
   place.textContent = text;
   place.className = `message ${tone}`.trim();

@@ -9,7 +9,6 @@ import { markup } from "./markup.js";
 import { Player } from "./player.js";
 import { dataOf } from "./position.js";
 
-// nameOf names a position without a goal: by its gods, or by its game.
 function nameOf({ game, gods }) {
   if (!gods) return game === "arimaa" ? "Arimaa position" : "Santorini position";
   return say("versus", { side: say(`god.${gods.first}`).text, other: say(`god.${gods.second}`).text }).text;

@@ -8,7 +8,6 @@ const name = "puzzlecode.game";
 // and the seed.
 const isGame = (g) => Boolean(g) && typeof g.code === "string" && Array.isArray(g.line) && g.line.every((path) => /^[A-E1-5X-]{2,14}$/.test(path)) && Number.isInteger(g.level) && ["first", "second"].includes(g.you);
 
-// openGame returns the game, or null.
 export function openGame() {
   const kept = storedValue(name);
   return isGame(kept) ? kept : null;

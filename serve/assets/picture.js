@@ -3,7 +3,6 @@
 import { layouts } from "./layouts.js";
 import { draw } from "./make.js";
 
-// symbols are the URLs of the drawings, by game.
 export const symbols = Object.fromEntries(["santorini", "arimaa"].map((game) => [game, new URL(`${game}.svg`, import.meta.url).href]));
 
 // picture returns the elements of a state, like package render. inline means that the document contains the symbols.

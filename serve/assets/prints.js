@@ -7,26 +7,25 @@ import { parse } from "./codec.js";
 import { Door } from "./door.js";
 import { say, task } from "./line.js";
 import { Loading } from "./loading.js";
-import { copy, make } from "./make.js";
+import { copy, drawn, make } from "./make.js";
 import { numbers } from "./numbers.js";
 import { read } from "./sets.js";
 import { pathOf, solutionOf } from "./turn.js";
 
 const place = document.getElementById("prints");
 
-// sidesOf names the gods of both sides.
 const sidesOf = ({ gods }) => (gods ? say("gods", { side: say(`god.${gods.first}`).text, other: say(`god.${gods.second}`).text }).text : "");
 
 async function showSheets(codes, title, author) {
-  const loading = new Loading(place), door = new Door(), get = (operation, text, parameters = {}) => loading.watch((progress) => door.get(operation, text, parameters, { progress }));
+  const loading = new Loading(place), door = new Door(), get = (...asked) => loading.get(door, ...asked);
   const items = [], answers = [], found = await Promise.all(codes.map(async (code) => {
     const [puzzle, qr] = await Promise.all([get("puzzle", code).catch(() => null), get("qr", code)]);
     const { listed } = puzzle ? await get("play", code, { turns: puzzle.line.map(pathOf).join("."), goal: 0 }) : { listed: [] };
     return { ...puzzle, code, qr, solution: listed.length ? solutionOf(listed) : say("solution.none").text };
   }));
   found.forEach(({ code, rating, solution, qr }, i) => {
-    const position = parse(code), what = task(position.goal, position.side), qrCode = new DOMParser().parseFromString(qr.svg, "image/svg+xml").documentElement;
-    items.push(copy("printed", { "p b": i + 1, "p span": what, ".sides": sidesOf(position), ".rated": rating ? `Rating ${rating}` : "", code, ".print": picture(new State(position.heights, position.pieces), { inline: true }), ".qr": qrCode }));
+    const position = parse(code), what = task(position.goal, position.side);
+    items.push(copy("printed", { "p b": i + 1, "p span": what, ".sides": sidesOf(position), ".rated": rating ? `Rating ${rating}` : "", code, ".print": picture(new State(position.heights, position.pieces), { inline: true }), ".qr": drawn(qr.svg) }));
     answers.push(copy("answer", { b: i + 1, span: `${what}:`, ".turns": solution }));
   });
   const sheets = Array.from({ length: Math.ceil(items.length / numbers.perSheet) }, () => copy("paper", { h1: title, ".by": author ? `by ${author}` : null, ol: items.splice(0, numbers.perSheet) }));

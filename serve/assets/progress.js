@@ -8,7 +8,7 @@ const usualStart = 1000; // the initial rating without a choice
 
 // pauses are the days until a failed puzzle is repeated: the first after the failure, then one after each time that it
 // was solved. After the last pause it is not repeated any more.
-export const pauses = [1, 3, 7, 21];
+const pauses = [1, 3, 7, 21];
 
 // score gives the score of an attempt, which changes the rating.
 const score = { solved: 1, hinted: 0.5, mistaken: 0, failed: 0 };
@@ -41,7 +41,6 @@ export function ratingOf({ start, attempts }, game = "santorini") {
   return { now: of(game), points };
 }
 
-// dated writes a time as a date, in a format of toLocaleDateString.
 export const dated = (at, format) => new Date(at).toLocaleDateString("en-GB", format);
 
 // isoDate returns the date of a time, in UTC, such as 2026-11-28.

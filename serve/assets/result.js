@@ -9,7 +9,6 @@ export const took = ({ wrong, hints }) => [wrong && many(wrong, "wrong turn"), h
 // gods, and day is the day of a daily puzzle. used has the wrong turns and hints.
 export function result({ task, ofGods = false, day, link, used }) {
   const name = day ? ` ${new Date(day).toLocaleDateString("en-GB", { timeZone: "UTC", day: "numeric", month: "short" })}` : `, ${task}`;
-  const game = ofGods ? " with gods" : "";
   const how = [used.solution ? "the solution was shown" : "solved", ...took(used)];
-  return `puzzlecode${name}${game}: ${how.join(", ")}\n${link}`;
+  return `puzzlecode${name}${ofGods ? " with gods" : ""}: ${how.join(", ")}\n${link}`;
 }

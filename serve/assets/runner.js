@@ -135,7 +135,6 @@ export class Runner {
   }
 }
 
-// problemOf returns a problem of the API as an Error.
 export function problemOf({ detail, status, reason, offset }) {
   return Object.assign(new Error(detail), { status, reason, offset });
 }

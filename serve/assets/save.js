@@ -8,9 +8,7 @@ export function save(content, type, name) {
 }
 
 // saveText offers the text of a training record as a file.
-export function saveText(text) {
-  save(text, "application/json", `puzzlecode-${new Date().toISOString().slice(0, 10)}.json`);
-}
+export const saveText = (text) => save(text, "application/json", `puzzlecode-${new Date().toISOString().slice(0, 10)}.json`);
 
 // nameOfFile returns a file name for a title that is valid on any system, or "".
 export const nameOfFile = (title) => title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 60);

@@ -1,11 +1,10 @@
 // The page for addresses without a page of their own. It reads the address and draws the board, while the script that
 // makes it playable is loaded: shellparts.js.
 
-import { read } from "./asked.js";
+import { dayListed, question, read } from "./asked.js";
 import { layouts } from "./layouts.js";
 import { draw } from "./make.js";
 import { picture } from "./picture.js";
-import { dayListed, question } from "./shellstart.js";
 import { State } from "./state.js";
 
 // drawFirst draws the board of the address as it is before its turns.

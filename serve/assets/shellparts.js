@@ -1,10 +1,11 @@
 // The page for addresses without a page of their own, after shell.js has read the address.
 
-import { Address, linkTo, pageAt } from "./address.js";
-import { read } from "./asked.js";
+import { Address, linkTo, pageAt, sent } from "./address.js";
+import { dayListed, question, read } from "./asked.js";
 import { Attempt } from "./attempt.js";
 import { askedOf, choiceIn } from "./choice.js";
 import { isYear, showDay, showYear } from "./calendar.js";
+import { alphabet } from "./codec.js";
 import { Door } from "./door.js";
 import { showBetter, showFacts, showPlace } from "./facts.js";
 import { tellHeight } from "./frame.js";
@@ -12,12 +13,14 @@ import { host } from "./host.js";
 import { say as sentence } from "./line.js";
 import { Loading } from "./loading.js";
 import { drawn, make } from "./make.js";
-import { showMistyped } from "./mistyped.js";
 import { mount } from "./mount.js";
-import { dayListed, question } from "./shellstart.js";
 
 const { kind: wanted, game, text, turns, parameters } = question, isPrivate = wanted === "review";
 const place = document.getElementById("shell"), door = new Door(isPrivate ? { server: false } : {}), kind = isPrivate ? "hash" : host.server ? "path" : "query";
+
+const longest = 40; // maximum length of a text whose characters are shown one by one
+const likeliest = 3; // codes that are shown at once
+const typos = ["check", "alphabet", "form"]; // reasons
 
 // say shows a heading and an optional message instead of a board.
 function say(heading, message = "") {
@@ -28,9 +31,7 @@ function say(heading, message = "") {
 }
 
 // ask sends a request on which the whole page depends, and shows the progress.
-function ask(heading, operation, text, parameters) {
-  return new Loading(place.querySelector(".waiting .message") || say(heading)).watch((progress) => door.get(operation, text, parameters, { progress }));
-}
+const ask = (heading, ...asked) => new Loading(place.querySelector(".waiting .message") || say(heading)).get(door, ...asked);
 
 // open shows a position, and the turns of line after it. tree is its play tree, if known.
 function open(text, line, day, tree) {
@@ -38,14 +39,13 @@ function open(text, line, day, tree) {
   try {
     found = read(text);
   } catch (fault) {
-    return showMistyped(place, text, fault, door);
+    return showMistyped(text, fault);
   }
   const { position } = found, embed = wanted === "embed";
   if (embed) {
     document.body.className = "embed";
     for (const part of document.querySelectorAll("body > .top, body > .skip, body > .bottom")) part.remove();
   }
-  for (const name of ["c", "t", "date"]) parameters.delete(name);
   const address = new Address(position.code, { kind, folder: embed ? "embed" : "p", day, history: embed ? "replace" : "push", parameters });
   const start = ({ level, you, line: turns }) => location.assign(address.of(turns, new URLSearchParams(level ? { level, you } : {})));
   let answered = Boolean(tree);
@@ -69,6 +69,37 @@ function open(text, line, day, tree) {
   }
 }
 
+// showMistyped explains an invalid code, or shows only an input field if the text is empty.
+async function showMistyped(text, fault) {
+  const content = document.getElementById("mistyped").content.cloneNode(true), $ = (selector) => content.querySelector(selector);
+  const [heading, shown, wrong, suspects, neighbours] = ["h1", ".mistyped", "#wrong", "#suspects", "#neighbours"].map($), typo = typos.includes(fault?.reason);
+  if (!typo) heading.textContent = fault ? "This is not a code" : "Open a position";
+  wrong.textContent = typo || !fault ? "" : `${fault.message[0].toUpperCase()}${fault.message.slice(1)}.`;
+  neighbours.hidden = true;
+  const characters = [...text], foreign = characters.findIndex((c) => !alphabet.includes(c));
+  const mark = (places) => {
+    shown.hidden = !fault || characters.length > longest;
+    shown.replaceChildren(...characters.map((c, i) => (places.has(i) ? make("mark", {}, c) : c)));
+    suspects.hidden = !places.size || shown.hidden;
+  };
+  mark(new Set(foreign < 0 ? [] : [foreign]));
+  $("[name=text]").value = typo ? "" : text;
+  document.title = `${heading.textContent} - puzzlecode`;
+  place.replaceChildren(content);
+  if (!fault) return;
+  const { codes } = await new Loading(neighbours).get(door, "repair", text).catch(() => ({ codes: [] })); // nothing may answer
+  if (!codes.length) return;
+  if (foreign < 0) mark(new Set(codes.flatMap(({ at, to }) => [at, to])));
+  const items = codes.map(({ code, how, puzzle, sound }) => {
+    const link = make("a", { href: linkTo(code, [], undefined, { kind: sent }) }, make("code", {}, code));
+    return make("li", {}, link, ` ${how}${puzzle ? ", a puzzle of the collection" : sound ? ", a sound puzzle" : ""}`);
+  });
+  neighbours.querySelector("ul").replaceChildren(...items.splice(0, likeliest));
+  neighbours.querySelector("details").hidden = !items.length;
+  neighbours.querySelector("details ul").replaceChildren(...items);
+  neighbours.hidden = false;
+}
+
 // showQR draws the QR code of the link, for printing only. It is called once the API is known to work.
 async function showQR({ data, door, root }) {
   const drawing = drawn((await door.get("qr", data.code)).svg);
@@ -76,7 +107,6 @@ async function showQR({ data, door, root }) {
   root.getElementById("printed-qr")?.replaceWith(drawing);
 }
 
-// openDay shows the puzzle of a day, and its calendar if the page has one.
 async function openDay(date, line) {
   const listed = await dayListed;
   const { puzzle, date: day, tree } = listed || await ask("Daily puzzle", "daily", date, game ? { game } : {});
@@ -86,8 +116,7 @@ async function openDay(date, line) {
 
 async function openRandom() {
   const named = ["goal", "min", "max", "theme"].flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : []));
-  const filter = { ...askedOf(choiceIn(parameters)), ...Object.fromEntries(named) };
-  const { code } = await ask("A random puzzle", "random", "", filter);
+  const { code } = await ask("A random puzzle", "random", "", { ...askedOf(choiceIn(parameters)), ...Object.fromEntries(named) });
   location.replace(linkTo(code, [], undefined, { kind }));
 }
 
@@ -112,9 +141,9 @@ async function show() {
     else if (wanted === "random") await openRandom();
     else if (wanted === "go" && text) await openPasted();
     else if (wanted === "missing") say("Page not found", "There is no page at this address.");
-    else showMistyped(place, "", null, door);
+    else showMistyped("", null);
   } catch (fault) {
-    if (wanted === "go") showMistyped(place, text, fault, door);
+    if (wanted === "go") showMistyped(text, fault);
     else {
       const said = say(wanted === "random" ? "A random puzzle" : "Daily puzzle", fault.reason === "not-found" ? "There is none. " : `This cannot be answered: ${fault.message}. `);
       if (wanted === "random") said.append(make("a", { href: pageAt("puzzles") }, sentence("button.all").text));

@@ -12,10 +12,7 @@ const events = {
 
 let context = null;
 
-// isOn reports whether sounds are on.
 export const isOn = () => stored(name) === "on";
-
-// turn turns sounds on or off.
 export const turn = (on) => store(name, on && "on");
 
 // play plays the sound of an event after delay milliseconds.

@@ -37,5 +37,4 @@ export async function unpacked(link) {
   throw new Error("The study in this link is too large.");
 }
 
-// isStudyLink reports whether a text looks like a link to a study.
 export const isStudyLink = (text) => /^\S*\/study\/?(\?[^#\s]*)?#\S*$/.test(text.trim());

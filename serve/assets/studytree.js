@@ -2,14 +2,12 @@
 
 import { pathOf } from "./turn.js";
 
-// lineTo returns the nodes from the first turn to a node.
 export function lineTo(node) {
   const line = [];
   for (let n = node; n.parent; n = n.parent) line.unshift(n);
   return line;
 }
 
-// pathsTo returns the paths of the turns from the first one to a node.
 export const pathsTo = (node) => lineTo(node).map(({ turn }) => pathOf(turn));
 
 // lastOf returns the last node of the line that continues from a node.

@@ -9,8 +9,7 @@ export function summary(state) {
     const pieces = state.squares.map((s) => state.pieces.get(s)).filter((p) => p?.side === side);
     tell(state.heights ? "workers" : "pieces", pieces.map(place), { side: sideName(side) });
   }
-  if (!state.heights) return said.join(" ");
-  for (const height of [4, 3, 2, 1]) tell(height, state.squares.filter((s) => state.height(s) === height));
-  if (state.squares.every((s) => !state.height(s))) said.push(say("summary.empty").text);
+  for (const height of state.heights ? [4, 3, 2, 1] : []) tell(height, state.squares.filter((s) => state.height(s) === height));
+  if (state.heights && state.squares.every((s) => !state.height(s))) said.push(say("summary.empty").text);
   return said.join(" ");
 }

@@ -17,7 +17,6 @@ export function turnOf(path) {
   return { steps: (path.match(/.{4}/g) || []).map((s) => ({ from: s.slice(1, 3), to: next(s.slice(1, 3), s[3]) })), early: "", builds: [], built: [], build: "" };
 }
 
-// text writes a path as a turn.
 export function text(path) {
   if (!isSquares(path)) return path.match(/.{4}/g).join(" ");
   const { steps, early, builds, dome } = turnOf(path), [first] = steps;

@@ -45,8 +45,7 @@
         if (!files) throw new Error("there are no puzzles here");
         const response = await loaded(files + name);
         if (response.status === 404) return new Uint8Array();
-        const body = await unzipped(response);
-        return new Uint8Array(await new Response(body).arrayBuffer());
+        return new Uint8Array(await new Response(await unzipped(response)).arrayBuffer());
       },
       ready: (asking, stopping) => {
         [ask, stop] = [asking, stopping];
