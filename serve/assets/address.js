@@ -78,7 +78,6 @@ export class Address {
     return linkTo(this.code, line, parameters, this);
   }
 
-  // isWhole reports whether the reviewed game begins with some turns.
   isWhole(turns) {
     return Boolean(this.whole) && turns.every((path, i) => path === this.whole[i]);
   }
@@ -102,7 +101,6 @@ export class Address {
     return { level, you: ["first", "second"].includes(you) ? you : side };
   }
 
-  // go puts some turns into the address bar, and stores state with the address.
   go(state, how = "push") {
     if (!this.history) return;
     history[this.history === "push" && how === "push" ? "pushState" : "replaceState"](state, "", this.of(state.line));

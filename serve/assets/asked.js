@@ -72,5 +72,4 @@ async function listed(date) {
   return code ? { puzzle: { code: read(code).position.code }, date } : null;
 }
 
-// dayListed is the daily puzzle of the address, or null.
 export const dayListed = ["start", "daily"].includes(question.kind) ? listed(question.text || today()).catch(() => null) : null;

@@ -52,7 +52,6 @@ export class Board {
     return `${this.inline ? "" : symbols[this.rows.length === 5 ? "santorini" : "arimaa"]}#${name}`;
   }
 
-  // focusable makes one button the only one in the tab order.
   focusable(button) {
     if (button === this.reached) return;
     for (const b of this.reached ? [this.reached] : this.buttons.values()) b.tabIndex = -1;
@@ -153,7 +152,6 @@ export class Board {
     this.ends = performance.now() + begin;
   }
 
-  // settle ends all motion, for example before printing.
   settle() {
     for (const motion of this.picture.getAnimations({ subtree: true })) motion.finish();
   }

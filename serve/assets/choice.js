@@ -30,7 +30,6 @@ export const choiceParameters = (choice) => Object.fromEntries(choiceNames.filte
 // askedOf returns a choice as parameters of the API. There the game is always named, because the default is all games.
 export const askedOf = (choice) => ({ game: "santorini", ...choiceParameters(choice) });
 
-// chosenFilter returns a choice as a filter for Listing.
 export const chosenFilter = ({ game, by, against }) => ({ games: (game || "santorini").split(","), by, against });
 
 // choiceWords returns a choice as a part of a sentence. It is empty for puzzles without gods.
@@ -44,7 +43,6 @@ export function choiceWords({ game, by, against }) {
 export const keptChoice = () => choiceIn(new URLSearchParams(stored(name) || ""));
 export const keepChoice = (choice) => store(name, String(new URLSearchParams(choiceParameters(choice))));
 
-// fillChoice gives the fields of a choice below an element their values.
 export function fillChoice(place, choice) {
   for (const field of place.querySelectorAll(choiceNames.map((of) => `[name=${of}]`).join())) field.value = choice[field.name];
 }

@@ -24,7 +24,6 @@ export function chosenWith(choosing, square, isOwn = true) {
   return n >= 0 && keeps && isOwn ? [...chosen.slice(0, n), square] : null;
 }
 
-// isBeginning reports whether some squares are a prefix of others.
 export const isBeginning = (some, others) => some.length <= others.length && some.every((square, n) => square === others[n]);
 
 // spokenOf says for screen readers which squares were chosen, and which can be chosen next.

@@ -12,7 +12,6 @@ const paths = { puzzle: "puzzles" }; // of operations with another name
 const here = import.meta.url; // a separate constant, so that bundlers do not change the URLs below
 const beside = (name) => new URL(name, here).href;
 
-// Door calls operations and caches the responses.
 export class Door {
   // base is the absolute URL of the pages, without a slash at the end.
   constructor({ base = site, server = host.server, module = host.module && beside(host.module), files = host.files && beside(host.files) } = {}) {
@@ -21,7 +20,6 @@ export class Door {
     this.kept = new Map(); // responses by request
   }
 
-  // answers reports whether there is a server or a worker.
   get answers() {
     return this.server || Boolean(this.runner);
   }

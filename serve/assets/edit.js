@@ -148,7 +148,6 @@ $("paste-text").addEventListener("keydown", (e) => {
   $("paste").requestSubmit();
 });
 
-// pasted returns the code of a text, mostly without a request.
 async function pasted(text) {
   try {
     const { position: { code }, turns } = readLink(text);
@@ -159,7 +158,6 @@ async function pasted(text) {
   return loading.get(door, "read", "", { text });
 }
 
-// paste reads pasted text on a static site.
 async function paste(text) {
   $("paste-text").value = text;
   try {

@@ -25,12 +25,10 @@ export class Estimates {
     return this.turns.flatMap((turn, i) => (turn || i < this.first ? [] : [i]));
   }
 
-  // asked returns the numbers of the turns that may have missed or solved a puzzle.
   asked() {
     return this.turns.flatMap((turn, i) => (turn?.mark || turn?.kept_in ? [i] : []));
   }
 
-  // unproved returns those of the turns that asked returns that have not been proved.
   unproved() {
     return this.asked().filter((i) => !this.turns[i].isProved);
   }

@@ -14,7 +14,6 @@ const chooser = new Chooser(place, { idle: () => chooser.say(summary), played: (
 
 const after = (path) => `${shown.base}/${[shown.line, path].filter(Boolean).join(".")}`;
 
-// offerEnd makes the main button end the turn if it may end here.
 function offerEnd() {
   const { path } = chooser.answer;
   Object.assign(part(".bar .main"), path ? { textContent: "Done", href: after(path) } : link);

@@ -7,7 +7,6 @@ import { say, task } from "./line.js";
 import { site } from "./site.js";
 import { make } from "./make.js";
 
-// showAbout shows the rating and the themes of a solved puzzle.
 export function showAbout(player) {
   player.door.get("puzzle", player.data.code).then((puzzle) => tellAbout(player, puzzle), () => {});
 }

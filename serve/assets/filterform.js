@@ -5,7 +5,6 @@ import { goals } from "./codec.js";
 
 export const spoken = (theme) => theme.replaceAll("-", " ");
 
-// filterOf returns the filter in the values of a form or of an address.
 export function filterOf(values, listing) {
   const number = (name) => Number(values.get(name)) || undefined;
   return { ...chosenFilter(choiceIn(values)), goals: values.getAll("goal").filter((goal) => goal && goals.includes(goal)), themes: values.getAll("theme").filter((name) => listing.names.includes(name)), least: number("min"), most: number("max") };

@@ -8,7 +8,6 @@ export const placement = 5; // number of rated puzzles before which a rating is 
 // isGuess reports whether a rating is only a guess, because few attempts have changed it. points has one for each.
 export const isGuess = (points) => points.length < placement;
 
-// awaited returns the text for puzzle n while the rating is still a guess.
 export const awaited = (n) => `Puzzle ${n} of ${placement} to find your rating`;
 
 export const guessed = (rating) => 50 * Math.round(rating / 50);

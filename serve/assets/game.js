@@ -52,7 +52,6 @@ async function start() {
   show();
 }
 
-// drawGods draws random gods, as a balanced pair if possible.
 function drawGods() {
   const free = [first, second].filter((field) => field.value === "random"), names = Object.keys(wins).filter((name) => name !== "mortal");
   for (let n = 0; free.length && n < 2000; n++) { // some gods have no balanced opponent

@@ -72,7 +72,6 @@ function show({ games, faults, left_out: leftOut }, isSure) {
   $("message").focus();
 }
 
-// receive waits for the game log, which the page that opened this page sends.
 function receive() {
   if (!opener) return announce("no-opener");
   announce("waiting");

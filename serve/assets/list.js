@@ -22,7 +22,6 @@ const filter = { ...choiceParameters(choice), ...Object.fromEntries(names.filter
 
 const list = (after) => loading.get(door, "puzzles", "", { ...filter, ...games, limit: perPart, ...(after ? { after } : {}) });
 
-// partAt returns the path of another part, given its URL of the API.
 function partAt(url) {
   const after = new URL(url, location.href).searchParams.get("after");
   return pageAt("puzzles", { ...filter, ...(after ? { after } : {}) });

@@ -16,16 +16,11 @@ export class Loading {
     this.line = make("p.loading", {}, "", this.bar);
   }
 
-  // watch calls ask with a function that shows progress. The line disappears when no request is pending.
-  watch(ask) {
-    this.waiting++;
-    return ask((loaded, total) => this.progress(loaded, total)).finally(() => {
-      if (--this.waiting === 0) this.line.remove();
-    });
-  }
-
+  // get calls an operation of a door. The line is shown while the worker loads, until no request is pending.
   get(door, operation, text, parameters, options) {
-    return this.watch((progress) => door.get(operation, text, parameters, { ...options, progress }));
+    this.waiting++;
+    const progress = (loaded, total) => this.progress(loaded, total), end = () => { if (--this.waiting === 0) this.line.remove(); };
+    return door.get(operation, text, parameters, { ...options, progress }).finally(end);
   }
 
   progress(loaded, total) {

@@ -10,7 +10,6 @@ import { threatened } from "./refutation.js";
 import { took } from "./result.js";
 import { stateOf } from "./session.js";
 import { isOn as isSoundOn, turn as turnSound } from "./sound.js";
-import { summary } from "./summary.js";
 import { turnOf } from "./turn.js";
 
 const underThumb = 1500, doubleTap = 400; // milliseconds
@@ -22,6 +21,19 @@ const forced = (before, state, side) => [...state.pieces.values()].filter((p) =>
 
 // stepsOf returns the arrows of a turn of a side, as long as its workers are still there.
 const stepsOf = (path, side, state) => turnOf(path).steps.filter(({ to }) => state.pieces.get(to)?.side === side).map((step) => ({ ...step, kind: side }));
+
+// summary returns a board in sentences, for screen readers, like package say.
+function summary(state) {
+  const said = [], tell = (name, squares, words = {}) => { if (squares.length) said.push(say(`summary.${name}`, { squares: squares.join(", "), ...words }).text); };
+  const place = (p) => (state.heights ? `${p.square} on ${state.height(p.square) ? `level ${state.height(p.square)}` : "the ground"}` : `${p.kind} ${p.square}`);
+  for (const side of state.heights ? ["first", "second"] : ["gold", "silver"]) {
+    const pieces = state.squares.map((s) => state.pieces.get(s)).filter((p) => p?.side === side);
+    tell(state.heights ? "workers" : "pieces", pieces.map(place), { side: sideName(side) });
+  }
+  for (const height of state.heights ? [4, 3, 2, 1] : []) tell(height, state.squares.filter((s) => state.height(s) === height));
+  if (state.heights && state.squares.every((s) => !state.height(s))) said.push(say("summary.empty").text);
+  return said.join(" ");
+}
 
 function counted(text, used) {
   const words = took(used);

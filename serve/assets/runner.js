@@ -118,7 +118,6 @@ export class Runner {
     return `the program that runs in this browser has failed${message ? `: ${message}` : ""}`;
   }
 
-  // fail ends all requests with an error. The next request starts a worker again.
   fail(fault) {
     this.end();
     for (const { reject } of this.asked.values()) reject(fault);

@@ -1,13 +1,11 @@
 // Saves files.
 
-// save offers a text or bytes as a file.
 export function save(content, type, name) {
   const url = URL.createObjectURL(new Blob([content], { type })), link = document.createElement("a");
   Object.assign(link, { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000); // it has been saved by then
 }
 
-// saveText offers the text of a training record as a file.
 export const saveText = (text) => save(text, "application/json", `puzzlecode-${new Date().toISOString().slice(0, 10)}.json`);
 
 // nameOfFile returns a file name for a title that is valid on any system, or "".

@@ -92,7 +92,6 @@ export class Session {
     return known(level && you !== side ? "judging" : level || this.isPuzzle ? "choosing" : "free", { text: this.meaning });
   }
 
-  // fromTree is known for a line in the tree.
   fromTree({ node, phase, path, verdict, reply, in: turns, message }) {
     const { data } = this, { why, message: explained } = this.why || {};
     const lost = phase === "mistaken" && reply && verdict === "refuted" && turns === 1, won = phase === "solved" && !this.isHold;
@@ -124,7 +123,6 @@ export class Session {
     return this.isOpen ? this.after(this.line).options(this.mover(), squares.slice(0, n)) : [];
   }
 
-  // isTurn reports whether some squares are a whole turn where the rules are known.
   isTurn(squares) {
     return squares.every((square, n) => this.options(n, squares).some((o) => o.square === square)) && !this.options(squares.length, squares).length;
   }

@@ -11,7 +11,6 @@ import { result } from "./result.js";
 import { text } from "./turn.js";
 import { mostDrawn, saveGIF } from "./turngif.js";
 
-// textOf returns turns of a session as a text that can be pasted.
 const textOf = (session, code, turns) => `${code} ${turns.map((path, i) => (i < session.placing ? path.match(/../g).join() : text(path))).join(session.data.heights ? " " : ", ")}`;
 
 // isOpen reports whether a sheet is shown. Browsers without popovers show all sheets.

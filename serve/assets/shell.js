@@ -7,7 +7,6 @@ import { draw } from "./make.js";
 import { picture } from "./picture.js";
 import { State } from "./state.js";
 
-// drawFirst draws the board of the address as it is before its turns.
 async function drawFirst() {
   const { code } = (await dayListed)?.puzzle ?? {}, { position } = read(code || question.text);
   const board = document.querySelector(".waiting .board"), { width, height } = layouts.santorini.named;

@@ -22,7 +22,6 @@ const longest = 40; // maximum length of a text whose characters are shown one b
 const likeliest = 3; // codes that are shown at once
 const typos = ["check", "alphabet", "form"]; // reasons
 
-// say shows a heading and an optional message instead of a board.
 function say(heading, message = "") {
   const p = make("p.message", { id: "message" }, message);
   document.title = `${heading} - puzzlecode`;
@@ -30,7 +29,6 @@ function say(heading, message = "") {
   return p;
 }
 
-// ask sends a request on which the whole page depends, and shows the progress.
 const ask = (heading, ...asked) => new Loading(place.querySelector(".waiting .message") || say(heading)).get(door, ...asked);
 
 // open shows a position, and the turns of line after it. tree is its play tree, if known.

@@ -61,7 +61,6 @@ export class Solution {
     player.show();
   }
 
-  // explained reports whether the explanation of a wrong turn is there, or will not come.
   get explained() {
     const { session } = this.player, { why } = session;
     return Boolean(session.judged || !session.known().reply || session.alone || session.unsaid || why?.why || why?.none);

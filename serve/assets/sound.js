@@ -15,7 +15,6 @@ let context = null;
 export const isOn = () => stored(name) === "on";
 export const turn = (on) => store(name, on && "on");
 
-// play plays the sound of an event after delay milliseconds.
 export function play(event, delay = 0) {
   if (!isOn() || !globalThis.AudioContext) return;
   context ||= new AudioContext();

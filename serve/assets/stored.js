@@ -1,6 +1,5 @@
 // Values that the browser stores: for all pages or, with sessionStorage, for this tab. A browser may not allow it.
 
-// stored returns the text that is stored under a name, or null.
 export function stored(name, storage = "localStorage") {
   try {
     return globalThis[storage].getItem(name);

@@ -68,7 +68,6 @@ async function studyOf(text) {
   return fromLine(start, path);
 }
 
-// fromLine returns a study of a position and the path of a line.
 async function fromLine(code, path) {
   const { fen, goal } = await door.get("decode", code), study = empty(fen, goal);
   (path || "").split(".").filter(Boolean).reduce(add, study.root);

@@ -9,7 +9,6 @@ import { listed, pathOf } from "./turn.js";
 const replyTime = 900; // milliseconds until the opponent plays
 
 export class StudyExercise {
-  // ended is called when the exercise is left.
   constructor(view, side, ended) {
     Object.assign(this, { view, side, ended, wrong: 0, shown: 0, found: 0, timer: 0, over: false });
     this.reveal = make("button", { type: "button", click: () => this.give() }, "Show the turn");
@@ -37,7 +36,6 @@ export class StudyExercise {
     else this.tell("find", { n: view.numberOf(next), side: sideName(side) }, node.after);
   }
 
-  // isDue reports whether the user has to find a turn now.
   get isDue() {
     const { node, over, side, view } = this;
     return !over && node === view.node && node.next.length > 0 && view.side(node) === side;

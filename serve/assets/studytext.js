@@ -17,7 +17,6 @@ for (const [other, name] of Object.entries({ white: "Sun", first: "Sun", black: 
 // signs has the signs for the PGN glyphs 1 to 6, which judge turns.
 export const signs = ["", "!", "?", "!!", "??", "!?", "?!"];
 
-// meanings says what these glyphs mean.
 export const meanings = ["", "a good turn", "a mistake", "a brilliant turn", "a blunder", "interesting", "dubious"];
 
 export const signOf = (glyph) => signs[glyph] || `$${glyph}`;

@@ -10,7 +10,6 @@ export function lineTo(node) {
 
 export const pathsTo = (node) => lineTo(node).map(({ turn }) => pathOf(turn));
 
-// lastOf returns the last node of the line that continues from a node.
 export function lastOf(node) {
   let n = node;
   while (n.next.length) [n] = n.next;
@@ -25,7 +24,6 @@ export const endsOf = (node) => (node.next.length ? node.next.flatMap(endsOf) : 
 export const placeOf = (node) => lineTo(node).map((n) => n.parent.next.indexOf(n));
 export const nodeAt = (root, place) => place.reduce((n, i) => n.next[i] || n, root);
 
-// remove removes a node with everything after it, and returns the node before it.
 export function remove(node) {
   const { parent } = node;
   parent.next = parent.next.filter((n) => n !== node);

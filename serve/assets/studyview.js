@@ -141,7 +141,6 @@ export class StudyView {
     if (node) this.show(node);
   }
 
-  // to returns the node that a button or a key leads to, if there is one.
   to(way) {
     const { node, study: { root } } = this, beside = node.parent?.next ?? [], at = beside.indexOf(node);
     return { first: root, back: node.parent, next: node.next[0], last: lastOf(node), up: beside[at - 1], down: beside[at + 1] }[way];

@@ -56,7 +56,6 @@ function rate({ listing, keeper }) {
 
 const showFault = ({ message }) => training.show("fault-view", { ".message span": message, button: { click: () => location.reload() } });
 
-// loadPart loads the script with the parts of the page, and returns the part for the address, or null.
 async function loadPart() {
   const { parts, Door } = await import("./trainparts.js");
   training.door ||= new Door(isPrivate ? { server: false } : {});

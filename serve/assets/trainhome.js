@@ -53,7 +53,6 @@ function unreadCard(training) {
   });
 }
 
-// startCard asks new players for an initial rating.
 function startCard({ at, keeper, choice }) {
   const click = ({ target: { value } }) => {
     if (!value) return; // between the buttons
@@ -63,7 +62,6 @@ function startCard({ at, keeper, choice }) {
   return copy("start-card", { ".stack": { click } });
 }
 
-// nextCard shows the next puzzle, which has about the rating of the player.
 function nextCard({ listing, at, choice }, record) {
   const code = atLevel(listing, chosenFilter(choice)).next(record);
   if (!code) return make("section.card.next", { "aria-label": "Your next puzzle" }, make("p", {}, `${["You have tried all puzzles", choiceWords(choice)].filter(Boolean).join(" ")}.`));

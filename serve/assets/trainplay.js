@@ -103,7 +103,6 @@ class Table {
     if (this.waiting) desk.prepare(this.waiting);
   }
 
-  // draw shows the results. Skipped puzzles have none.
   draw(record) {
     const { results, open, queue, game, kind: address } = this, { now, points } = ratingOf(record, game), isGuessed = isGuess(points), found = points.length, known = String(Math.round(now.rating));
     const tried = results.get(open.code), n = found + (tried ? 0 : 1), shown = [...results.values(), ...(tried ? [] : [open])];

@@ -7,7 +7,6 @@ const tones = { right: "good", "too slow": "slow", refuted: "bad" };
 
 const better = ["right", "too slow", "refuted"]; // the best first
 
-// marks are the marks of verdicts in lists and on the board.
 export const marks = { right: "right", "too slow": "slow", refuted: "wrong" };
 
 // pathIn returns the path of a turn in the format of pages.
@@ -25,7 +24,6 @@ export function unpack([goal, key, hints, groups]) {
   return { goal, key: pathIn(key), hints, turns };
 }
 
-// treeOf converts a response of the operation tree to the result of unpack.
 export function treeOf({ goal, key = "", hints = [], turns }) {
   const entries = turns.map(({ turn, reply = "", then, in: n = 0, ...more }) => [pathOf(turn), { ...more, in: n, reply: pathOf(reply), then: then && treeOf(then) }]);
   return { goal, key: pathOf(key), hints, turns: Object.fromEntries(entries) };

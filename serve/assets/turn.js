@@ -1,6 +1,5 @@
 // Turns, and their paths in addresses.
 
-// isSquares reports whether a path is of Santorini.
 const isSquares = (path) => /^[A-E][1-5]/.test(path);
 
 // turnOf reads a turn from its path: the squares of Santorini, such as E3D3E3, with gods sometimes with a sign, or the
@@ -38,5 +37,4 @@ export function solutionOf(turns) {
   return turns.flatMap((turn, i) => (i % 2 ? [] : [`${i / 2 + 1}. ${turns.slice(i, i + 2).join("; ")}.`])).join(" ");
 }
 
-// pathOf writes a turn of Santorini as a path.
 export const pathOf = (turn) => turn.replace(/\^(..)>/, "-$1").replace(/[^\w-]/g, "");

@@ -3,7 +3,6 @@
 import { asideName, besideName, name } from "./keep.js";
 import { empty, write } from "./record.js";
 
-// asideOf returns the records that were put aside because they could not be read: one on each line, or "" for none.
 export const asideOf = (keeper) => keeper.text(asideName);
 
 // setAside puts a record aside that cannot be read. The record then consists of the attempts since. If there is no
