@@ -16,7 +16,6 @@ function describe(state, square, kinds) {
   return said.filter(Boolean).join(", ");
 }
 
-// Board shows states, and reports the chosen square.
 export class Board {
   // box is the element of the board. inline means that the document contains the symbols.
   constructor(box, choose, inline = false) {

@@ -42,7 +42,6 @@ async function show() {
   markDone();
 }
 
-// offerMore links to the second part below the first part, which the page already has.
 function offerMore() {
   const more = make("a", { href: pageAt("puzzles"), click: async (e) => {
     e.preventDefault();

@@ -3,18 +3,18 @@
 // This script is at ROOT/assets/VERSION/offline.js.
 const version = new URL(".", import.meta.url).pathname.split("/").at(-2);
 
-const loads = Symbol.for("puzzlecode.loads"); // loading workers that the user may be waiting for: see runner.js
+const loads = Symbol.for("puzzlecode.loads"); // what the user may be waiting for: see runner.js and shell.js
 
 let touched = 0; // time of the last input
 
 for (const input of ["pointerdown", "keydown"]) addEventListener(input, () => { touched = performance.now(); }, { capture: true, passive: true });
 
-// calm waits until the page has loaded, and then for some milliseconds without input.
+// calm waits until nothing has loaded that the user may be waiting for, and nothing was pressed, for some milliseconds.
 async function calm(pause) {
-  const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
-  while (document.readyState !== "complete" || globalThis[loads]) await wait(250);
-  const from = performance.now(), left = () => Math.max(from, touched) + pause - performance.now();
-  while (left() > 0) await wait(left());
+  for (let quiet = performance.now(); performance.now() < Math.max(quiet, touched) + pause;) {
+    if (document.readyState !== "complete" || globalThis[loads]) quiet = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
 }
 
 async function register() {

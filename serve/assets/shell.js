@@ -7,14 +7,17 @@ import { draw } from "./make.js";
 import { picture } from "./picture.js";
 import { State } from "./state.js";
 
+const loads = Symbol.for("puzzlecode.loads"); // what the user may be waiting for, see offline.js
+
 async function drawFirst() {
   const { code } = (await dayListed)?.puzzle ?? {}, { position } = read(code || question.text);
   const board = document.querySelector(".waiting .board"), { width, height } = layouts.santorini.named;
   if (board && position.heights && !question.turns) board.append(draw("svg.picture", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, picture(new State(position.heights, position.pieces))));
 }
 
+globalThis[loads] = 1;
 import("./shellparts.js").catch(() => {
   const message = document.querySelector("#shell .message");
   if (message) message.textContent = "A part of this page could not be loaded: load the page again.";
-});
+}).finally(() => { globalThis[loads]--; });
 drawFirst().catch(() => {}); // the other script says what is wrong
