@@ -182,7 +182,7 @@ func TestTreeOfPage(t *testing.T) {
 		tree := func(ctx context.Context) error { return job(ctx, "tree", 15*time.Second) }
 		start := time.Now()
 		page, sent := context.WithCancel(t.Context())
-		inTime(page, tree)
+		inTime(page, s, tree)
 		sent()
 		if took := time.Since(start); took != treeWait {
 			t.Errorf("a page waits %v for its tree, want %v", took, treeWait)
@@ -195,9 +195,13 @@ func TestTreeOfPage(t *testing.T) {
 		if took := time.Since(start); err != nil || took != treeTime+3*time.Second {
 			t.Errorf("a verdict of 3 s, behind a tree: %v after %v, want %v", err, took, treeTime+3*time.Second)
 		}
-		inTime(t.Context(), tree)
+		inTime(t.Context(), s, tree)
 		if err := tree(t.Context()); err != nil {
 			t.Errorf("a tree that is asked for while a page has begun it: %v", err)
+		}
+		slow := func(context.Context) string { time.Sleep(2 * treeTime); return "an idea" }
+		if got := inTime(t.Context(), &Server{static: true}, slow); got != "an idea" {
+			t.Errorf("an export does not wait for what a page says: %q", got)
 		}
 	})
 }

@@ -52,7 +52,7 @@ func (s *Server) open(r *request, k look) (o opened, err error) {
 		if o.unsound = !o.IsSound(); o.unsound {
 			o.tree = nil
 		} else if k.line.Len() == 0 && !k.unsaid {
-			o.idea = inTime(r.Context(), func(ctx context.Context) string {
+			o.idea = inTime(r.Context(), s, func(ctx context.Context) string {
 				h, _ := o.Hint(ctx)
 				return h.Idea
 			})

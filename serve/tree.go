@@ -25,15 +25,19 @@ func (s *Server) treeInTime(r *request, c codec.Code) *puzzles.PlayTree {
 		t, _ := s.outline(r.Context(), c)
 		return t
 	}
-	return inTime(r.Context(), func(ctx context.Context) *puzzles.PlayTree {
+	return inTime(r.Context(), s, func(ctx context.Context) *puzzles.PlayTree {
 		t, _ := s.prover(r.client).Tree(ctx, c, false)
 		return t
 	})
 }
 
 // inTime returns the result of the function work, for which a page waits. If this function takes longer than treeWait,
-// the result is zero, but the function continues until treeTime.
-func inTime[V any](ctx context.Context, work func(context.Context) V) (v V) {
+// the result is zero, but the function continues until treeTime. An export waits for it: its files must not depend on
+// how busy the machine is.
+func inTime[V any](ctx context.Context, s *Server, work func(context.Context) V) (v V) {
+	if s.static {
+		return work(ctx)
+	}
 	found := make(chan V, 1)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), treeTime)
 	go func() {
