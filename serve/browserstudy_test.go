@@ -24,14 +24,7 @@ const climbing = `[Event "A <i>climb</i> & more"]
 // studyLink returns the address of a study on the page of studies.
 func studyLink(t *testing.T, text, parameters string) string {
 	t.Helper()
-	g, err := pgn.Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	link, err := g.Link("https://example.org")
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, link := parsedStudy(t, text)
 	return strings.Replace(strings.TrimPrefix(link, "https://example.org"), "#", parameters+"#", 1)
 }
 

@@ -93,8 +93,8 @@ type preview struct {
 }
 
 // frame returns the frame of a page. The argument here is the path of the page in the menu. The argument path is the
-// path of the canonical URL below the root, or empty if the page has no canonical URL. The arguments files are the names
-// of the scripts and styles.
+// path of the canonical URL below the root, or empty if the page has no canonical URL. The arguments files are the
+// names of the scripts and styles.
 func (s *Server) frame(here, path, title, description string, files ...string) frame {
 	f := frame{
 		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here,

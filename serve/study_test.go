@@ -122,14 +122,7 @@ func TestStudyTexts(t *testing.T) {
 	for _, text := range []string{
 		"1. B3,D3 ; one {two}\n ; three\n2. ; four\nC4,C2 ; five\n{six} *", "; seven\n\n1. B3,D3 ; eight\n\n; nine\n*",
 	} {
-		g, err := pgn.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		link, err := g.Link("https://example.org")
-		if err != nil {
-			t.Fatal(err)
-		}
+		g, link := parsedStudy(t, text)
 		list = append(list, g)
 		add(text, link)
 	}
@@ -189,4 +182,18 @@ func TestStudyTexts(t *testing.T) {
 			t.Fatalf("study %d: the link of the page: %v\n%s\nis\n%v", i, err, want, back)
 		}
 	}
+}
+
+// parsedStudy reads a study, and returns it with its link.
+func parsedStudy(t *testing.T, text string) (*pgn.Game, string) {
+	t.Helper()
+	g, err := pgn.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	link, err := g.Link("https://example.org")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, link
 }

@@ -1,5 +1,5 @@
-// Package raster fills the shapes of drawings on images of pixels, and writes them as GIF. It does not link PNG, so that
-// browsers do not download it.
+// Package raster fills the shapes of drawings on images of pixels, and writes them as GIF. It does not link PNG, so
+// that browsers do not download it.
 package raster
 
 import (

@@ -16,8 +16,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
-// A Run runs a job, perhaps later. It gives the job a value of type W, such as a solver. Jobs with the same kind and key
-// have the same result.
+// A Run runs a job, perhaps later. It gives the job a value of type W, such as a solver. Jobs with the same kind and
+// key have the same result.
 type Run[W any] func(ctx context.Context, kind, key string, job func(context.Context, W) (any, error)) (any, error)
 
 // Work runs jobs: proofs, estimates and animated images. A server puts the jobs of a client into queues.
