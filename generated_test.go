@@ -20,7 +20,7 @@ var generated = map[string][]string{
 	"cmd/puzzlecode/program.go":         {"cmd/puzzlecode/licences.txt"},
 	"codec/vectors_test.go":             {"codec/testdata/vectors"},
 	"doc.go":                            {"doc/HfGoo8VCrfkSpV.svg"},
-	"internal/position/powers/power.go": {"doc/decode.py", "doc/puzzlecode.schema.json", "js/src/gods.ts"},
+	"internal/position/powers/power.go": {"doc/puzzlecode.schema.json", "js/src/gods.ts", "python/puzzlecode/_gods.py"},
 	"js/doc.go":                         {"serve/assets/codec.js"},
 	"position/vectors_test.go":          {"position/testdata/vectors"},
 }

@@ -31,7 +31,7 @@ func TestGodsAreWhole(t *testing.T) {
 		{"render/godsign.go", constant, "draw its sign"},
 		{"engine/pairs.go", constant, "count its games: doc/ENGINE.md has the command"},
 		{"js/src/gods.ts", quoted, generated},
-		{"doc/decode.py", func(name, _ string) string { return name }, generated},
+		{"python/puzzlecode/_gods.py", func(name, _ string) string { return name }, generated},
 		{"doc/puzzlecode.schema.json", quoted, generated},
 		{"serve/openapi.json", quoted, "run go test ./serve -run OpenAPI -update"},
 	} {

@@ -20,7 +20,8 @@ import (
 func giveOwnWin(t *testing.T) {
 	pan := powers.All[position.Pan]
 	t.Cleanup(func() { powers.All[position.Pan] = pan })
-	powers.All[position.Pan] = powers.Power{Name: "pan", Says: pan.Says, Won: "brought the workers together",
+	powers.All[position.Pan] = powers.Power{Name: "pan", Says: pan.Says,
+		Won: "{side} has brought the workers together and won.",
 		Wins: func(n powers.Node, square int) bitboard.Board5 {
 			one := n.One &^ n.Two
 			return (n.Own & one &^ bitboard.Board5(1<<square)).Neighbourhood() & one
@@ -64,11 +65,12 @@ func TestOwnWinIsSaid(t *testing.T) {
 		{"outcome of the session", string(s.Outcome().Ending), "power"},
 		{"threats", strings.Join(threats, " "), "A2"},
 		{"status", s.Status(), "Sun has brought the workers together and won."},
-		{"prompt", say.Prompt(start, choice).Text, "Choose a star: a step there wins."},
-		{"idea", idea.String(), "Sun can step to A2 and win."},
-		{"end of the idea", last.String(), "It begins with a turn that makes no threat. The last step wins without a climb."},
-		{"threat", stop.String(), "Sun threatens to win on A2: that has to be stopped first."},
-		{"loss", why.String(), "This turn fails: Sun steps to A2 and wins at once."},
+		{"prompt", say.English.Prompt(start, choice).Text, "Choose a star: a step there wins."},
+		{"idea", say.English.Idea(idea), "Sun can step to A2 and win."},
+		{"end of the idea", say.English.Idea(last),
+			"It begins with a turn that makes no threat. The last step wins without a climb."},
+		{"threat", say.English.Idea(stop), "Sun threatens to win on A2: that has to be stopped first."},
+		{"loss", say.English.Why(why).Text, "This turn fails: Sun steps to A2 and wins at once."},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s: %q, want %q", c.what, c.got, c.want)

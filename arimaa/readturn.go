@@ -3,6 +3,8 @@ package arimaa
 import (
 	"strings"
 	"unicode"
+
+	"github.com/puzzlecode/puzzlecode/internal/clean"
 )
 
 // ReadTurn reads a turn that a user typed. Its steps and removals have four characters each, as in [ParseTurn]. White
@@ -12,8 +14,16 @@ import (
 //
 //	Ea3n Ea4n cf3x   Ea3n, Ea4n, cf3x   Ea3nEa4ncf3x   EA3N EA4N cF3X pass
 //
-// Use ParseTurn to read the output of programs. The error is a *[ParseError] that wraps [ErrTurn] or [ErrStep].
+// ReadTurn also reads what doc/INPUT.md lists, such as hidden characters. Use ParseTurn to read the output of
+// programs. The error is a *[ParseError] that wraps [ErrTurn] or [ErrStep].
 func ReadTurn(text string) (Turn, error) {
+	cleaned := clean.Turns(text)
+	t, err := readTurn(cleaned.String())
+	return t, cleaned.Restore(err)
+}
+
+// readTurn is like ReadTurn for a cleaned text.
+func readTurn(text string) (Turn, error) {
 	const stepLen = len("Ea3n")
 	between := func(r rune) bool { return unicode.IsSpace(r) || r == ',' }
 	var t Turn

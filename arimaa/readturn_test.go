@@ -34,7 +34,7 @@ func TestReadTurnRejects(t *testing.T) {
 		class        error
 	}{
 		{"|", "no step", arimaa.ErrTurn},
-		{"| ,", "no step", arimaa.ErrTurn},
+		{" |,", "no step", arimaa.ErrTurn},
 		{"|pass", "no step", arimaa.ErrTurn},
 		{"E|", "no square", arimaa.ErrStep},
 		{"Ea3|", "no direction", arimaa.ErrStep},

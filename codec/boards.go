@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/clean"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -67,7 +68,8 @@ func endOfFEN(text string) int {
 	return wordEnd(text, strings.LastIndexAny(text, "/:"))
 }
 
-// isFEN reports whether a text looks like a FEN: it has a slash that is not part of a link.
+// isFEN reports whether a text looks like a FEN: it has a slash that is not part of a link, and does not start with a
+// code.
 func isFEN(text string) bool {
 	slash := strings.IndexByte(text, '/')
 	if slash < 0 {
@@ -75,6 +77,15 @@ func isFEN(text string) bool {
 	}
 	start := strings.LastIndexFunc(text[:slash], unicode.IsSpace) + 1
 	word := text[start:wordEnd(text, slash)]
-	_, found := linkPathIn(word)
-	return !found && !strings.Contains(word, "://")
+	if isLink(clean.Of(word).Unescaped(false).String()) || strings.Contains(word, "://") ||
+		strings.Contains(word, reviewPath+"#") {
+		return false
+	}
+	first, _ := clean.Of(text[:wordEnd(text, 0)]).Trim()
+	if strings.HasPrefix(clean.Lower(first.String()), strings.TrimPrefix(linkPath, "/")) {
+		return false
+	}
+	code, _, err := cutLink(first)
+	_, isCode := quickParse(code.String())
+	return err != nil || !isCode
 }

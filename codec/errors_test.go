@@ -81,7 +81,7 @@ func TestReadErrorTexts(t *testing.T) {
 		text, want string
 		class      error
 	}{
-		{"code: " + exampleCode, `, offset 6: not a code, link, FEN or text board, but contains 2oYYRBBZUstii1: use only ` +
+		{"word: " + exampleCode, `, offset 6: not a code, link, FEN or text board, but contains 2oYYRBBZUstii1: use only ` +
 			`that`, ErrNotCode},
 		{"see " + link + " there",
 			`, offset 4: not a code, link, FEN or text board, but contains https://example.org/p/2oYYRBBZUstii1: use only that`,
@@ -93,10 +93,7 @@ func TestReadErrorTexts(t *testing.T) {
 		{arimaaCode + arimaaCode, `, offset 26: wrong length: the code is written twice`, ErrLength},
 		{exampleCode + exampleCode[:13] + "2", `, offset 14: wrong length: 28 characters`, ErrLength},
 		{strings.Repeat("2", 28), `, offset 14: wrong length: 28 characters`, ErrLength},
-		{"(" + exampleFEN + ")", `, offset 0: '(' is not a height, must be 0..4`, position.ErrSyntax},
 		{"2oYY RBBZ Usti i1", `, offset 4: not a code, link, FEN or text board: white space inside a code: write ` +
-			`2oYYRBBZUstii1`, ErrNotCode},
-		{"(2oYYRBB\nZUstii1)", `, offset 8: not a code, link, FEN or text board: white space inside a code: write ` +
 			`2oYYRBBZUstii1`, ErrNotCode},
 		{"2oYYRBBZUstii 1", `, offset 13: not a code, link, FEN or text board: white space inside a code: write ` +
 			`2oYYRBBZUstii1`, ErrNotCode},
@@ -107,6 +104,15 @@ func TestReadErrorTexts(t *testing.T) {
 			`, offset 22: checksum mismatch: all letters are in lower case, but codes are case-sensitive: copy it exactly`,
 			ErrCheck},
 		{"rnbqkbnr/8/8/8/8/8/8/8", `, offset 0: 'r' is not a height, must be 0..4`, position.ErrSyntax},
+		{exampleFEN[:25], `, offset 25: after its heights a FEN goes on with /1/mortal:B4,E3/mortal:B5,C3`,
+			position.ErrSyntax},
+		{" " + exampleFEN[:25] + " win3", `, offset 26: after its heights a FEN goes on with /1/`, position.ErrSyntax},
+		{strings.ReplaceAll(exampleFEN, "/", " ") + " win3",
+			`, offset 25: slashes must separate the parts: write ` + exampleFEN, position.ErrSyntax},
+		{"E3-D3-E3", `, offset 0: not a code, link, FEN or text board: these are turns, must be after a position`,
+			ErrNotCode},
+		{"1. e3d3e3 c3d4e3", `, offset 0: not a code, link, FEN or text board: these are turns, must be after a position`,
+			ErrNotCode},
 		{"rcdhmecd/8/8/8/8/8/8/7", `, offset 22: 7 squares on rank 1, must be 8`, arimaa.ErrSyntax},
 	} {
 		_, err := Read(test.text)

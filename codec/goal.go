@@ -3,8 +3,11 @@ package codec
 import (
 	"database/sql/driver"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/value"
 )
@@ -65,14 +68,116 @@ func ParseGoal(text string) (Goal, error) {
 }
 
 // ReadGoal reads a goal that a user enters. It accepts the texts of [ParseGoal] in either case, and words such as "win
-// in 3", "wins in 3" and "hold for 2". The error is [ErrGoal].
+// in 3", "Sun wins in 3." and "hold out for 2 turns". It does not check that the side in these words is to move. The
+// error is [ErrGoal].
 func ReadGoal(text string) (Goal, error) {
+	_, g, err := readGoal(text)
+	return g, err
+}
+
+// readGoal is [ReadGoal], and also returns the words.
+func readGoal(text string) (saidGoal, Goal, error) {
 	trimmed := strings.Join(strings.Fields(text), " ")
-	goal, n := cutGoal(trimmed)
-	if n == 0 || n < len(trimmed) {
-		return ParseGoal(strings.ToLower(trimmed))
+	said := cutGoal(trimmed)
+	if said.length < len(trimmed) {
+		said = saidGoal{goal: strings.ToLower(trimmed)}
 	}
-	return ParseGoal(goal)
+	g, err := ParseGoal(said.goal)
+	return said, g, err
+}
+
+// A saidGoal is a goal as a user writes it.
+type saidGoal struct {
+	goal   string // in the spelling of [ParseGoal], even if it is invalid, such as "win9"
+	side   string // the side whose goal it is, such as "Sun"; empty if the words do not name it
+	length int    // the number of bytes, including the punctuation after the goal; 0 if there is no goal
+}
+
+// startsGoal reports whether a text starts like a goal, which may be invalid.
+func startsGoal(text string) bool { return cutGoal(text).length > 0 }
+
+// cutGoal finds the goal at the start of a text. The goal is one word, such as "win3" or "3", or several words on one
+// line, such as "win in 3", "goal: hold for 2", or a sentence that "puzzlecode show" prints, such as "Sun wins in 3.".
+func cutGoal(text string) (said saidGoal) {
+	rest := text
+	skip := func(characters string) { rest = strings.TrimLeft(rest, characters) }
+	phrase := func(words ...string) bool { // cuts these words, in either case, if the text goes on with all of them
+		after := rest
+		for _, word := range words {
+			after = strings.TrimLeft(after, " ")
+			n := len(after) - len(strings.TrimLeft(after, letters))
+			if !strings.EqualFold(after[:n], word) {
+				return false
+			}
+			after = after[n:]
+		}
+		rest = after
+		return true
+	}
+	if phrase("goal") {
+		skip(": ")
+	}
+	for _, side := range []string{"Sun", "Moon", "First", "Second", "Gold", "Silver"} {
+		if said.side == "" && phrase(side) {
+			said.side = side
+		}
+	}
+	if said.side != "" && !phrase("must") && phrase("to", "move") {
+		skip(",")
+		phrase("and")
+	}
+	kind, number := "", ""
+	switch {
+	case phrase("win"), phrase("wins"):
+		kind = "win"
+		if phrase("with", "this", "turn") {
+			number = "1"
+		} else {
+			phrase("in")
+		}
+	case phrase("hold"), phrase("holds"):
+		kind = "hold"
+		phrase("out")
+		phrase("for")
+	case said.side != "":
+		return saidGoal{}
+	}
+	if number == "" {
+		skip(" ")
+		number = rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789"))]
+		rest = rest[len(number):]
+	}
+	if len(number) < 1 || len(number) > 2 {
+		return saidGoal{}
+	}
+	if kind == "" {
+		skip(",;:") // no full stop, because 3. is the number of a turn
+	} else {
+		_ = phrase("turns") || phrase("turn")
+		skip(",;:.!?")
+	}
+	if r, _ := utf8.DecodeRuneInString(rest); rest != "" && !unicode.IsSpace(r) {
+		return saidGoal{}
+	}
+	said.goal, said.length = kind+number, len(text)-len(rest)
+	return said
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+// check returns an error if the words name a side that is not to move in the position of the code c. The error is
+// [ErrGoal].
+func (said saidGoal) check(c Code) error {
+	names, side := []string{"Gold", "Silver"}, 0
+	if p, ok := c.Santorini(); ok {
+		names, side = []string{"Sun", "Moon", "First", "Second"}, int(p.Side())
+	} else if p, ok := c.Arimaa(); ok {
+		side = int(p.Side())
+	}
+	if i := slices.Index(names, said.side); said.side != "" && (i < 0 || i%2 != side) {
+		return fmt.Errorf("%w: %s is not to move, must be a goal of the side to move", ErrGoal, said.side)
+	}
+	return nil
 }
 
 // IsValid reports whether g is [NoGoal] or another goal of this package.

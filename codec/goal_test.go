@@ -62,6 +62,10 @@ func TestReadGoal(t *testing.T) {
 	for text, want := range map[string]Goal{
 		"0": NoGoal, " 3 ": Win3, "WIN3": Win3, "Win 3": Win3, "win in 3": Win3, "wins in 3": Win3, "Wins  in\t3.": Win3,
 		"win\u00a03!": Win3, "win in3": Win3,
+		"win in 3 turns": Win3, "Sun wins in 3.": Win3, "sun win 3": Win3, "goal: win3": Win3, "Goal 3": Win3,
+		"Gold wins with this turn.": Win1, "win with this turn": Win1, "First to move and win in 2": Win2,
+		"Moon to move, wins in 2!":        Win2,
+		"Moon must hold out for 2 turns.": Hold2, "Silver holds for 1 turn": Hold1, "goal  hold for 2": Hold2,
 		"Hold2": Hold2, "hold 2": Hold2, "hold for 2": Hold2, "Holds for 2": Hold2,
 	} {
 		if got, err := ReadGoal(text); got != want || err != nil {
@@ -69,7 +73,9 @@ func TestReadGoal(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"7", "10", "win", "win in", "in 3", "win for 3", "hold in 2", "win7", "win in 7",
-		"hold for 4", "win in three", "win 3 4", "win3x", "xwin3", "winner 3", "winin3", "win-3", "s3", "-1"} {
+		"hold for 4", "win in three", "win 3 4", "win3x", "xwin3", "winner 3", "winin3",
+		"Sun 3", "Sun to win 3", "to move and win in 3", "goal", "goals: win3", "Ann wins in 3", "Sun Moon wins in 3",
+		"win with 3", "win with this", "wins in 3 turnstiles", "Sun wins in three.", "win-3", "s3", "-1"} {
 		if got, err := ReadGoal(text); got != NoGoal || !errors.Is(err, ErrGoal) {
 			t.Errorf("%q is read as %v, %v", text, got, err)
 		}

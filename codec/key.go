@@ -83,12 +83,27 @@ func (k Key) Compare(o Key) int {
 // String returns the key as 20, 22 or 38 hexadecimal digits.
 func (k Key) String() string { return hex.EncodeToString(k.Bytes()) }
 
+// MarshalText returns [Key.String], so that JSON has the form that the API and the npm package write. It returns an
+// error for the zero Key.
+func (k Key) MarshalText() ([]byte, error) {
+	if k.IsZero() {
+		return nil, errZero
+	}
+	return []byte(k.String()), nil
+}
+
+// UnmarshalText is like [ParseKey].
+func (k *Key) UnmarshalText(text []byte) error { return value.Unmarshal(k, ParseKey, text) }
+
 // Value returns the bytes of a key for a database column ([driver.Valuer]). It returns an error for the zero Key.
 func (k Key) Value() (driver.Value, error) { return k.AppendBinary(nil) }
 
+// GormDataType returns the type of a column of keys for GORM.
+func (Key) GormDataType() string { return "bytes" }
+
 // Scan reads a key from a database ([database/sql.Scanner]): a []byte of length 10, 11 or 19. The error is
 // [ErrLength] for another length and [ErrReserved] for a key of a newer version. NULL is an error;
-// scan a column that may be NULL into a [database/sql.Null] of Key.
+// scan a column that may be NULL into a *Key variable, which becomes nil, or into a [database/sql.Null] of Key.
 func (k *Key) Scan(column any) error {
 	data, ok := column.([]byte)
 	switch {

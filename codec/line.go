@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/clean"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -41,7 +42,8 @@ func (l Line) String() string {
 
 var separators = [...]string{Santorini: " ", Arimaa: ", ", Gods: " "}
 
-// ReadTurns reads turns as users type them, and returns their texts as in a [Line]. It reads each turn as
+// ReadTurns reads turns as users type them, and returns their texts as in a [Line]. It cleans the text as [ReadLine]
+// does. It reads each turn as
 // [position.TurnText] or [arimaa.ReadTurn] does. Turns are separated by commas, full stops, semicolons, line breaks
 // and, in Santorini, spaces. A comma between two workers of one turn does not separate turns. ReadTurns skips numbers
 // of turns ("12." or "12...", in Arimaa also "12g"). It also skips comments, from a # at the start of a word to the end
@@ -49,7 +51,11 @@ var separators = [...]string{Santorini: " ", Arimaa: ", ", Gods: " "}
 //
 // The error is a *[ParseError] whose Detail has the number of the turn. For more than [MaxTurns] turns it wraps
 // [ErrLength], otherwise an error of position.TurnText or arimaa.ReadTurn.
-func ReadTurns(g Game, text string) ([]string, error) { return readTurns(nil, Code{}, g, text, 0) }
+func ReadTurns(g Game, text string) ([]string, error) {
+	t := clean.Turns(text)
+	list, err := readTurns(nil, Code{}, g, t.String(), 0)
+	return list, t.Restore(err)
+}
 
 // readTurnsOf reads turns from a text and appends them to the list of turns that were read before. The first turn of
 // the whole list is played in the position of the code c. Before all workers are placed, the first turns place workers.
@@ -115,7 +121,11 @@ func textOfPlacing(squares position.SquareSet) string {
 
 // ReadTurnsAfter is like [ReadTurns] for turns that begin in the position of the code c. Before all workers are placed,
 // the first turns place workers.
-func ReadTurnsAfter(c Code, text string) ([]string, error) { return readTurnsOf(c, nil, text) }
+func ReadTurnsAfter(c Code, text string) ([]string, error) {
+	t := clean.Turns(text)
+	list, err := readTurnsOf(c, nil, t.String())
+	return list, t.Restore(err)
+}
 
 // readTurns reads turns, starting at the offset begin, and appends them to the list of turns that were read before. The
 // first turn of the whole list is played in the position of the code c. If c is the zero Code, that position is
@@ -132,6 +142,9 @@ func readTurns(turns []string, c Code, g Game, text string, begin int) ([]string
 			return fail(0, "", fmt.Errorf("%w: must be at most %d turns", ErrLength, MaxTurns))
 		}
 		turn, err := strictTurn(g, text[start:end])
+		if early(len(turns)-before) && end-start == len("A1B2B1C2") && squaresIn(text[start:end]) == 4 {
+			turn = strings.ToUpper(text[start:end]) // the rules decide which squares are built on
+		}
 		if err != nil {
 			wrong := err.(*ParseError) // strictTurn returns no other error
 			return fail(wrong.Offset, ": "+wrong.Detail, wrong.Err)
@@ -143,6 +156,9 @@ func readTurns(turns []string, c Code, g Game, text string, begin int) ([]string
 
 // strictTurn reads a turn as users type it, and returns its text as in a [Line].
 func strictTurn(g Game, text string) (string, error) {
+	if judged := strings.TrimRight(text, "!?"); judged != "" { // "!" and "?" after a turn judge it
+		text = judged
+	}
 	if g == Arimaa {
 		t, err := arimaa.ReadTurn(text)
 		return t.String(), err

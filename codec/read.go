@@ -4,11 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"net/url"
+	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
+	"github.com/puzzlecode/puzzlecode/internal/clean"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -27,10 +27,10 @@ import (
 // A goal, as [ReadGoal] reads it, may follow the position; it replaces the goal of a code. Then turns may follow, as
 // [ReadTurns] reads them. After a text board, both the goal and the turns start on a new line.
 //
-// ReadLine reads a code as strictly as [Parse], but ignores characters that a chat leaves around a code or a link.
-// These are white space, quotes, brackets, the markup characters * _ ~ |, a byte order mark, and punctuation at the
-// end. In a link it ignores the scheme, the host, the path before /p/, other parts of the query, the fragment, and the
-// endings .png, .svg and /qr of images.
+// ReadLine reads a code as strictly as [Parse], but first it cleans the text. doc/INPUT.md lists what it tolerates:
+// what chats, mails and documents put around a code or a link or change in it, such as brackets, hidden characters,
+// typographic dashes and percent-encoding. In a link it ignores the scheme, the host, the path before /p/, other
+// parameters, and the endings .png, .svg, .gif and /qr of images. It refuses what would be lost, such as a second code.
 //
 // The error is a *[ParseError] with an offset in the whole text. It wraps [ErrNotCode], [ErrLink], [ErrLength],
 // [ErrAlphabet], [ErrForm], [ErrCheck] or [ErrReserved] if a code was expected. For a FEN or a board it is an error of
@@ -66,40 +66,115 @@ func ReadGame(g Game, text string) (Code, error) {
 
 // readLine is like ReadLine, but its errors are less specific; the function explained improves them. readLine also
 // returns the offset of the first turn.
-func readLine(text string) (l Line, turnsAt int, err error) {
-	input, err := readPosition(text)
+func readLine(source string) (l Line, turnsAt int, err error) {
+	text := cleaned(source)
+	l, turnsAt, err = readCleaned(text)
+	if err == nil {
+		return l, text.Offset(turnsAt), nil
+	}
+	for n := 1; n <= mostBreaks && len(source) <= longestBroken; n++ {
+		joined, isMarked, ok := text.Rejoined(n)
+		if !ok || !isMarked && mayFollow(lastLines(text.String(), n)) {
+			break
+		}
+		if l, turnsAt, wrong := readCleaned(joined); wrong == nil {
+			return l, joined.Offset(turnsAt), nil
+		}
+	}
+	return Line{}, 0, text.Restore(err)
+}
+
+// cleaned returns a text that starts with a position for the functions below.
+func cleaned(source string) clean.Text {
+	return clean.Of(source).Unquoted().Unwrapped(isLink, saysMore)
+}
+
+// saysMore reports whether the label of a link says more than the link: another position, or turns.
+func saysMore(link clean.Text, label string) bool {
+	trimmed, _ := link.Trim()
+	l, _, err := readCleaned(trimmed)
+	for f := range Find(label) {
+		if err == nil && (f.Code != l.Code || len(f.Turns) > 0 && !slices.Equal(f.Turns, l.Turns)) {
+			return true
+		}
+	}
+	return hasTurns(label)
+}
+
+// hasTurns reports whether a word of a text is a turn of several squares or steps.
+func hasTurns(text string) bool {
+	for word := range strings.FieldsFuncSeq(text, spaceOr("|()[]")) {
+		for _, g := range []Game{Santorini, Arimaa} {
+			if !startsSquare(g, word) || squaresIn(word) < 2 {
+				continue
+			}
+			if _, err := ReadTurns(g, word); err == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// The limits on texts in which a mail has broken a link into several lines.
+const (
+	mostBreaks    = 4
+	longestBroken = 1 << 14 // bytes
+)
+
+// lastLines returns the text after the first n line breaks.
+func lastLines(text string, n int) string {
+	for range n {
+		_, text, _ = strings.Cut(text, "\n")
+	}
+	return text
+}
+
+// readCleaned is like readLine for a cleaned text. Its errors are in the cleaned text or in its source.
+func readCleaned(t clean.Text) (l Line, turnsAt int, err error) {
+	input, err := readPosition(t)
 	if err != nil {
 		return Line{}, 0, err
 	}
+	text := t.String()
 	fail := func(err error, kind string, offset int) (Line, int, error) {
 		return Line{}, 0, within(err, kind, text, offset)
 	}
 	word, offset := firstWord(text[:input.stop], input.end)
 	game := input.code.Game()
-	if goal, n := cutGoal(text[offset:input.stop]); n > 0 {
-		input.end = offset + n
-		g, err := ParseGoal(goal)
+	if said := cutGoal(text[offset:input.stop]); said.length > 0 {
+		input.end = offset + said.length
+		g, err := ParseGoal(said.goal)
+		if err == nil {
+			err = said.check(input.code)
+		}
 		if err == nil {
 			input.code, err = input.code.WithGoal(g)
 		}
 		if err != nil {
 			return fail(err, "text", offset)
 		}
-	} else if word != "" && !startsTurns(game, text[offset:input.stop]) {
+	} else if word != "" && !startsTurns(game, t.Cut(offset, input.stop).Turns().String()) {
 		return fail(errNoTurns, "text", offset)
 	}
-	path, err := readTurnsOf(input.code, nil, input.turns.text)
+	path, err := readTurnsOf(input.code, nil, input.turns.String())
 	if err != nil {
-		return fail(inLink(err), "link", input.turns.offset)
+		return Line{}, 0, inPart(inLink(err), "link", input.turns)
 	}
 	l = Line{Code: input.code}
-	if l.Turns, err = readTurnsOf(input.code, path, text[input.end:input.stop]); err != nil {
-		return fail(err, "text", input.end)
+	rest := t.Cut(input.end, input.stop).Turns()
+	if l.Turns, err = readTurnsOf(input.code, path, rest.String()); err != nil {
+		return Line{}, 0, inPart(err, "text", rest)
 	}
-	if turnsAt = input.turns.offset; len(path) == 0 {
+	if turnsAt = input.end; len(path) == 0 {
 		_, turnsAt = firstWord(text, input.end)
 	}
 	return l, turnsAt, nil
+}
+
+// spaceOr returns a function that reports whether a character is white space or in the argument others.
+func spaceOr(others string) func(rune) bool {
+	return func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(others, r) }
 }
 
 // firstWord returns the first word of a text at or after the offset start, and the offset of the word.
@@ -112,68 +187,22 @@ func firstWord(text string, start int) (word string, offset int) {
 	return rest, offset
 }
 
-// startsGoal reports whether a text starts like a goal, which may be invalid.
-func startsGoal(text string) bool {
-	_, n := cutGoal(text)
-	return n > 0
-}
-
-// cutGoal finds the goal at the start of a text. The goal is one word, such as "win3" or "3", or several words on one
-// line, such as "win in 3". cutGoal returns the goal in the spelling of [ParseGoal], even if it is invalid, such as
-// "win9". The result n is the number of bytes of the goal and the punctuation after it, or 0 if there is no goal.
-func cutGoal(text string) (goal string, n int) {
-	rest := text
-	word := func(letters string) string { // cuts the next characters that are in letters, in lower case
-		after := strings.TrimLeft(rest, letters)
-		cut := rest[:len(rest)-len(after)]
-		rest = after
-		return strings.ToLower(cut)
-	}
-	const letters, digits, spaces = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "0123456789", " "
-	kind := word(letters)
-	between := ""
-	switch kind {
-	case "":
-	case "win", "wins":
-		kind, between = "win", "in"
-	case "hold", "holds":
-		kind, between = "hold", "for"
-	default:
-		return "", 0
-	}
-	if kind != "" {
-		word(spaces)
-		if said := word(letters); said != "" && said != between {
-			return "", 0
-		}
-		word(spaces)
-	}
-	number := word(digits)
-	if len(number) < 1 || len(number) > 2 {
-		return "", 0
-	}
-	after := ",;:"
-	if kind != "" {
-		after = ",;:.!?" // for a bare number no full stop, because 3. is the number of a turn
-	}
-	rest = strings.TrimLeft(rest, after)
-	if r, _ := utf8.DecodeRuneInString(rest); rest != "" && !unicode.IsSpace(r) {
-		return "", 0
-	}
-	return kind + number, len(text) - len(rest)
-}
-
 // A reading is the position at the start of a text.
 type reading struct {
 	code  Code
-	end   int  // the offset of the rest of the text
-	turns span // the turns in a link, or empty
-	stop  int  // the offset of the end of the text, without the punctuation that a chat leaves
+	end   int        // the offset of the rest of the text
+	turns clean.Text // the turns in a link, or empty
+	stop  int        // the offset of the end of the text, without the punctuation that a chat leaves
 }
 
-// readPosition reads the position at the start of a text. The error is a *ParseError.
-func readPosition(text string) (reading, error) {
+// readPosition reads the position at the start of a cleaned text. The error is a *ParseError in that text or in its
+// source.
+func readPosition(t clean.Text) (reading, error) {
+	text := t.String()
 	trimmed := strings.TrimSpace(text)
+	if rest, _ := t.Trim(); trimmed != "" && strings.IndexByte("(<`\"'", trimmed[0]) >= 0 && isFEN(rest.String()) {
+		trimmed = rest.String()
+	}
 	for _, form := range boards {
 		if form.is(trimmed) {
 			offset := strings.Index(text, trimmed)
@@ -184,23 +213,41 @@ func readPosition(text string) (reading, error) {
 			return reading{code: c, end: offset + end, stop: len(text)}, nil
 		}
 	}
-	rest, offset := trimChat(text)
-	word, _ := firstWord(rest, 0)
-	end := offset + len(word)
-	word = trimChatEnd(word)
+	rest, offset := t.Trim()
+	first, _ := firstWord(rest.String(), 0)
+	end, stop := offset+len(first), offset+len(rest.String())
+	if i := strings.IndexAny(first, ",;:"); i > 0 {
+		if _, isCode := quickParse(first[:i]); isCode { // turns follow the code without a space
+			first, end = first[:i], offset+i+1
+		}
+	}
+	word := rest.Cut(0, len(first)).TrimEnd()
 	code, turns, err := cutLink(word)
 	if err != nil {
-		return reading{}, within(err, "link", text, offset)
+		return reading{}, err
 	}
-	c, err := Parse(code.text)
+	c, err := Parse(code.String())
 	switch {
 	case err == nil:
-	case word == code.text && (!mayBeCode(word) || !mayFollow(text[end:offset+len(rest)])):
+	case word.String() == code.String() && (!mayBeCode(code.String()) || !mayFollow(text[end:stop])):
 		return reading{}, &ParseError{Kind: "text", Input: text, Offset: fault.Whole, Err: errNotCode}
 	default:
-		return reading{}, within(err, "link", text, offset+code.offset)
+		return reading{}, inPart(err, "link", code)
 	}
-	return reading{c, end, span{turns.text, offset + turns.offset}, offset + len(rest)}, nil
+	return reading{c, end, turns, stop}, nil
+}
+
+// inPart converts an error in a part of a text into an error in the source of the text.
+func inPart(err error, kind string, part clean.Text) error {
+	inner, ok := err.(*ParseError)
+	if !ok {
+		inner = &ParseError{Input: part.String(), Offset: 0, Err: err}
+	}
+	if ok && part.String() == part.Source() {
+		return err
+	}
+	return &ParseError{Kind: kind, Input: part.Source(), Offset: part.Offset(max(inner.Offset, 0)), Detail: inner.Detail,
+		Err: inner.Err}
 }
 
 // mayFollow reports whether a text may follow a position: the text is empty, or starts with a goal, a turn or a
@@ -240,24 +287,44 @@ func explained(text string, err error) error {
 	better := func(offset int, class error, detail string) error {
 		return &ParseError{Kind: "text", Input: text, Offset: offset, Err: fmt.Errorf("%w%s", class, detail)}
 	}
+	if parts := strings.Fields(text); len(parts) > 0 && len(parts[0]) == position.Squares &&
+		strings.Trim(parts[0], "01234") == "" {
+		detail := "after its heights a FEN goes on with /1/mortal:B4,E3/mortal:B5,C3"
+		fen := strings.Join(parts[:min(4, len(parts))], "/")
+		if _, err := position.Parse(fen); err == nil {
+			detail = "slashes must separate the parts: write " + fen
+		}
+		return &ParseError{Kind: "FEN", Input: text, Offset: strings.Index(text, parts[0]) + len(parts[0]),
+			Detail: detail, Err: position.ErrSyntax}
+	}
 	switch {
 	case errors.Is(err, ErrNotCode), errors.Is(err, ErrLink), errors.Is(err, position.ErrSyntax):
 		for f := range Find(text) {
+			if len(f.Turns) > 0 && f.Start == 0 || hasTurns(text[f.End:]) {
+				return better(f.End, ErrNotCode, ", but contains "+f.Code.String()+
+					" and more after it: write the code, a space and the turns")
+			}
 			return better(f.Start, ErrNotCode, ", but contains "+text[f.Start:f.End]+": use only that")
 		}
 		fallthrough
 	case errors.Is(err, ErrLength):
-		code, offset := trimChat(text)
-		word := trimChatEnd(code[:wordEnd(code, 0)])
-		if half := word[:len(word)/2]; half+half == word {
+		if turns, wrong := ReadTurns(Santorini, text); wrong == nil && len(turns) > 0 {
+			return better(0, ErrNotCode, ": these are turns, must be after a position")
+		}
+		rest, _ := cleaned(text).Trim()
+		code := rest.String()
+		word := rest.Cut(0, wordEnd(code, 0)).TrimEnd()
+		if half := word.String()[:len(word.String())/2]; half+half == word.String() {
 			if _, err := Parse(half); err == nil {
-				return better(offset+len(half), ErrLength, ": the code is written twice")
+				return better(word.Offset(len(half)), ErrLength, ": the code is written twice")
 			}
 		}
 		if joined := strings.Join(strings.Fields(code), ""); len(joined) < len(code) {
-			if _, err := readPosition(joined); err == nil {
+			scheme, _, hasScheme := strings.Cut(joined, "://")
+			isOne := !hasScheme || strings.HasPrefix(code, scheme+"://") // and no words precede the link
+			if _, err := readPosition(clean.Of(joined)); err == nil && isOne {
 				space := strings.IndexFunc(code, unicode.IsSpace)
-				return better(offset+space, ErrNotCode, ": white space inside a code: write "+joined)
+				return better(rest.Offset(space), ErrNotCode, ": white space inside a code: write "+joined)
 			}
 		}
 	}
@@ -290,90 +357,6 @@ const (
 	mostMeant  = maxShrinkingLen + 4
 )
 
-// A span is a part of a text and the offset of the part.
-type span struct {
-	text   string
-	offset int
-}
-
-// cutLink returns the parts of a link that hold the code and the turns. If the text has no slash, all of it is the
-// code.
-func cutLink(link string) (code, turns span, err error) {
-	slash := strings.Index(link, "/")
-	if slash < 0 {
-		return span{link, 0}, span{}, nil
-	}
-	fail := func(offset int, detail string) (span, span, error) {
-		return span{}, span{}, &ParseError{Kind: "link", Input: link, Offset: offset,
-			Err: fmt.Errorf("%w: %s", ErrLink, detail)}
-	}
-	if i := strings.IndexFunc(link, unicode.IsControl); i >= 0 {
-		return fail(i, "control character in it")
-	}
-	path, _, _ := strings.Cut(link, "#")
-	path, query, _ := strings.Cut(path, "?")
-	offset, found := linkPathIn(path)
-	if !found {
-		return fail(slash, "no "+linkPath+" in its path")
-	}
-	code = span{path[offset:], offset}
-	if i := strings.IndexByte(code.text, '/'); i >= 0 {
-		code.text, turns = code.text[:i], span{strings.TrimSuffix(code.text[i+1:], "/"), offset + i + 1}
-	}
-	for _, kind := range []string{".png", ".svg"} {
-		code.text = strings.TrimSuffix(code.text, kind)
-	}
-	if turns.text == "qr" {
-		turns.text = ""
-	}
-	next := len(path) + len("?")
-	for parameter := range strings.SplitSeq(query, "&") {
-		if value, found := strings.CutPrefix(parameter, "c="); found && code.text == "" {
-			code = span{value, next + len("c=")}
-		}
-		if value, found := strings.CutPrefix(parameter, "t="); found && turns.text == "" {
-			turns = span{value, next + len("t=")}
-		}
-		next += len(parameter) + len("&")
-	}
-	if strings.ContainsAny(turns.text, "%+") {
-		if turns.text, err = url.QueryUnescape(turns.text); err != nil {
-			return fail(turns.offset, err.Error())
-		}
-	}
-	return code, turns, nil
-}
-
-// linkPathIn returns the offset after the last of the linkPaths in a path.
-func linkPathIn(path string) (after int, found bool) {
-	for _, p := range linkPaths {
-		if i := strings.LastIndex(path, p); i >= 0 && i+len(p) > after {
-			after = i + len(p)
-		}
-	}
-	return after, after > 0
-}
-
-// Characters that chats put around a code or a link: before it, after it, and on either side.
-const chatOpen, chatClose, chatBoth = "<([{«‹„‚", ">)]}»›.,:;!?…", "\"'`“”‘’*_~|\u200b\ufeff"
-
-// trimChat returns a text without the characters that a chat leaves around a code or a link, and the offset of the
-// result.
-func trimChat(text string) (rest string, offset int) {
-	rest = strings.TrimLeftFunc(text, spaceOr(chatOpen+chatBoth))
-	return trimChatEnd(rest), len(text) - len(rest)
-}
-
-// trimChatEnd is like trimChat, but trims only the end of a text.
-func trimChatEnd(text string) string {
-	return strings.TrimRightFunc(text, spaceOr(chatClose+chatBoth))
-}
-
-// spaceOr returns a function that reports whether a character is white space or in the argument others.
-func spaceOr(others string) func(rune) bool {
-	return func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(others, r) }
-}
-
 // Found is a code in a text, with its offsets. If the code is part of a link with turns, the Line has the turns.
 type Found struct {
 	Line
@@ -388,72 +371,26 @@ type Found struct {
 // of doc/FORMAT.md has the rates. Find takes time in proportion to the length of the text.
 func Find(text string) iter.Seq[Found] {
 	return func(yield func(Found) bool) {
-		for start, end := range runs(text, isLinkRune) {
-			piece := text[start:end]
-			switch {
-			case isLink(piece):
-				if found, ok := findLink(piece); ok {
-					found.Start += start
-					found.End += start
-					if !yield(found) {
-						return
-					}
-				}
-			case strings.Contains(piece, "://"):
-				// skip a link without a code
-			default:
-				for begin, to := range runs(piece, isWordRune) {
-					if c, ok := quickParse(piece[begin:to]); ok && !yield(Found{Line{Code: c}, start + begin, start + to}) {
-						return
-					}
-				}
-			}
-		}
-	}
-}
-
-// findLink returns the code and the offsets of a link.
-func findLink(piece string) (Found, bool) {
-	start := 0
-	if before, _, found := strings.Cut(piece, "://"); found { // the link starts with its scheme
-		start = len(strings.TrimRightFunc(before, unicode.IsLetter))
-	}
-	trimmed, offset := trimChat(piece[start:])
-	start += offset
-	l, _, err := readLine(trimmed)
-	return Found{l, start, start + len(trimmed)}, err == nil
-}
-
-func isLink(piece string) bool {
-	_, found := linkPathIn(piece)
-	return found
-}
-
-// runs yields the start and the end of each run of characters for which the function belongs returns true.
-func runs(text string, belongs func(rune) bool) iter.Seq2[int, int] {
-	return func(yield func(start, end int) bool) {
-		start := -1
-		for i, r := range text {
-			switch {
-			case belongs(r) && start < 0:
-				start = i
-			case !belongs(r) && start >= 0:
-				if !yield(start, i) {
+		t := clean.Of(text)
+		for start, end := range clean.Runs(t.String(), clean.IsLinkRune) {
+			piece := t.Cut(start, end)
+			if begin, link, found := piece.Link(isLink); found {
+				run, _ := piece.From(begin).Trim()
+				link, _ = link.Trim()
+				l, _, err := readCleaned(link)
+				if err == nil && !yield(Found{l, run.Offset(0), run.Offset(len(run.String()))}) {
 					return
 				}
-				start = -1
+			} else if !strings.Contains(piece.String(), "://") { // words in other links are no codes
+				for begin, to := range clean.Runs(piece.String(), isWordRune) {
+					c, ok := quickParse(piece.String()[begin:to])
+					if ok && !yield(Found{Line{Code: c}, piece.Offset(begin), piece.Offset(to)}) {
+						return
+					}
+				}
 			}
-		}
-		if start >= 0 {
-			yield(start, len(text))
 		}
 	}
 }
 
 func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-
-// isLinkRune reports whether a character may be part of a link. White space, quotes, brackets and
-// commas end a link.
-func isLinkRune(r rune) bool {
-	return !unicode.IsSpace(r) && !strings.ContainsRune("<>()[]{}\"'`“”‘’«»‹›„‚|*,;\u200b\ufeff", r)
-}

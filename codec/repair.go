@@ -4,7 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode"
+	"unicode/utf8"
+
+	"github.com/puzzlecode/puzzlecode/internal/clean"
 )
 
 // Repaired is a code that [Repair] suggests for a text with a typo.
@@ -49,18 +53,17 @@ const maxRepairs = 1000
 // Repair finds about 25 codes for a Santorini code with a typo, and about 100 if all letters were changed to one case.
 // It returns at most 1,000 codes. It computes them from the checksum in some microseconds.
 func Repair(text string) []Repaired {
-	rest, offset := trimChat(text)
-	word := trimChatEnd(rest[:wordEnd(rest, 0)])
-	code, _, err := cutLink(word)
-	if err != nil || len(code.text) > 4*maxRepairLen {
+	rest, _ := cleaned(text).Trim()
+	code, _, err := cutLink(rest.Cut(0, wordEnd(rest.String(), 0)).TrimEnd())
+	if err != nil || len(code.String()) > 4*maxRepairLen {
 		return nil
 	}
-	r := newRepair(code.text, offset+code.offset)
-	_, isCode := quickParse(code.text)
+	r := newRepair(code)
+	_, isCode := quickParse(code.String())
 	switch {
 	case isCode || len(r.chars) < minRepairLen || len(r.chars) > maxRepairLen:
 		return nil
-	case oneCase(code.text) != "":
+	case oneCase(code.String()) != "" || isCapitalised(code.String()):
 		r.allCases()
 	default:
 		r.lookAlikes()
@@ -71,6 +74,12 @@ func Repair(text string) []Repaired {
 	}
 	slices.SortStableFunc(r.found, func(a, b Repaired) int { return cmp.Compare(a.kind, b.kind) })
 	return r.found
+}
+
+// isCapitalised reports whether only the first letter of a code is in upper case, as a phone writes words.
+func isCapitalised(text string) bool {
+	first, n := utf8.DecodeRuneInString(text)
+	return unicode.IsUpper(first) && oneCase(text[n:]) != "" && strings.ToLower(text[n:]) == text[n:]
 }
 
 // The limits on the length of a text: a typo adds or removes at most one character.
@@ -88,10 +97,10 @@ type repair struct {
 	found   []Repaired
 }
 
-func newRepair(text string, offset int) *repair {
+func newRepair(code clean.Text) *repair {
 	r := &repair{}
-	for i, c := range text {
-		r.chars, r.offsets = append(r.chars, c), append(r.offsets, offset+i)
+	for i, c := range code.String() {
+		r.chars, r.offsets = append(r.chars, c), append(r.offsets, code.Offset(i))
 		if !isDigit(c) {
 			r.strange++
 		}

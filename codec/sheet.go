@@ -127,7 +127,10 @@ func readSheet(text string, n int, board func(s sheet) (Code, error)) (Code, int
 			return Code{}, 0, s.mismatch()
 		}
 	}
-	if c, err = c.WithGoal(s.goal); err != nil {
+	if err = s.said.check(c); err == nil {
+		c, err = c.WithGoal(s.goal)
+	}
+	if err != nil {
 		return Code{}, 0, &ParseError{Kind: "board", Input: text, Offset: s.codeAt, Err: err}
 	}
 	return c, s.end, nil
@@ -140,6 +143,7 @@ type sheet struct {
 	code   Code // the code in the captions, or the zero Code
 	codeAt int  // the offset of the caption with the code or the goal
 	goal   Goal
+	said   saidGoal // the goal in a line of its own
 
 	situation position.Situation // from the line that names the gods; its Side is not set
 	named     bool               // whether there is such a line
@@ -159,6 +163,16 @@ func readBelow(text string, n int) (s sheet, err error) {
 		switch {
 		case strings.TrimSpace(line) == "":
 			continue
+		case name == "goal", name == "" && unknown < 0 && goalLine(line) != "":
+			if s.code.IsZero() {
+				s.codeAt = start
+			}
+			if name == "" {
+				value, valueAt = goalLine(line), start
+			}
+			if s.said, s.goal, err = readGoal(value); err != nil {
+				return fail(&ParseError{Kind: "goal", Input: value, Err: err}, valueAt)
+			}
 		case name == "" && unknown < 0 && mayFollow(line):
 			return s, nil
 		case name == "" && namesGods(line):
@@ -179,15 +193,11 @@ func readBelow(text string, n int) (s sheet, err error) {
 			if s.code.IsZero() || name == "code" {
 				s.code, s.codeAt = c, start
 			}
+			if name == "code" && s.said.length > 0 && s.goal != c.Goal() {
+				return s, s.mismatch()
+			}
 			if name == "code" {
 				s.goal = c.Goal()
-			}
-		case name == "goal":
-			if s.code.IsZero() {
-				s.codeAt = start
-			}
-			if s.goal, err = ReadGoal(value); err != nil {
-				return fail(&ParseError{Kind: "goal", Input: value, Err: err}, valueAt)
 			}
 		}
 		s.end, unknown = offset, -1
@@ -197,6 +207,18 @@ func readBelow(text string, n int) (s sheet, err error) {
 			"win3 and no turns; only what puzzlecode show prints, up to its captions, may stand below a board"}, unknown)
 	}
 	return s, nil
+}
+
+// goalLine returns the goal in a line that has nothing else. After a goal that names its side, sentences may follow.
+// For any other line the result is empty.
+func goalLine(line string) string {
+	line = strings.TrimSpace(line)
+	said := cutGoal(line)
+	rest := strings.TrimSpace(line[said.length:])
+	if rest == "" || said.side != "" && !startsTurns(Santorini, rest) && !startsTurns(Arimaa, rest) {
+		return line[:said.length]
+	}
+	return ""
 }
 
 // readCaption reads the value of a caption that is a code or a FEN.

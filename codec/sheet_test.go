@@ -143,3 +143,43 @@ func TestReadSheetWithGods(t *testing.T) {
 		}
 	}
 }
+
+// A goal is read as people write it behind every kind of position, and what "puzzlecode show" says about the goal is
+// one. It must be a goal of the side to move.
+func TestReadGoalsInWords(t *testing.T) {
+	bare := withGoal(MustParse(exampleCode), NoGoal)
+	board := santorini(bare).Board()
+	for words, want := range map[string]Goal{
+		"win in 3": Win3, "Win3": Win3, "WIN 3": Win3, "wins in 3": Win3, "Sun wins in 3.": Win3, "first wins in 3": Win3,
+		"Sun to move and win in 3 turns": Win3, "goal: win3": Win3, "Sun wins with this turn.": Win1,
+		"hold for 2": Hold2, "Sun must hold out for 2 turns.": Hold2,
+		"Moon wins in 3.": NoGoal, "Gold wins in 2": NoGoal, "win in 9": NoGoal, "Sun holds for 4": NoGoal,
+	} {
+		for form, text := range map[string]string{
+			"code": bare.String() + " " + words, "lines": bare.String() + "\n" + words,
+			"link": "https://example.org/p/" + bare.String() + " " + words, "FEN": exampleFEN + " " + words,
+			"board": board + "\n" + words, "board, empty line": board + "\n\n" + words + "\n",
+			"frame":        exampleFrame + "Sun to move.\n" + words,
+			"caption":      board + "\ngoal       " + words,
+			"before turns": board + "\n" + words + "\nE3-D3-E3",
+		} {
+			l, err := ReadLine(text)
+			switch {
+			case want != NoGoal && (err != nil || l.Code != withGoal(bare, want)):
+				t.Errorf("%s, %q is read as %v, %v", form, words, l.Code, err)
+			case want == NoGoal && !errors.Is(err, ErrGoal):
+				t.Errorf("%s, %q is read as %v, %v", form, words, l.Code, err)
+			}
+		}
+	}
+	for text, want := range map[string]Goal{
+		board + "\n\nSun wins in 3.\ncode       " + withGoal(bare, Win3).String():  Win3,
+		board + "\n\nSun wins in 3.\ncode       " + withGoal(bare, Hold1).String(): NoGoal,
+		board + "\nwin3\ncode       " + bare.String():                              NoGoal,
+		board + "\nSun wins in 3. Sun must not move up on this turn.":              Win3,
+	} {
+		if c, err := Read(text); (want == NoGoal) != errors.Is(err, ErrCheck) || want != NoGoal && c.Goal() != want {
+			t.Errorf("%s\nis read as %v, %v", text, c, err)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
+	"github.com/puzzlecode/puzzlecode/internal/clean"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -16,6 +17,7 @@ type Board struct {
 	lines            int  // the number of lines so far
 	rows, colons     int  // the numbers of rows and colons of a FEN so far
 	below, captioned bool // an empty line or a caption was read
+	sided            bool // the side to move was read
 }
 
 type boardKind uint8
@@ -41,7 +43,7 @@ func OpenBoard(line string) *Board {
 	case arimaa.OpensDiagram(line):
 		return &Board{kind: diagram, lines: 1}
 	case position.OpensBoard(line):
-		return &Board{kind: textBoard, lines: 1}
+		return &Board{kind: textBoard, lines: 1, sided: saysSide(line)}
 	}
 	return nil
 }
@@ -54,7 +56,7 @@ func (b *Board) Next(line string) (belongs, open bool) {
 	trimmed := strings.TrimSpace(line)
 	name, _ := cutCaption(line)
 	switch {
-	case b.lines > maxBoardLines || len(line) > maxBoardLine:
+	case b.lines > maxBoardLines || len(line) > maxBoardLine || clean.IsFence(line):
 		return false, false
 	case b.kind == fenRows:
 		return b.nextOfFEN(trimmed), false
@@ -66,14 +68,19 @@ func (b *Board) Next(line string) (belongs, open bool) {
 	case name != "":
 		b.below, b.captioned = true, true
 		return true, false
+	case saysSide(trimmed) && !b.sided:
+		b.sided = true
+		return true, false
 	case !b.below && isBoardLine(trimmed):
 		return true, false
 	case !b.captioned && saysSide(trimmed):
 		return false, true // a sentence below the board, or the first line of the next board
-	case b.captioned || startsPosition(trimmed):
+	case startsPosition(trimmed):
 		return false, false
+	case mayFollow(trimmed): // the goal or turns
+		return true, false
 	}
-	return !b.below, true // a sentence; without an empty line in between it belongs to the board
+	return true, false // a sentence, or an error: without it the board would be another one
 }
 
 // saysSide reports whether a line says which side is to move, such as "Sun to move".
@@ -113,8 +120,9 @@ func isBoardLine(line string) bool {
 // startsPosition reports whether a line starts another position.
 func startsPosition(line string) bool {
 	word := line[:wordEnd(line, 0)]
-	trimmed, _ := trimChat(word)
+	cleaned, _ := clean.Of(word).Trim()
+	trimmed := cleaned.String()
 	_, err := Parse(trimmed)
 	return err == nil || strings.ContainsRune(word, '/') || OpenBoard(line) != nil ||
-		mayBeCode(trimmed) && strings.ContainsFunc(trimmed, unicode.IsDigit)
+		mayBeCode(trimmed) && strings.ContainsFunc(trimmed, unicode.IsDigit) && !strings.ContainsAny(trimmed, "->^")
 }

@@ -52,7 +52,9 @@ func TestStreamedBoards(t *testing.T) {
 	rows := "02001\n02020/\n02222\n00240\n00000\n/1/mortal:B4,E3/\nmortal:B5,C3"
 	for _, want := range [][]string{
 		{board, board, board}, {sheet, code, sheet}, {diagram, diagram, code, diagram}, {rows, rows, code},
-		{board, "words to nobody", code},
+		{board + "\n\nwords to nobody", code}, // an error: "win 3", misspelt, must not give the board without a goal
+		{board + "\n\nwin in 3", code}, {board + "\n\nSun wins in 3.\n\nE3-D3-E3", board}, {sheet + "\n\nwin3", sheet},
+		{exampleFrame + "\nSun to move.", exampleFrame + "\nSun to move.\nwin3", sheet},
 		{board + "\nwin3\n1. E3-D3-E3\nC3-D4-E3", code}, {strings.Replace(rows, "\n/1/", "/1/", 1), code}, {"14241", rows,
 			"14241", board}, {diagram + "\n\nAny words.\n\ncode  " + arimaaCode, code},
 	} {

@@ -78,6 +78,10 @@ func (c *Code) UnmarshalBinary(data []byte) error {
 // column needs a case-sensitive, bytewise collation; a column of [Key] values does not.
 func (c Code) Value() (driver.Value, error) { return value.Column(c) }
 
-// Scan reads a code from a database ([database/sql.Scanner]): a string or []byte that [Parse] reads.
-// NULL is an error; scan a column that may be NULL into a [database/sql.Null] of Code.
+// Scan reads a code from a database ([database/sql.Scanner]): a string or []byte that [Parse] reads. NULL is an error;
+// scan a column that may be NULL into a *Code variable, which becomes nil and is null in JSON, or into a
+// [database/sql.Null] of Code.
 func (c *Code) Scan(column any) error { return value.Scan(c, column, "codec.Code") }
+
+// GormDataType returns the type of a column of codes for GORM.
+func (Code) GormDataType() string { return "text" }

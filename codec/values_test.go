@@ -4,7 +4,9 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/big"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -77,7 +79,7 @@ func checkValues(t *testing.T, c Code, text string) {
 		}
 	}
 	for value, want := range map[any]string{
-		nil:      "codec.Code: cannot scan NULL, scan into a sql.Null[codec.Code]",
+		nil:      "codec.Code: cannot scan NULL, scan into a *codec.Code or a sql.Null[codec.Code]",
 		int64(5): "codec.Code: cannot scan a int64, must be a string or bytes",
 		true:     "codec.Code: cannot scan a bool, must be a string or bytes",
 		2.5:      "codec.Code: cannot scan a float64, must be a string or bytes",
@@ -178,6 +180,57 @@ func TestDatabase(t *testing.T) {
 	}
 }
 
+// A pointer to a code of any game is a column that may be NULL, and null in JSON. So is a pointer to a key, which has
+// one form in JSON everywhere.
+func TestNullable(t *testing.T) {
+	type row struct {
+		Code *Code
+		Key  *Key
+		Zero Key `json:",omitzero"`
+	}
+	db := openDatabase(t)
+	for _, name := range []string{"", "HfGoo8VCrfkSpV", "8euh5HSuyUxGFr8h", "csyx8Tb5zu4EfN4vAG3V1cvTWr"} {
+		var in, out, fromJSON row
+		want := `{"Code":null,"Key":null}`
+		if name != "" {
+			c, err := Parse(name)
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			k := c.Key()
+			in = row{Code: &c, Key: &k}
+			want = fmt.Sprintf(`{"Code":"%s","Key":"%x"}`, name, k.Bytes())
+		}
+		if _, err := db.Exec(`INSERT INTO codes VALUES (?, ?, ?)`, name, in.Code, in.Key); err != nil {
+			t.Fatal(err)
+		}
+		if err := db.QueryRow(`SELECT code, bytes FROM codes WHERE name = ?`, name).Scan(&out.Code, &out.Key); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		text, err := json.Marshal(out)
+		if string(text) != want || err != nil {
+			t.Errorf("%s, %v, want %s", text, err, want)
+		}
+		if err := json.Unmarshal(text, &fromJSON); err != nil || !reflect.DeepEqual(fromJSON, in) {
+			t.Errorf("%s is read as %+v, %v", text, fromJSON, err)
+		}
+	}
+	if text, err := json.Marshal(Key{}); err == nil {
+		t.Errorf("the zero Key is %s", text)
+	}
+	key := MustParse(exampleCode).Key()
+	if k := key; json.Unmarshal([]byte(`"03ed"`), &k) == nil || k != key {
+		t.Errorf("a short key is read as %v", k)
+	}
+	one := map[Key]int{MustParse(exampleCode).Key(): 1}
+	text, err := json.Marshal(one)
+	var back map[Key]int
+	if err2 := json.Unmarshal(text, &back); err != nil || err2 != nil || !reflect.DeepEqual(back, one) {
+		t.Errorf("%s is read as %v, %v, %v", text, back, err, err2)
+	}
+}
+
 func TestDatabaseErrors(t *testing.T) {
 	db := openDatabase(t)
 	if _, err := db.Exec(`INSERT INTO codes VALUES ('none', ?, NULL), ('wrong', '2YoYRBBZUstii1', NULL)`,
@@ -188,7 +241,7 @@ func TestDatabaseErrors(t *testing.T) {
 		return db.QueryRow(`SELECT code FROM codes WHERE name = ?`, name).Scan(dst)
 	}
 	var c Code
-	if err := query("none", &c); err == nil || !strings.Contains(err.Error(), "scan into a sql.Null[codec.Code]") {
+	if err := query("none", &c); err == nil || !strings.Contains(err.Error(), "sql.Null[codec.Code]") {
 		t.Errorf("NULL is read as %v, %v", c, err)
 	}
 	null := sql.Null[Code]{V: MustParse(exampleCode), Valid: true}

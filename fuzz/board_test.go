@@ -29,7 +29,7 @@ func FuzzSheet(f *testing.F) {
 				t.Fatal(err)
 			}
 		}
-		sheet := p.Board() + "\n\n" + say.StatusOf(c) + "\n"
+		sheet := p.Board() + "\n\n" + say.English.StatusOf(c) + "\n"
 		shrinking, err := c.Shrinking()
 		if err != nil {
 			t.Fatal(err)
@@ -43,7 +43,8 @@ func FuzzSheet(f *testing.F) {
 		}
 		for _, o := range []render.TextOptions{{}, {ASCII: true}, {Colour: true}, {Marks: marks},
 			{ASCII: true, Colour: true, Marks: marks}} {
-			drawing := render.Text(game.Santorini{Position: p}, o) + "\n" + render.Legend(o) + "\n\n" + say.StatusOf(c) + "\n"
+			drawing := render.Text(game.Santorini{Position: p}, o) + "\n" + render.Legend(o) + "\n\n" +
+				say.English.StatusOf(c) + "\n"
 			forms = append(forms, drawing+captions)
 		}
 		for _, text := range forms {

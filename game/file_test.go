@@ -89,6 +89,17 @@ func TestReadRecords(t *testing.T) {
 		{"table", row("start", "turns") + row(open, openTurns) + "\n" + row(climb, climbTurns),
 			[]string{"2 " + gameOpen, "4 " + gameClimb}},
 		{"CRLF table", "start\tturns\r\n" + open + "\t" + openTurns + "\r\n", []string{"2 " + gameOpen}},
+		{"table with commas", "start,turns\n\"" + open + "\"," + openTurns + "\n\n\"" + climb + "\"," + climbTurns,
+			[]string{"2 " + gameOpen, "4 " + gameClimb}},
+		{"table with semicolons", "event;start;turns;winner\r\n\"a;b\nc\";" + climb + ";" + climbTurns + ";1\r\n" +
+			";" + climb + ";" + climbTurns + ";2\r\nx\r\n", []string{"2 " + gameClimb, "4 wrong", "5 wrong"}},
+		{"table that names its separator", "sep=;\r\nstart;turns;event\r\n" + open + ";" + openTurns + ";'=1\r\n",
+			[]string{"3 " + gameOpen}},
+		{"table that names the tab", "sep=\t\n" + row("turns", "start") + row("\""+openTurns+"\"", open),
+			[]string{"3 " + gameOpen}},
+		{"quotation marks in a table", row("start", "turns", "event") + row(open, openTurns, "\"a") +
+			row(open, openTurns, "b\""), []string{"2 " + gameOpen, "3 " + gameOpen}},
+		{"separator alone", "sep=;\n" + open + ";" + openTurns + "\n", []string{"2 wrong"}},
 		{
 			"other columns", row("turns", "id", "winner", "start", "end", "comment") +
 				row(openTurns, "1", "2", open, "timeout", "x") +
@@ -162,6 +173,8 @@ func TestReadRecordsMessages(t *testing.T) {
 	climb, climbTurns := cut(gameClimb)
 	won2, won2Turns := cut(gameWon2)
 	head := row("start", "turns", "end", "winner")
+	const noColumn = " is in no column: name the column in the first line, or put quotation marks around a cell that " +
+		"contains separators"
 	for _, test := range []struct{ file, want string }{
 		{"what", `line 1: text "what": not a code, link, FEN or text board (a code has 14 characters, 16 with ` +
 			`gods, or 26 for Arimaa)`},
@@ -172,6 +185,13 @@ func TestReadRecordsMessages(t *testing.T) {
 			`line 2: after its last turn the game is "climb", but the file has "blocked"`},
 		{head + row(climb, climbTurns, "", "2"), `line 2: the winner is 1, but the file has "2"`},
 		{head + row(won2, won2Turns, "", "1"), `line 2: the winner is 2, but the file has "1"`},
+		{head + row(open, openTurns, "", "Ann"), `line 2: the winner is "Ann", must be 1 or 2, or 0 if nobody has won`},
+		{head + row(open, openTurns, "", "", "B4>B5^A4"), `line 2: "B4>B5^A4"` + noColumn},
+		{"start,turns\nHfGoo8VCrfkSpV,E3-D3-E3,C3-D4-E3\n", `line 2: "C3-D4-E3"` + noColumn},
+		{"start;turns\nHfGoo8VCrfkSpV;E3-D3-E3;C3-D4-E3\n", `line 2: "C3-D4-E3"` + noColumn},
+		{"sep=\t\nstart\tturns\t\nHfGoo8VCrfkSpV\tE3-D3-E3\tC3-D4-E3\n", `line 3: "C3-D4-E3"` + noColumn},
+		{row("start", "turns", "turns") + row(open, openTurns, "B4>B5^A4"),
+			"line 2: the first line has two columns turns, leave one out"},
 		{head + row(open, openTurns, "climb", "1"),
 			`line 2: after its last turn the game is "ongoing", but the file has "climb"`},
 	} {
@@ -189,6 +209,38 @@ func TestReadRecordsMessages(t *testing.T) {
 		var turn *position.GameError
 		if !errors.As(err, &parse) || !errors.As(err, &turn) || turn.Number != 3 || !errors.Is(err, position.ErrStepHigh) {
 			t.Errorf("%#v, want a ParseError, a GameError and a rule", err)
+		}
+	}
+}
+
+// The first game of a table has a warning that names the columns that are not read.
+func TestColumnsThatAreNotRead(t *testing.T) {
+	open, openTurns := cut(gameOpen)
+	for head, want := range map[string]string{
+		row("start", "turns", "end", "winner"):       "",
+		row("start", "turns", "", ""):                "",
+		gameOpen + "\n":                              "",
+		row("start", "turns", "sun", "moon"):         `line 1: columns that are not read: "sun", "moon"; only`,
+		"sep=;\r\nevent;start;turns\n":               `line 2: columns that are not read: "event"; only`,
+		row("start", "turns") + "x\n":                "",
+		row("start", "turns", "Winner") + "x\n":      `line 1: columns that are not read: "Winner"; only`,
+		row("start", "turns", "a") + row("x") + "\n": `line 1: columns that are not read: "a"; only`,
+	} {
+		cells := row(open, openTurns)
+		if strings.HasPrefix(head, "sep") {
+			cells = ";" + open + ";" + openTurns + "\n"
+		}
+		if head == gameOpen+"\n" {
+			cells = gameOpen + "\n"
+		}
+		var got []string
+		for r, err := range game.ReadRecords[game.Record](strings.NewReader(head + cells + cells)) {
+			if err == nil && r.Warning != nil {
+				got = append(got, r.Warning.Error())
+			}
+		}
+		if text := strings.Join(got, "|"); want == "" && text != "" || !strings.HasPrefix(text, want) || len(got) > 1 {
+			t.Errorf("%q: %q, must be %q", head, text, want)
 		}
 	}
 }
@@ -290,6 +342,8 @@ func TestReadRecordsTolerant(t *testing.T) {
 		{"https://example.org/p/HfGoo8VCrfkSpV/E3D3E3", []string{"1 " + noTurns + " E3>D3^E3"}},
 		{row("start", "turns") + row(start, "b3-b4-b5 c4-c5-b5"), []string{"2 " + gameOpen}},
 		{start + "\nb3-b4-b5\nb4-e5-e4\n" + gameOpen, []string{"1 wrong", "4 " + gameOpen}},
+		{start + "\nb3-b4-b5\nc4-c9-b5\n" + gameOpen, []string{"1 wrong", "4 " + gameOpen}}, // not a game that is cut off
+		{start + "\n1. b3b4b5 c4c5f5\n2. b4a4a5\n" + gameOpen, []string{"1 wrong", "4 " + gameOpen}},
 		{turns, []string{"1 wrong"}},
 		{start + "\n\n" + turns, []string{"1 " + start, "3 wrong"}},
 		{strings.ReplaceAll(setup, `\n`, "\n") + "\n2g Ed2n\n" + setup, []string{"1 " + setup + `\n2g Ed2n`, "4 " + setup}},

@@ -284,6 +284,10 @@ func startsRecord(text, line string) bool {
 	if strings.Contains(word, "/") {
 		return true
 	}
-	_, err := codec.ReadTurns(codec.Santorini, line)
-	return err != nil
+	if _, err := codec.ReadTurns(codec.Santorini, line); err == nil {
+		return false
+	}
+	// A line with an invalid turn belongs to the game, which must not be read without it. Long words may be codes.
+	isCode := len(word) > len("A1B2C3X") && !strings.ContainsAny(word, "->^")
+	return isCode || !codec.GoesOn(codec.Santorini, line) || !strings.ContainsAny(line, "ABCDEabcde")
 }

@@ -51,6 +51,38 @@ func readDate(text string) (string, error) {
 	return strings.ReplaceAll(fmt.Sprintf("%04d.%02d.%02d", year, month, day), ".00", ".??"), nil
 }
 
+// dateTag sets the tag Date. A time after the date becomes the tag Time, or UTCTime if the time is in UTC. A value that
+// is not a date stays the value of the tag.
+func (p *parser) dateTag(t readTag) {
+	value, name, clock := words(t.value), "Time", ""
+	if date, rest, found := cutTime(value); found {
+		if utc, isUTC := strings.CutSuffix(strings.ToUpper(rest), "Z"); isUTC {
+			name, rest = "UTCTime", utc
+		}
+		if other, has := p.find(name); !has || words(other.value) == rest {
+			value, clock = date, rest
+		}
+	}
+	if clock != "" && p.g.SetTag(Date, value) == nil && p.g.SetTag(name, clock) == nil {
+		return
+	}
+	if err := p.g.SetTag(Date, words(t.value)); err != nil {
+		p.warn(t.offset, t.name, "kept as text", err)
+		p.g.setTag(Date, words(t.value))
+	}
+}
+
+// cutTime cuts a text with a date and a time between the two, as in "2026-03-14T18:30:00Z" or "14.3.2026 18:30".
+func cutTime(text string) (date, clock string, found bool) {
+	i := strings.LastIndexAny(text, "Tt ")
+	if i < 0 {
+		return text, "", false
+	}
+	clock = text[i+1:]
+	isTime := len(clock) >= len("18:30") && clock[2] == ':' && strings.Trim(clock, digits+":.,+-Zz") == ""
+	return strings.TrimSpace(text[:i]), clock, isTime
+}
+
 const months = " january february march april may june july august september october november december"
 
 // inWords reads a date whose month is an English word, or at least the first three letters of the word. It returns

@@ -11,13 +11,14 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-// An Error describes a fault in the text of a game.
+// An Error describes a fault in the text of a game, or is a warning; see [Game.Warnings].
 type Error struct {
 	Line   int    // of the text or the file, starting at 1
 	Column int    // starting at 1, in characters
 	Turn   int    // the number of the turn, see [Node.Number]; 0 for a fault elsewhere
 	Text   string // the word at the place; may be empty
 	Err    error  // the reason; for a turn the error of [game.State.ReadTurn] or [game.State.Play]
+	Kept   string // of a warning: what became of the text, such as "kept as text"; empty for a fault
 }
 
 // Error returns the place, the turn, the word and the reason.
@@ -44,7 +45,11 @@ func (l inLine) Error() string {
 	if subject != nil {
 		out += strings.Join(subject, ", ") + ": "
 	}
-	return out + reason(e.Err)
+	out += reason(e.Err)
+	if e.Kept != "" {
+		out += "; " + e.Kept
+	}
+	return out
 }
 
 func (l inLine) Unwrap() error { return l.wrong }
@@ -74,14 +79,20 @@ func (p *parser) fail(offset int, format string, args ...any) error {
 
 // failOn returns an error at an offset in the text. The argument turn is the number of the turn, or 0 for an error
 // elsewhere. If the argument text is empty, the error contains the word at the offset.
-func (p *parser) failOn(offset, turn int, text string, err error) error {
-	begin := 1 + strings.LastIndexByte(p.text[:offset], '\n')
+func (p *parser) failOn(offset, turn int, text string, err error) *Error {
 	if text == "" {
 		text = p.text[offset:p.wordEnd(offset)]
 	}
+	source, place := p.frame.Source(), p.frame.Offset(offset)
+	begin := 1 + strings.LastIndexByte(source[:place], '\n')
 	return &Error{
-		Line:   p.line + strings.Count(p.text[p.mark:offset], "\n"),
-		Column: 1 + utf8.RuneCountInString(p.text[begin:offset]),
+		Line:   p.line + p.linesTo(offset),
+		Column: 1 + utf8.RuneCountInString(source[begin:place]),
 		Turn:   turn, Text: text, Err: err,
 	}
+}
+
+// linesTo returns the number of lines of the source between the mark and an offset in the text.
+func (p *parser) linesTo(offset int) int {
+	return strings.Count(p.frame.Source()[p.frame.Offset(p.mark):p.frame.Offset(offset)], "\n")
 }

@@ -18,6 +18,9 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add("[White “Ann”]\n[Date \"14.3.2026\"]\n\n{a\n\nb} b3 d3 1... c2,c4 2. {c} b3-b4-b5!? $7 (d3-d4-d5 ; " +
 		"d\n ) {e} c4c5b5?? 1-0")
+	for _, test := range odd {
+		f.Add(test.text)
+	}
 	f.Add("[SunGod Apollo]\n(A1,C1)>(A3,C2)^D3 A1>B2(>C3)^D4!")
 	f.Add("1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ca2 Db2 Hc2 Md2 Ee2 Hf2 Dg2 Ch2 1s ca7 db7 hc7 md7 ee7 hf7 dg7 ch7 ra8 " +
 		"rb8 rc8 rd8 re8 rf8 rg8 rh8 2g Ee2n 2s resigns")
@@ -60,6 +63,9 @@ func FuzzReadOne(f *testing.F) {
 	}
 	for _, text := range besides {
 		f.Add(text)
+	}
+	for _, test := range odd {
+		f.Add(test.text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if startsOver.MatchString(text) {

@@ -35,6 +35,8 @@ type Game struct {
 	nodes  int
 	tags   []tag // in the order of names; other tags follow in alphabetical order
 	winner game.Side
+
+	warnings []*Error
 }
 
 type tag struct{ name, value string }
@@ -50,6 +52,12 @@ func New(start codec.Code) *Game {
 // Start returns the code of the start position, with its goal. The first turns of Arimaa, which set up the pieces,
 // belong to the start position.
 func (g *Game) Start() codec.Code { return g.start }
+
+// Warnings returns what [Parse] or [Read] has kept without understanding it, or has read otherwise than it is written:
+// odd dates and results, glyphs without a turn, and turns of variations after the end of the game. Nothing of them is
+// lost. In a file that must be right, treat a warning as an error; [Error.InFile] converts it to the form that the
+// errors of Read have. A game has at most 100 warnings. For a game that was not read from a text, the result is nil.
+func (g *Game) Warnings() []*Error { return g.warnings }
 
 // Root returns the node before the first turn. It has no turn and no glyphs. Its field After is the comment on the
 // whole game.
@@ -159,8 +167,7 @@ func (g *Game) SetTag(name, value string) error {
 		return err
 	}
 	value = words(value)
-	rank := g.rank(name)
-	if value == "?" && rank < roster {
+	if value == "?" && g.rank(name) < roster {
 		value = ""
 	}
 	if name == Date && value != "" {
@@ -168,6 +175,12 @@ func (g *Game) SetTag(name, value string) error {
 			return err
 		}
 	}
+	return g.setTag(name, value)
+}
+
+// setTag sets a tag that may be set to a value that is in its standard form. An empty value removes the tag.
+func (g *Game) setTag(name, value string) error {
+	rank := g.rank(name)
 	g.tags = slices.DeleteFunc(g.tags, func(t tag) bool { return strings.EqualFold(t.name, name) })
 	if value == "" {
 		return nil

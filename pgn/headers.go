@@ -15,12 +15,16 @@ type Headers struct {
 	Round  string `json:"round,omitempty"`
 }
 
-// Headers returns the headers of the game.
+// Headers returns the headers of the game. The field Date is empty if the tag has a text that is not a date.
 func (g *Game) Headers() Headers {
 	players := g.players()
-	date := strings.TrimRight(g.Tag(Date), ".?")
+	date, err := readDate(g.Tag(Date))
+	if err != nil { // the text had another value, which was kept
+		date = ""
+	}
 	return Headers{
-		First: g.Tag(players[0]), Second: g.Tag(players[1]), Date: strings.ReplaceAll(date, ".", "-"),
+		First: g.Tag(players[0]), Second: g.Tag(players[1]),
+		Date:  strings.ReplaceAll(strings.TrimRight(date, ".?"), ".", "-"),
 		Event: g.Tag(Event), Site: g.Tag(Site), Round: g.Tag(Round),
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -28,30 +27,13 @@ type Node struct {
 	turn    game.Turn
 	state   game.State
 	number  int
+	source  source
 }
 
-// A Glyph is an annotation of a turn, such as 5 for "!?". In PGN it is called a numeric annotation glyph, $1 to $255.
-type Glyph uint8
-
-// These glyphs are written as signs after the turn.
-const (
-	Good        Glyph = 1 + iota // !
-	Mistake                      // ?
-	Brilliant                    // !!
-	Blunder                      // ??
-	Interesting                  // !?
-	Dubious                      // ?!
-)
-
-var signs = [...]string{"", "!", "?", "!!", "??", "!?", "?!"}
-
-// String returns the sign of a glyph, such as "!?". Other glyphs have no sign, and it returns the number, such as
-// "$14".
-func (g Glyph) String() string {
-	if 0 < g && int(g) < len(signs) {
-		return signs[g]
-	}
-	return "$" + strconv.Itoa(int(g))
+// A source is the place of a turn in the text that is read. The zero source is that of a turn without a text.
+type source struct {
+	offset int
+	depth  int // the smallest number of variations around the turn
 }
 
 // Turn returns the turn, or nil for the root.
@@ -108,6 +90,25 @@ func (n *Node) add(t game.Turn, next game.State) (*Node, error) {
 	n.game.nodes++
 	*end = &Node{game: n.game, parent: n, turn: t, state: next, number: n.number + 1}
 	return *end, nil
+}
+
+// putFirst makes a child of n the first one.
+func (n *Node) putFirst(child *Node) {
+	place := &n.child
+	for *place != child {
+		place = &(*place).sibling
+	}
+	*place = child.sibling
+	n.child, child.sibling = child, n.child
+}
+
+// cut removes all turns after n.
+func (n *Node) cut() {
+	for c := n.child; c != nil; c = c.sibling {
+		c.cut()
+		n.game.nodes--
+	}
+	n.child = nil
 }
 
 // glyphs returns the glyphs sorted by number and without duplicates.

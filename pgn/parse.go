@@ -4,11 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/clean"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
@@ -19,12 +20,20 @@ import (
 //   - the tags White or First for the player who begins, and Black or Second for the other player;
 //   - games without tags or without a result;
 //   - turns as [codec.ReadTurns] reads them, without numbers, or numbered by single turns or by pairs of turns;
-//   - comments in braces, and from ";" to the end of the line; lines that begin with "%" are skipped.
+//   - comments in braces, and from ";" to the end of the line; lines that begin with "%" are skipped;
+//   - glyphs as signs of other programs, such as "+=" or "±".
 //
-// Parse checks every turn. The error is an *[Error].
-func Parse(text string) (g *Game, err error) {
+// Parse checks every turn. The error is an *[Error]. What is odd but can be kept is not an error; see
+// [Game.Warnings].
+func Parse(text string) (*Game, error) {
+	g, _, err := parse(text)
+	return g, err
+}
+
+// parse is like Parse. The result hasResult reports whether the game is valid and ends with a result.
+func parse(text string) (g *Game, hasResult bool, err error) {
 	defer fault.Catch[*Error](&err)
-	p := &parser{text: strings.TrimPrefix(text, "\ufeff"), line: 1}
+	p := newParser(clean.Raw(strings.TrimPrefix(text, "\ufeff")).Unfenced(), 1)
 	found := p.next()
 	if found == nil {
 		panic(p.fail(p.offset, "there is no game, must have tags or turns"))
@@ -32,28 +41,39 @@ func Parse(text string) (g *Game, err error) {
 	if p.skipSpace(); p.offset < len(p.text) {
 		panic(p.fail(p.offset, "the game has ended before this, Read reads several games"))
 	}
-	return found, nil
+	return found, p.hasResult, nil
 }
 
 // A parser reads games one after the other from a text. Its methods panic with an *[Error], and [Parse] and [Read]
 // return that error.
 type parser struct {
+	frame  clean.Text // the text, which knows its places in the source
 	text   string
 	line   int // the number of the line at mark
 	mark   int // an offset in text; no error is in front of it
 	offset int // of the next character
+	warned int // number of warnings
 
 	g           *Game // the game in progress
 	read        []readTag
 	claimed     int // the index of the winner that the tag Result or a resignation names, or -1
 	claimOffset int
+	said        []string // odd results, which become comments at the end of the game
 	cur         *Node    // the node to which the next turn is added
 	opened      []place  // the variations that are open
+	remark      remark   // the last comment
 	before      string   // the comment before the next turn
 	notes       []string // comments to be added to before if isBefore is set, and otherwise to cur
 	isBefore    bool
 	numbers     numbering
-	played      int // the number of turns, including repeated ones
+	played      int  // the number of turns, including repeated ones
+	hasResult   bool // the game has ended with a result
+}
+
+// newParser returns a parser of a text whose first line has the given number.
+func newParser(text clean.Text, line int) *parser {
+	frame := framed(text)
+	return &parser{frame: frame, text: frame.String(), line: line}
 }
 
 // A place is where a variation begins.
@@ -62,16 +82,22 @@ type place struct {
 	turn   *Node // the turn that the variation replaces
 }
 
+// A remark is the place of a comment.
+type remark struct {
+	offset int
+	after  *Node
+}
+
 // next reads the next game. It returns nil at the end of the text.
 func (p *parser) next() *Game {
 	if p.offset == 0 {
 		p.check()
 	}
-	*p = parser{text: p.text, line: p.line, mark: p.mark, offset: p.offset, claimed: -1}
+	*p = parser{frame: p.frame, text: p.text, line: p.line, mark: p.mark, offset: p.offset, warned: p.warned, claimed: -1}
 	if p.skipSpace(); p.offset == len(p.text) {
 		return nil
 	}
-	p.line += strings.Count(p.text[p.mark:p.offset], "\n")
+	p.line += p.linesTo(p.offset)
 	p.mark = p.offset
 	p.tags()
 	p.header()
@@ -96,17 +122,21 @@ func (p *parser) check() {
 func (p *parser) moves() {
 	for {
 		p.skipSpace()
-		if p.offset == len(p.text) || p.text[p.offset] == '[' && p.isFirstInLine() { // tags of the next game
-			p.end(p.offset, -1)
+		begin := p.offset
+		sign := bracketed(p.text[begin:])
+		if begin == len(p.text) || p.text[begin] == '[' && sign == "" && p.isFirstInLine() { // tags of the next game
+			p.end(begin, -1)
 			return
 		}
-		begin := p.offset
 		switch c := p.text[begin]; {
+		case sign != "":
+			p.offset += len(sign)
+			p.annotate(begin, sign, otherSigns()[sign])
 		case c == '{' || c == ';':
 			p.notes = append(p.notes, p.comment())
+			p.remark = remark{begin, p.cur}
 		case c == '(' && !isPair(p.text[begin:]):
-			isEmpty := p.isBefore && len(p.opened) > 0 && p.opened[len(p.opened)-1].turn.parent == p.cur
-			if p.cur.parent == nil || isEmpty {
+			if p.cur.parent == nil || p.isOpening() {
 				panic(p.fail(begin, "a variation must follow the turn that it replaces"))
 			}
 			p.keepBefore()
@@ -125,28 +155,40 @@ func (p *parser) moves() {
 			p.cur, p.isBefore = last.turn, true
 			p.opened = p.opened[:len(p.opened)-1]
 			p.offset++
-		case c == '$' || c == '!' || c == '?':
-			p.glyph()
+		case c == '$':
+			p.glyphNumber()
 		case c == '}' || c == ']':
 			panic(p.fail(begin, "nothing is open here that this bracket would close, leave it out"))
 		case c == '[':
 			panic(p.fail(begin, "tags must be in front of the turns, each on a line of its own"))
 		default:
-			word := p.text[begin:p.wordEnd(begin)]
-			if winner, ok := asResult(word); ok {
-				p.offset += len(word)
+			if r := resultAt(p.text[begin:]); r.length > 0 {
+				p.offset += r.length
+				p.hasResult = true
+				if r.isOdd {
+					p.oddResult(begin, p.text[begin:p.offset], r.winner)
+				}
 				p.lastComments()
-				p.end(begin, winner)
+				p.end(begin, r.winner)
 				return
 			}
-			if isDraw(word) {
-				panic(p.fail(begin, "no game ends in a draw, must be %s, %s or %s", firstWins, secondWins, noResult))
+			word := p.text[begin:p.wordEnd(begin)]
+			if p.number(word) {
+				continue
 			}
-			if !p.number(word) {
-				p.segment()
+			if text := strings.TrimSuffix(word, noResult); glyphsOf(text) != nil {
+				p.offset += len(text)
+				p.annotate(begin, text, glyphsOf(text)...)
+				continue
 			}
+			p.segment()
 		}
 	}
+}
+
+// isOpening reports whether a variation has begun and has no turn yet.
+func (p *parser) isOpening() bool {
+	return p.isBefore && len(p.opened) > 0 && p.opened[len(p.opened)-1].turn.parent == p.cur
 }
 
 // isFirstInLine reports whether only white space precedes the offset in its line.
@@ -169,16 +211,13 @@ func (p *parser) lastComments() {
 		p.notes = append(p.notes, p.comment())
 	}
 	offset, n := p.offset, len(p.notes)
-	for p.skipSpace(); p.isComment() && (p.text[p.offset] == ';' || p.braceEnd() >= 0); p.skipSpace() {
+	closes := func() bool { return p.text[p.offset] == ';' || strings.Contains(p.text[p.offset:], "}") }
+	for p.skipSpace(); p.isComment() && closes(); p.skipSpace() {
 		p.notes = append(p.notes, p.comment())
 	}
 	if p.offset < len(p.text) {
 		p.offset, p.notes = offset, p.notes[:n]
 	}
-}
-
-func isDraw(word string) bool {
-	return word == "1/2-1/2" || word == "1/2" || word == "½-½" || word == "0.5-0.5"
 }
 
 // settle adds the comments in the field notes to the comment after the last turn. If the field isBefore is set, it adds
@@ -204,13 +243,31 @@ func (p *parser) keepBefore() {
 	p.before = ""
 }
 
+// warn adds a warning about a word at an offset to the game. The argument kept says what becomes of the word. After
+// many warnings, each game has at most one, at the beginning of the game, because finding the place in a long line
+// takes time in proportion to the length of the line.
+func (p *parser) warn(offset int, word, kept string, err error) {
+	const many = 100
+	w := &Error{Line: p.line, Column: 1, Text: word, Err: err}
+	if p.warned++; p.warned <= many {
+		w = p.failOn(offset, 0, word, err)
+	} else if p.g.warnings != nil {
+		return
+	}
+	w.Kept = kept
+	p.g.warnings = append(p.g.warnings, w)
+}
+
 // end ends the game. The argument winner is the index of the side that the result names, or -1 if it names none. The
 // argument offset is where the result is.
 func (p *parser) end(offset, winner int) {
 	if n := len(p.opened); n > 0 {
 		panic(p.failOn(p.opened[n-1].offset, 0, "(", errors.New("the variation is not closed, put ) at its end")))
 	}
+	p.checkRemark()
+	p.notes = append(p.said, p.notes...)
 	p.keepBefore()
+	p.endLine()
 	if p.claimed >= 0 && winner >= 0 && p.claimed != winner {
 		panic(p.fail(offset, "the tag Result names the other winner"))
 	}
@@ -229,19 +286,87 @@ func (p *parser) end(offset, winner int) {
 	}
 }
 
-// braceEnd returns how many bytes precede the next closing brace, or -1 if there is no such brace.
-func (p *parser) braceEnd() int { return strings.IndexByte(p.text[p.offset:], '}') }
+// checkRemark warns if the game ends with a comment after a semicolon that consists of legal turns, because people put
+// semicolons between turns.
+func (p *parser) checkRemark() {
+	const longest = 1000 // bytes
+	if p.remark.after != p.cur || p.text[p.remark.offset] != ';' || p.isArimaa() {
+		return
+	}
+	line, _, _ := strings.Cut(p.text[p.remark.offset:min(len(p.text), p.remark.offset+longest)], "\n")
+	var turns []string
+	for word := range strings.FieldsSeq(strings.ReplaceAll(line, ";", " ")) {
+		if rest := strings.TrimLeft(word, digits); strings.HasPrefix(rest, ".") {
+			word = strings.TrimLeft(rest, ".")
+		}
+		if _, isResult := asResult(word); !isResult {
+			turns = append(turns, word)
+		}
+	}
+	state := p.cur.state
+	list, err := codec.ReadTurnsAfter(state.Code(), strings.Join(turns, " "))
+	for i := 0; i < len(list) && err == nil; i++ {
+		var t game.Turn
+		if t, err = state.ReadTurn(list[i]); err == nil {
+			state, _, err = state.Play(t)
+		}
+	}
+	if err == nil && len(list) > 0 {
+		p.warn(p.remark.offset, line, keptAsComment,
+			errors.New("turns after a semicolon, which begins a comment: separate turns with spaces"))
+	}
+}
+
+// endLine ends the main line after its last turn, even if a variation begins with turns of the main line and goes on
+// after its end. The further turns of such a variation become a comment.
+func (p *parser) endLine() {
+	first := p.cur.child
+	if first == nil {
+		return
+	}
+	w := &writer{arimaa: p.isArimaa()}
+	w.line(p.cur)
+	w.flush()
+	p.cur.After = joined(p.cur.After, unwrapped("("+string(w.b)+")"))
+	p.warn(first.source.offset, first.turn.String(), keptAsComment,
+		errors.New("the variation goes on after the end of the game; leave out its brackets if these turns were played"))
+	p.cur.cut()
+}
+
+// braceEnd returns the offset of the brace that closes a comment, or -1 if there is no such brace. The argument text
+// begins inside the comment. The program kokopu writes a brace inside a comment as "\}". If another brace closes the
+// comment in the same line, the first one is such a brace; otherwise the comment ends with the backslash.
+func braceEnd(text string) (end int, escapes bool) {
+	for begin := 0; ; begin = end + 1 {
+		n := strings.IndexByte(text[begin:], '}')
+		if n < 0 {
+			return -1, false
+		}
+		end = begin + n
+		backslashes := end - len(strings.TrimRight(text[begin:end], `\`)) - begin
+		next := strings.IndexAny(text[end+1:], "{};\n")
+		if backslashes%2 == 0 || next < 0 || text[end+1+next] != '}' {
+			return end, escapes
+		}
+		escapes = true
+	}
+}
+
+var braceEscapes = strings.NewReplacer(`\{`, "{", `\}`, "}", `\\`, `\`)
 
 // comment reads a comment in braces or after a semicolon. Consecutive lines that begin with a semicolon are one
 // comment.
 func (p *parser) comment() string {
 	if p.text[p.offset] == '{' {
-		end := p.braceEnd()
+		text := p.text[p.offset+1:]
+		end, escapes := braceEnd(text)
 		if end < 0 {
 			panic(p.fail(p.offset, "the comment is not closed, put } at its end"))
 		}
-		text := p.text[p.offset+1 : p.offset+end]
-		p.offset += end + 1
+		p.offset += end + 2
+		if text = text[:end]; escapes {
+			text = braceEscapes.Replace(text)
+		}
 		return unwrapped(text)
 	}
 	var text []string
@@ -273,48 +398,25 @@ func unwrapped(text string) string {
 	return Comment(string(out))
 }
 
-// glyph reads a glyph, which is a number such as "$1" or a sign such as "!?".
-func (p *parser) glyph() {
-	begin := p.offset
-	if p.text[begin] != '$' {
-		p.offset = len(p.text) - len(strings.TrimLeft(p.text[begin:], "!?"))
-		p.sign(begin, p.text[begin:p.offset])
-		return
-	}
-	p.offset = len(p.text) - len(strings.TrimLeft(p.text[begin+1:], digits))
-	n, err := strconv.ParseUint(p.text[begin+1:p.offset], 10, 8)
-	if err != nil {
-		panic(p.failOn(begin, 0, p.text[begin:p.offset], errors.New("not a glyph, must be $1 to $255")))
-	}
-	p.annotate(begin, Glyph(n))
-}
-
-// sign adds the glyph with a sign such as "!?" to the last turn.
-func (p *parser) sign(offset int, text string) {
-	n := slices.Index(signs[:], text)
-	if n <= 0 {
-		panic(p.failOn(offset, 0, text, errors.New("not one of the glyphs ! ? !! ?? !? ?! of PGN")))
-	}
-	p.annotate(offset, Glyph(n))
-}
-
-func (p *parser) annotate(offset int, g Glyph) {
-	if p.cur.parent == nil || p.isBefore {
-		panic(p.fail(offset, "a glyph must follow a turn"))
-	}
-	p.cur.Glyphs = append(p.cur.Glyphs, g)
-	p.cur.Glyphs = p.cur.glyphs()
-}
-
-// play plays a turn, and adds the comments that precede it.
-func (p *parser) play(t game.Turn) error {
+// play plays a turn at an offset, and adds the comments that precede it. The line with the fewest variations around it
+// goes on with the first child of each of its nodes, even if a variation has begun with the same turns before.
+func (p *parser) play(offset int, t game.Turn) error {
 	p.settle()
 	if p.played++; p.played > MaxNodes {
 		return errTooMany
 	}
+	nodes := p.g.nodes
 	next, err := p.cur.Add(t)
 	if err != nil {
 		return err
+	}
+	known := p.g.nodes == nodes
+	depth := len(p.opened)
+	if !known || depth < next.source.depth {
+		next.source = source{offset, depth}
+	}
+	if p.cur.child.source.depth > depth {
+		p.cur.putFirst(next)
 	}
 	p.cur, p.isBefore = next, false
 	if p.before != "" {

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"strings"
 
+	"github.com/puzzlecode/puzzlecode/internal/clean"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
@@ -57,7 +58,7 @@ func (p *parser) recover() {
 		if !rest.isOpen {
 			p.skipSpace()
 		}
-		rest.scan(p.restOfLine())
+		rest.scan(p.restOfLine(), 0)
 		p.offset = min(p.offset+1, len(p.text))
 	}
 }
@@ -66,7 +67,7 @@ func (p *parser) recover() {
 // several games. For a part that is too long, the error is a *[game.FileError].
 func parts(file io.Reader) iter.Seq2[*parser, error] {
 	return func(yield func(*parser, error) bool) {
-		p := part{first: 1, aside: -1}
+		p, q := part{first: 1, aside: -1}, quotation{}
 		flush := func(next int) bool {
 			out, err := p.end(next)
 			return strings.TrimSpace(out.text) == "" && err == nil || yield(out, err)
@@ -78,6 +79,7 @@ func parts(file io.Reader) iter.Seq2[*parser, error] {
 				}
 				return
 			}
+			line.Text = q.unquoted(plainTag(line.Text))
 			if p.endsBefore(line.Text) && !flush(line.Number) {
 				return
 			}
@@ -104,7 +106,7 @@ type part struct {
 // after an empty line. In an open comment, a tag in its strict spelling is enough, because the end of the comment may
 // be missing.
 func (p *part) endsBefore(line string) bool {
-	if !isHeader(line) {
+	if !p.isHeader(line) {
 		return false
 	}
 	t, _, err := tagOf(strings.TrimLeftFunc(line, isSkipped))
@@ -122,7 +124,7 @@ func (p *part) end(next int) (*parser, error) {
 	if p.aside >= 0 && next > 0 && !p.isOpen {
 		cut, next = p.aside, p.asideLine
 	}
-	out, err := &parser{text: string(p.text[:cut]), line: p.first}, error(nil)
+	out, err := newParser(clean.Raw(string(p.text[:cut])), p.first), error(nil)
 	if p.wrong != nil {
 		err = p.wrong.InFile()
 	}
@@ -130,9 +132,13 @@ func (p *part) end(next int) (*parser, error) {
 	return out, err
 }
 
-// isHeader reports whether a line outside of comments has tags. Its first visible character is then a square bracket.
-// Only isHeader and [tagOf] define what a tag is.
-func isHeader(line string) bool { return strings.HasPrefix(strings.TrimLeftFunc(line, isSkipped), "[") }
+// isHeader reports whether a line outside of comments has tags. Its first visible character is then a square bracket,
+// which between turns may also begin a sign such as "[+]". Only isHeader and [tagOf] define what a tag is.
+func (p *part) isHeader(line string) bool {
+	line = strings.TrimLeftFunc(line, isSkipped)
+	inTurns := p.hasTurns && !p.hasEnded
+	return strings.HasPrefix(line, "[") && !(inTurns && bracketed(line) != "")
+}
 
 // add appends a line. The argument number is the number of the line, for errors. The argument err is not nil if the
 // line could not be read.
@@ -155,14 +161,11 @@ func (p *part) add(line string, number int, err error) {
 	}
 	rest := strings.TrimLeftFunc(line, isSkipped)
 	p.isEmpty = rest == ""
-	if !p.isOpen && isHeader(line) {
-		rest = p.skipTags(rest)
-	}
 	isAside := !p.isOpen && rest != "" && strings.Contains("{;", rest[:1])
 	if isAside && p.hasEnded && p.aside < 0 {
 		p.aside, p.asideLine = begin, number
 	}
-	p.scan(rest)
+	p.scan(rest, number)
 }
 
 // skipTags returns the text that follows the tags of a line.
@@ -178,35 +181,75 @@ func (p *part) skipTags(line string) string {
 	return line
 }
 
-// scan updates the state of the part. The argument rest is the text of a line without tags.
-func (p *part) scan(rest string) {
+// scan updates the state of the part. The argument rest is the rest of a line, with its line feed the end of p.text.
+func (p *part) scan(rest string, number int) {
 	for rest != "" {
 		switch {
 		case p.isOpen:
-			_, rest, p.isOpen = strings.Cut(rest, "}")
-			p.isOpen = !p.isOpen
+			end, _ := braceEnd(rest)
+			if end < 0 {
+				return
+			}
+			p.isOpen, rest = false, rest[end+1:]
 		case rest[0] == '{':
 			p.isOpen, rest = true, rest[1:]
 		case rest[0] == ';':
 			return
+		case p.isHeader(rest): // after a comment or a result, or at the beginning of the line
+			if p.hasEnded && p.aside < 0 && p.wrong == nil {
+				p.aside, p.asideLine = len(p.text)-1-len(rest), number
+			}
+			rest = p.skipTags(strings.TrimLeftFunc(rest, isSkipped))
 		default:
-			end := strings.IndexAny(rest+";", "{;")
-			words := strings.FieldsFunc(rest[:end], isSkipped)
+			end := turnsEnd(rest)
+			text := rest[:end]
 			rest = rest[end:]
-			if len(words) > 0 {
-				_, p.hasEnded = asResult(words[len(words)-1])
+			if strings.TrimLeftFunc(text, isSkipped) != "" {
+				p.hasEnded = endsInResult(text)
 				p.hasTurns, p.aside = true, -1
 			}
 		}
 	}
 }
 
-// IsStart reports whether a text begins with a tag, as games in PGN do. It ignores empty lines and lines that begin
-// with "%" or ";" in front of the tag.
+// turnsEnd returns the offset at which the turns in a line end: at a comment, or at a tag after a result.
+func turnsEnd(line string) int {
+	end := strings.IndexAny(line+";", "{;")
+	for i := 1; i < end; i++ {
+		if line[i] != '[' || line[i-1] > ' ' || !endsInResult(line[:i]) {
+			continue
+		}
+		if _, _, err := tagOf(line[i:]); err == nil {
+			return i
+		}
+		break // looking for another one could take quadratic time
+	}
+	return end
+}
+
+// endsInResult reports whether a text of one line ends in a result.
+func endsInResult(text string) bool {
+	text = strings.TrimRightFunc(text, isSkipped)
+	rest := text
+	for range 8 { // words, as a result may have a reason after it
+		rest = strings.TrimRightFunc(rest, isSkipped)
+		rest = strings.TrimRightFunc(rest, func(r rune) bool { return !isSkipped(r) })
+		if n := len(text) - len(rest); n > 0 && resultAt(text[len(rest):]).length == n {
+			return true
+		}
+	}
+	return false
+}
+
+// IsStart reports whether a text begins with a tag, as games in PGN do. It ignores empty lines, comments and lines that
+// begin with "%" in front of the tag.
 func IsStart(text string) bool {
-	p := parser{text: strings.TrimPrefix(text, "\ufeff")}
-	for p.skipSpace(); strings.HasPrefix(p.text[p.offset:], ";"); p.skipSpace() {
-		p.restOfLine()
+	p := newParser(clean.Raw(strings.TrimPrefix(text, "\ufeff")).Unfenced(), 1)
+	for p.skipSpace(); p.isComment(); p.skipSpace() {
+		if p.text[p.offset] == '{' && !strings.Contains(p.text[p.offset:], "}") {
+			return false
+		}
+		p.comment()
 	}
 	t, _, err := tagOf(p.text[p.offset:])
 	return err == nil && (t.name[0] < '0' || t.name[0] > '9')

@@ -1,10 +1,17 @@
 package pgn_test
 
 import (
+	"flag"
+	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -134,6 +141,67 @@ func TestDocument(t *testing.T) {
 	if diff := cmp.Diff(example, g.String()); diff != "" {
 		t.Error(diff)
 	}
+}
+
+var update = flag.Bool("update", false, "write the tables of doc/GAMES.md")
+
+// The document lists every sign and spelling of a tag that the tests read.
+func TestTablesOfDocument(t *testing.T) {
+	text, err := os.ReadFile("../doc/GAMES.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := string(text)
+	for name, lines := range map[string][]string{"signs": signLines(), "headers": headerLines()} {
+		mark := "<!-- " + name + " -->\n"
+		before, after, found := strings.Cut(got, mark)
+		_, after, closed := strings.Cut(strings.TrimPrefix(after, "```\n"), "```\n")
+		if !found || !closed {
+			t.Fatalf("the document has no table %s", name)
+		}
+		got = before + mark + "```\n" + strings.Join(lines, "\n") + "\n```\n" + after
+	}
+	if *update {
+		if err := os.WriteFile("../doc/GAMES.md", []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	} else if diff := cmp.Diff(string(text), got); diff != "" {
+		t.Errorf("run go test ./pgn -run TestTablesOfDocument -update\n%s", diff)
+	}
+}
+
+// signLines returns the signs of each glyph, in the order of their numbers.
+func signLines() (out []string) {
+	of := map[int][]string{}
+	for _, test := range glyphed {
+		n := 1 + slices.Index([]string{"!", "?", "!!", "??", "!?", "?!"}, test.numbers)
+		if n == 0 {
+			n, _ = strconv.Atoi(strings.TrimPrefix(test.numbers, " $"))
+		}
+		if isOne := !strings.ContainsAny(test.sign, "$ \u00a0"); n > 0 && isOne && !slices.Contains(of[n], test.sign) {
+			of[n] = append(of[n], test.sign)
+		}
+	}
+	line := ""
+	for _, n := range slices.Sorted(maps.Keys(of)) {
+		next := fmt.Sprintf("$%d %s", n, strings.Join(of[n], " "))
+		if line != "" && utf8.RuneCountInString(line+next) > 100 {
+			out, line = append(out, line), ""
+		}
+		line += strings.Repeat(" ", 3*min(1, len(line))) + next
+	}
+	return append(out, line)
+}
+
+// headerLines returns the lines of headers that are read, with their tags.
+func headerLines() (out []string) {
+	for _, h := range headers {
+		isPlain := func(r rune) bool { return r == ' ' || unicode.IsGraphic(r) && !unicode.IsSpace(r) }
+		if h.fault == "" && h.name != "" && strings.IndexFunc(h.text, func(r rune) bool { return !isPlain(r) }) < 0 {
+			out = append(out, strings.TrimSpace(fmt.Sprintf("%-44s%s: %s", h.text, h.name, h.value)))
+		}
+	}
+	return out
 }
 
 func BenchmarkParse(b *testing.B) {

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/clean"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
@@ -73,13 +75,20 @@ func tagOf(text string) (t readTag, n int, err error) {
 	case rest == after && next != "]" && next != "" && next != "\n" && !strings.Contains(quotes+weakQuotes, next):
 		return t, 0, fmt.Errorf("the name of the tag has %q after %s, must be letters, digits, _ and -", next, t.name)
 	}
-	value, n, ok := tagValue(rest)
-	if !ok {
-		return t, 0, fmt.Errorf(`the tag %s is not closed, put "] at its end`, t.name)
+	value, n, err := tagValue(rest)
+	if err != nil {
+		return t, 0, fmt.Errorf(`the tag %s %w`, t.name, err)
 	}
 	t.value = value
 	return t, len(text) - len(rest) + n, nil
 }
+
+// The faults of the value of a tag.
+var (
+	errUnclosed = errors.New(`is not closed, put "] at its end`)
+	errInside   = errors.New(`has another tag inside: put "] at its end, or \ before quotation marks inside its value`)
+	errBracket  = errors.New("has [ inside: put ] at its end, or quotation marks around its value")
+)
 
 const (
 	blanks     = " \t\r\u00a0"
@@ -88,8 +97,8 @@ const (
 )
 
 // tagValue reads the value of a tag and the closing bracket, which must be in the same line. n is the number of bytes,
-// including the bracket. ok is false if the bracket is missing.
-func tagValue(rest string) (value string, n int, ok bool) {
+// including the bracket. The error is one of the three above.
+func tagValue(rest string) (value string, n int, err error) {
 	first := firstRune(rest)
 	if first == "" || !strings.Contains(quotes, first) {
 		n = max(0, strings.IndexAny(rest, "]\n"))
@@ -99,9 +108,16 @@ func tagValue(rest string) (value string, n int, ok bool) {
 		if isQuoted && len(inside) >= len(first) {
 			value = inside[len(first):]
 		}
-		return value, n + 1, strings.HasPrefix(rest[n:], "]")
+		switch {
+		case !strings.HasPrefix(rest[n:], "]"):
+			return "", 0, errUnclosed
+		case strings.Contains(value, "["):
+			return "", 0, errBracket
+		}
+		return value, n + 1, nil
 	}
 	var out []byte
+	isOpen := false // a quotation inside the value
 	for i := len(first); i < len(rest) && rest[i] != '\n'; {
 		r := firstRune(rest[i:])
 		if r == `\` && i+1 < len(rest) && (rest[i+1] == '"' || rest[i+1] == '\\') {
@@ -111,12 +127,39 @@ func tagValue(rest string) (value string, n int, ok bool) {
 		}
 		i += len(r)
 		// A quotation mark belongs to the value unless a bracket follows.
-		if after := strings.TrimLeft(rest[i:], blanks); strings.Contains(quotes, r) && strings.HasPrefix(after, "]") {
-			return string(out), len(rest) - len(after) + 1, true
+		if strings.Contains(quotes, r) {
+			after := strings.TrimLeft(rest[i:], blanks)
+			isApart := len(bytes.TrimRight(out[max(0, len(out)-1):], blanks)) == 0
+			switch opens := isApart && after == rest[i:]; {
+			case strings.HasPrefix(after, "]"):
+				return string(out), len(rest) - len(after) + 1, nil
+			case endsInName(out) || !opens && !isOpen && beginsWithName(after):
+				return "", 0, errInside
+			default:
+				isOpen = opens
+			}
 		}
 		out = append(out, r...)
 	}
-	return "", 0, false
+	return "", 0, errUnclosed
+}
+
+// endsInName reports whether a value ends in a square bracket and a name, so that a quotation mark after it would begin
+// the value of another tag.
+func endsInName(value []byte) bool {
+	value = bytes.TrimRight(value, blanks+":=")
+	name := bytes.TrimRight(value, nameLetters)
+	return len(name) < len(value) && bytes.HasSuffix(bytes.TrimRight(name, blanks), []byte("["))
+}
+
+// beginsWithName reports whether a text begins with the name of another tag and a quotation mark.
+func beginsWithName(text string) bool {
+	name := strings.TrimLeft(text, blanks+",;")
+	rest := strings.TrimLeft(name, nameLetters)
+	value := strings.TrimLeft(rest, blanks+":=")
+	mark := firstRune(value)
+	isEnd := strings.HasPrefix(strings.TrimLeft(value[len(mark):], blanks), "]") // of the value before the name
+	return len(rest) < len(name) && mark != "" && strings.Contains(quotes, mark) && !isEnd
 }
 
 // firstRune returns the first character of a text.
@@ -148,14 +191,12 @@ func (p *parser) header() {
 		case "game", "fen", "goal":
 			continue
 		case "result":
-			value := words(t.value)
-			winner, ok := asResult(value)
-			if !ok && value != "" && value != "?" {
-				panic(p.fail(t.offset, "not a result, must be %s, %s or %s", firstWins, secondWins, noResult))
+			if value := words(t.value); strings.Trim(value, "?") != "" {
+				p.resultTag(t.offset, value)
 			}
-			if p.claimOffset = t.offset; ok {
-				p.claimed = winner
-			}
+			continue
+		case "date":
+			p.dateTag(t)
 			continue
 		case "sungod", "moongod":
 			if !p.isArimaa() {
@@ -237,7 +278,7 @@ func (p *parser) gods(start codec.Code, given bool) codec.Code {
 		if !ok {
 			continue
 		}
-		god, err := position.ParseGod(strings.ToLower(words(t.value)))
+		god, err := position.ParseGod(clean.Lower(words(t.value)))
 		if err == nil && given && god != list[i] {
 			err = fmt.Errorf("the god is %v, and FEN has %v: leave one out", god, list[i])
 		}
@@ -254,18 +295,4 @@ func (p *parser) gods(start codec.Code, given bool) codec.Code {
 		panic(p.failOn(p.offset, 0, "", err))
 	}
 	return codec.Encode(empty)
-}
-
-// asResult reads a word as the result of a game. It returns the index of the winning side, or -1 for "*". For any other
-// word, ok is false.
-func asResult(word string) (winner int, ok bool) {
-	switch word {
-	case firstWins, "1–0", "1:0":
-		return 0, true
-	case secondWins, "0–1", "0:1":
-		return 1, true
-	case noResult:
-		return -1, true
-	}
-	return 0, false
 }

@@ -96,21 +96,19 @@ func (p *parser) numbered(n int, side string) {
 // segment reads turns up to the next number, comment, glyph, bracket or result. This is usually one turn.
 func (p *parser) segment() {
 	begin, end, words := p.offset, p.offset, 0
-	sign := ""
-	for sign == "" {
+	for {
 		word := p.text[p.offset:p.turnEnd(p.offset)]
-		if words > 0 && p.isApart(word) {
+		if words > 0 && (p.isApart(word) || p.isSign(word, p.offset+len(word))) {
 			break
 		}
 		if word[0] == '#' && (len(word) > 1 || words == 0) {
 			panic(p.failOn(p.offset, 0, word, errors.New("not a turn; comments are in braces, or after ;")))
 		}
-		turn := strings.TrimRight(word, "!?")
-		sign = word[len(turn):]
 		words++
-		end = p.offset + len(turn)
-		p.offset += len(word)
-		if word == "#" {
+		length := signStart(word)
+		end = p.offset + length
+		p.offset = end
+		if length < len(word) || word == "#" {
 			break
 		}
 		if p.skipSpace(); p.offset == len(p.text) {
@@ -118,9 +116,6 @@ func (p *parser) segment() {
 		}
 	}
 	p.turns(begin, p.text[begin:end], words)
-	if sign != "" {
-		p.sign(end, sign)
-	}
 }
 
 // turnEnd is like wordEnd for a word of a turn. Such a word may contain brackets, as in "A1>B2(>C3)^D4".
@@ -148,8 +143,7 @@ func (p *parser) turnEnd(offset int) int {
 
 // isApart reports whether a word is a number, a glyph or a result, which cannot be part of a turn.
 func (p *parser) isApart(word string) bool {
-	_, isResult := asResult(word)
-	if word == "" || isResult || isDraw(word) || word[0] == '!' || word[0] == '?' {
+	if word == "" || resultAt(word).length > 0 {
 		return true
 	}
 	rest := strings.TrimLeft(word, digits)
@@ -168,7 +162,7 @@ func (p *parser) turns(offset int, text string, words int) {
 	}
 	if words == 1 {
 		if t, err := p.cur.state.ParseTurn(text); err == nil { // most turns are in the strict spelling
-			if p.play(t) == nil { // otherwise the turn may be legal, but not in its shortest spelling
+			if p.play(offset, t) == nil { // otherwise the turn may be legal, but not in its shortest spelling
 				return
 			}
 		}
@@ -203,7 +197,7 @@ func (p *parser) readTurns(offset int, text string) {
 func (p *parser) readTurn(offset int, text string) {
 	t, err := p.cur.state.ReadTurn(text)
 	if err == nil {
-		err = p.play(t)
+		err = p.play(offset, t)
 	}
 	if err != nil {
 		panic(p.failOn(offset, p.cur.number+1, text, err))

@@ -51,13 +51,6 @@ func (g *Game) appendText(b []byte, brief bool) ([]byte, error) {
 	return w.b, nil
 }
 
-// The texts of results: the first player wins, the second player wins, or no result is known.
-const (
-	firstWins  = "1-0"
-	secondWins = "0-1"
-	noResult   = "*"
-)
-
 func (g *Game) result() string {
 	w := g.Winner()
 	if w == "" {

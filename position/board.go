@@ -80,7 +80,7 @@ var (
 //     level 0.
 //   - Each row starts with its number, which may be repeated at the end of the row. A line that starts with a bar
 //     instead continues the squares of the row above. If no row has a number, the first is row 5 and the last is row 1.
-//   - Rows may come in any order. A line "E D C B A" above the rows reverses the columns.
+//   - Rows may come in any order. A line "E D C B A" above the rows, in either case, reverses the columns.
 //   - The line with the side to move may be above or below the rows. It may also read "First is to move." or "Sun to
 //     move".
 //   - Marks of turns and threats, the legend, terminal escape sequences, empty lines, and white space at the ends of
@@ -140,7 +140,8 @@ func IsBoardLine(line string) bool {
 	})
 }
 
-const boardChars = "0123456789ABCDE" + boardGround + boardDomes + boardFirst + boardSecond + boardMarks + boardFrame
+const boardChars = "0123456789ABCDEabcde" + boardGround + boardDomes + boardFirst + boardSecond + boardMarks +
+	boardFrame
 
 // IsBoard reports whether a text looks like a text board: it has several lines, and [OpensBoard] reports true for the
 // first line.
@@ -211,7 +212,7 @@ func (r *boardReader) line(line glyphs) {
 	}
 	text := line.String()
 	side, sided := sideSaid(text)
-	switch letters := strings.Join(strings.FieldsFunc(text, isBetween), ""); {
+	switch letters := strings.ToUpper(strings.Join(strings.FieldsFunc(text, isBetween), "")); {
 	case letters == "":
 		r.framed = true
 	case letters == "ABCDE" || letters == "EDCBA":

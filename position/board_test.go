@@ -171,7 +171,8 @@ Sun to move.`,
 x first side, o second side, 1 2 3 levels, ^ dome
 
 The first side is to move.`,
-		"white space at the ends": strings.ReplaceAll(liveBoard, "\n", "  \r\n\t") + "\r\n\n",
+		"small letters of columns": strings.Replace(liveBoard, "A  B  C  D  E", "a  b  c  d  e", 1),
+		"white space at the ends":  strings.ReplaceAll(liveBoard, "\n", "  \r\n\t") + "\r\n\n",
 		"colours": strings.NewReplacer("2", "\x1b[1;34m2\x1b[0m", "o", "\x1b[38;5;12mo\x1b[m").
 			Replace(liveBoard),
 	} {

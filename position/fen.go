@@ -186,6 +186,9 @@ func (p *Position) UnmarshalText(text []byte) error { return value.Unmarshal(p, 
 // error.
 func (p Position) Value() (driver.Value, error) { return value.Column(p) }
 
+// GormDataType returns the type of a column of positions for GORM.
+func (Position) GormDataType() string { return "text" }
+
 // Scan reads a position from a database (database/sql.Scanner): a string or []byte that
 // [Parse] reads. NULL is an error; scan a column that may be NULL into a
 // [database/sql.Null] of Position.

@@ -122,6 +122,7 @@ func TestParseRejects(t *testing.T) {
 		{"a third player", board + "/1/mortal:B4,E3/mortal:B5,C3|/mortal:A1,B1", position.ErrSyntax},
 		{"a slash at the end", board + "/1/mortal:B4,E3/mortal:B5,C3|/", position.ErrSyntax},
 		{"an unknown god", board + "/1/|zeus:B4,E3/mortal:B5,C3", position.ErrGod},
+		{"a god with another alphabet's letter", board + "/1/|artemİs:B4,E3/mortal:B5,C3", position.ErrGod},
 		{"an unknown god for second", board + "/1/mortal:B4,E3/ |odin:B5,C3", position.ErrGod},
 		{"two marks in front", "0300102020022220024000000/1/mortal:B4,E3/#|#mortal:B5,C3", position.ErrGod},
 		{"a mark on either end", "0300102020022220024000000/1/mortal:B4,E3/#|mortal#:B5,C3", position.ErrGod},

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/puzzlecode/puzzlecode/internal/clean"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
@@ -153,7 +154,7 @@ func (r *fenReader) god(p *player, said string) {
 	name, grounded := strings.CutPrefix(said, "-")
 	p.grounded = grounded
 	name, data, hasData := strings.Cut(name, "[")
-	god, err := ParseGod(strings.ToLower(name))
+	god, err := ParseGod(clean.Lower(name))
 	first, _, pair := strings.Cut(said, ",")
 	_, isSquare := squareIn(first)
 	switch {

@@ -1,6 +1,9 @@
 package position
 
 import (
+	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/clean"
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
 
@@ -21,11 +24,19 @@ import (
 //
 // Letters may be in either case. White space may stand between the parts, the two workers or the two builds may be in
 // either order, and the # may be missing. What the text says in addition to the turn, such as Apollo's <>, must be
-// true. Before all workers are placed, ReadTurn reads what [ReadPlacing] reads.
+// true. Before all workers are placed, ReadTurn reads what [ReadPlacing] reads. Typographic dashes and arrows, hidden
+// characters and what else doc/INPUT.md lists are read as well.
 //
 // The error is a *[ParseError]. For a text that is not a turn, it wraps [ErrTurn] or [ErrPlacing]. For an illegal turn,
 // it wraps a *[TurnError] with the broken rule.
 func (p Position) ReadTurn(text string) (Turn, error) {
+	cleaned := clean.Turns(text)
+	t, err := p.readTurn(cleaned.String())
+	return t, cleaned.Restore(err)
+}
+
+// readTurn is like ReadTurn for a cleaned text.
+func (p Position) readTurn(text string) (Turn, error) {
 	if !p.Placed() {
 		t, err := ReadPlacing(text)
 		if err != nil {
@@ -56,8 +67,9 @@ func (p Position) ReadTurn(text string) (Turn, error) {
 	var square Square
 	if legal {
 		square, err = p.contradicted(&s)
-	} else {
-		square, err = p.broken(&s)
+	} else if square, err = p.broken(&s); err == ErrStand && len(s.builds) == 1 {
+		square = s.builds[0]
+		return NewPlacing(s.builds[0]).orIllegal(text, square, ErrPlaced) // a single square looks like a placing
 	}
 	return t.orIllegal(text, square, err)
 }
@@ -79,6 +91,11 @@ func (t Turn) orIllegal(text string, square Square, rule error) (Turn, error) {
 // returns the last argument, which is the error of the text as written.
 func (p Position) legalReading(text string, asIs spoken, wrong error) (Turn, bool, spoken, error) {
 	god := p.God(p.Side())
+	if p.power().Early {
+		if t, s, err := p.glued(text); err != nil || !t.IsZero() {
+			return t, err == nil, s, err
+		}
+	}
 	isOfKind := len(asIs.builds) < 2 || p.power().Builds != nil || god == Hermes && asIs.paths[1] != nil
 	likely, found := asIs, wrong == nil && isOfKind
 	for s := range readings(text, god) {
@@ -107,4 +124,27 @@ func (p Position) legal(s *spoken) (Turn, bool) {
 		return t, p.isLegal(t)
 	}
 	return t, false
+}
+
+// glued returns the legal turn that a text of four squares without signs stands for, if the side to move may build
+// before its step. A1B2B1C2 may be A1^B2>B1^C2, in the order of play, B2^A1>B1^C2, or with the step first A1^B1>B2^C2
+// or A1^C2>B2^B1. If several turns are legal, the error names them. If none is, or for another text, the turn is zero.
+func (p Position) glued(text string) (turn Turn, said spoken, err error) {
+	parts, _ := hyphenated(text)
+	if len(compact(text)) != len("A1B2B1C2") || len(parts) != 4 || strings.Contains(text, "-") {
+		return Turn{}, spoken{}, nil
+	}
+	for _, order := range [][4]int{{0, 1, 2, 3}, {1, 0, 2, 3}, {0, 2, 1, 3}, {0, 3, 1, 2}} {
+		s, wrong := parseTurn(parts[order[0]] + "^" + parts[order[1]] + ">" + parts[order[2]] + "^" + parts[order[3]])
+		t, legal := p.legal(&s)
+		switch {
+		case wrong != nil, !legal, t == turn:
+		case !turn.IsZero():
+			return Turn{}, spoken{}, &ParseError{Kind: "turn", Input: text, Offset: fault.Whole, Err: ErrAmbiguous,
+				Detail: "may be " + turn.String() + " or " + t.String()}
+		default:
+			turn, said = t, s
+		}
+	}
+	return turn, said, nil
 }

@@ -108,7 +108,7 @@ func TestIllegalTurns(t *testing.T) {
 		{"no win after a build", flat + "/1/prometheus:A1,E5/mortal:A5,E1", "A1^A2>B2#", "B2", position.ErrDoesNotWin},
 		{"two builds make a dome, a third is none", "0000000000000003000030000/1/prometheus:A1,E5/mortal:A5,E1",
 			"A1^A2>B1^A2", "A2", position.ErrBuildDome},
-		{"stand", flat + "/1/pan:A1,E5/mortal:A5,E1", "^A2", "-", position.ErrStand},
+		{"stand", flat + "/1/pan:A1,E5/mortal:A5,E1", "A2", "A2", position.ErrPlaced},
 		{"two workers", flat + "/1/pan:A1,E5/mortal:A5,E1", "A1>A2,E5>E4^E3", "E5", position.ErrTwoWorkers},
 		{"walk to another level", "0000000000000001000000000/1/hermes:A1,E5/mortal:A5,E1", "A1>A2,E5>E4^E3", "A2",
 			position.ErrWalkLevel},
@@ -158,8 +158,18 @@ func TestIllegalTurns(t *testing.T) {
 			t.Errorf("%s: %s is played with %v, %v, want %s: %v", test.name, test.text, next, err, test.square, test.want)
 		}
 	}
-	p := position.MustParse("0000000000000000100000000/1/pan:A1,E5/athena[^]:A5,E1")
-	_, err := p.Play(position.MustParseTurn("A1>B2^C3"))
+	p := position.MustParse(flat + "/1/pan:A1,E5/mortal:A5,E1")
+	if _, err := p.Play(position.MustParseTurn("^A2")); !errors.Is(err, position.ErrStand) {
+		t.Error(err)
+	}
+	p = position.MustParse(flat + "/1/prometheus:A1,E5/mortal:A5,E1")
+	_, err := p.ReadTurn("a1b2b1c2")
+	if want := `turn "a1b2b1c2": may be A1^B2>B1^C2 or A1^B1>B2^C2: ambiguous without signs`; !errors.Is(err,
+		position.ErrAmbiguous) || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	p = position.MustParse("0000000000000000100000000/1/pan:A1,E5/athena[^]:A5,E1")
+	_, err = p.Play(position.MustParseTurn("A1>B2^C3"))
 	if want := "turn A1>B2^C3: B2: cannot move up: Athena moved up on her last turn"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}

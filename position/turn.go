@@ -213,6 +213,9 @@ func (t Turn) Compare(o Turn) int {
 // ErrTurn reports a text that is not a turn.
 var ErrTurn = errors.New("not a turn, must be like D4>D3^A2 or D4>D3#")
 
+// ErrAmbiguous reports squares without signs that may be several legal turns, of a god such as Prometheus.
+var ErrAmbiguous = errors.New("ambiguous without signs")
+
 // ParseTurn reads exactly the texts that [Turn.String] returns. For turns that a user types, use [Position.ReadTurn].
 // The error is a *[ParseError].
 func ParseTurn(text string) (Turn, error) {

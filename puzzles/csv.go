@@ -1,8 +1,6 @@
 package puzzles
 
 import (
-	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -39,15 +37,6 @@ func (r Record) cells() []string {
 		strconv.Itoa(r.Model), strconv.Itoa(r.Rating), strconv.Itoa(r.Deviation), strings.Join(r.Themes, " "),
 		lastTurn, composed, r.Title, r.Author, r.Source, r.Created,
 	}
-}
-
-// appendCSV appends a CSV row to the given bytes.
-func appendCSV(out []byte, cells []string) ([]byte, error) {
-	row := bytes.NewBuffer(out)
-	w := csv.NewWriter(row)
-	w.Write(cells)
-	w.Flush()
-	return row.Bytes(), w.Error()
 }
 
 // set sets the field of a claim that belongs to a CSV column. The argument text is the content of the cell; an empty

@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
@@ -39,8 +40,8 @@ func FormatOf(file io.Reader) (Format, io.Reader, error) {
 	for n := 1; ; n++ {
 		head, err := input.Peek(n)
 		text := strings.TrimLeft(string(head), " \t\r\n")
-		for strings.HasPrefix(text, "#") && strings.Contains(text, "\n") {
-			text = strings.TrimLeft(text[strings.IndexByte(text, '\n'):], " \t\r\n")
+		for line, rest, ends := strings.Cut(text, "\n"); ends && isSkipped(line); line, rest, ends = strings.Cut(text, "\n") {
+			text = strings.TrimLeft(rest, " \t\r\n")
 		}
 		switch {
 		case strings.HasPrefix(text, "#") && err == nil && n < mostHead:
@@ -52,6 +53,12 @@ func FormatOf(file io.Reader) (Format, io.Reader, error) {
 			return Codes, input, nil
 		}
 	}
+}
+
+// isSkipped reports whether a line before the first row or puzzle is a comment, or names the separator of a table.
+func isSkipped(line string) bool {
+	_, named := lines.Separator(strings.TrimRight(line, "\r"))
+	return named || strings.HasPrefix(line, "#")
 }
 
 // LineError is the error for one line of a file. It has two fields: Line is the number of the line, from 1, and Err
@@ -121,6 +128,8 @@ func lineClaims(
 			case err != nil:
 			case text == "":
 				continue
+			case !utf8.ValidString(text): // a reader of JSON would replace such characters
+				err = &LineError{Line: line.Number, Err: lines.ErrNotUTF8}
 			default:
 				var isHead bool
 				if c, isHead, err = parse(&h, text); err != nil {
@@ -163,7 +172,7 @@ func (w *Writer) Write(p Puzzle) error {
 	switch {
 	case err != nil:
 	case w.format == CSV:
-		w.row, err = appendCSV(w.row[:0], p.Record().cells())
+		w.row = lines.AppendRow(w.row[:0], p.Record().cells())
 	case w.format == Codes:
 		w.row, err = w.listed(p)
 	default:
@@ -187,10 +196,7 @@ func (w *Writer) Flush() error {
 	if w.format != CSV || w.begun {
 		return nil
 	}
-	head, err := appendCSV(nil, csvColumns)
-	if err == nil {
-		_, err = w.out.Write(head)
-	}
+	_, err := w.out.Write(lines.AppendRow(nil, csvColumns))
 	w.begun = err == nil
 	return err
 }

@@ -24,6 +24,7 @@ func TestFormatOf(t *testing.T) {
 		"\ufeff\"PuzzleId\";\"Title\"\r\n" + codeForced + ";\"a;b, c\"\r\n": puzzles.CSV,
 		"Title\tPuzzleId\na, b;\t" + codeForced + "\n":                      puzzles.CSV,
 		"Title,PuzzleId\n\"a;\nb\"," + codeForced:                           puzzles.CSV,
+		"sep=;\r\n\r\nTitle;PuzzleId\r\na,b;" + codeForced:                  puzzles.CSV,
 		codeForced: puzzles.Codes,
 		"\nhttps://example.org/p/" + codeForced + "\n": puzzles.Codes,
 		positionOf(p).String() + " win3\n":             puzzles.Codes,

@@ -36,6 +36,7 @@ func FuzzRead(f *testing.F) {
 		"PuzzleId\na\"b\n",
 		"PuzzleId,Title\nHfGoo8VCrfkSpV,\"a\nb",
 		"Title,PuzzleId\r\n\"a\r\nb\",HfGoo8VCrfkSpV\r\n",
+		"sep=;\nPuzzleId;Title;Author;Source\nHfGoo8VCrfkSpV;=1+1;'-x;\"a\n@b\"\n",
 	} {
 		for format := range puzzles.CSV + 1 {
 			f.Add(text, uint8(format))
@@ -76,7 +77,8 @@ func FuzzRead(f *testing.F) {
 				file := written(t, []puzzles.Puzzle{p}, format)
 				n := 0
 				for again, err := range puzzles.Read(ctx, &s, bytes.NewReader([]byte(file)), format, limits) {
-					if n++; err != nil || again.Code() != p.Code() || again.Rating() != p.Rating() || again.Themes() != p.Themes() {
+					if n++; err != nil || again.Code() != p.Code() || again.Rating() != p.Rating() || again.Themes() != p.Themes() ||
+						again.Title != p.Title || again.Author != p.Author || again.Source != p.Source {
 						t.Fatalf("%v is written as\n%s\nand read as %v, %v", p.Code(), file, again.Code(), err)
 					}
 				}

@@ -40,12 +40,12 @@ func Card(c codec.Code, o Options, t CardText) Drawing {
 		y += 28
 	}
 	d.sign(s, Point{cardWords + 27, y}, 0.95)
-	d.write(inkWords, boldly, say.Mover(s.State), 46, Point{cardWords + 72, y + 16}, startsAt)
+	d.write(inkWords, boldly, say.English.Mover(s.State), 46, Point{cardWords + 72, y + 16}, startsAt)
 	if s.hasGods {
 		d.names(s, Point{cardWords, y + 76}, 34, startsAt)
 		y += 46
 	}
-	y = d.rows(inkWords, boldly, say.Goal(s.goal), 56, y+114)
+	y = d.rows(inkWords, boldly, say.English.Goal(s.goal), 56, y+114)
 	if t.Rating > 0 {
 		d.write(inkFaint, regular, "Rating "+strconv.Itoa(t.Rating), 38, Point{cardWords, y - 8}, startsAt)
 	}

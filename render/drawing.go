@@ -73,6 +73,12 @@ func (d *Drawing) place(other Drawing, scale float64, origin Point) {
 // Title returns the alternative text of the image.
 func (d Drawing) Title() string { return d.title }
 
+// WithTitle returns the drawing with another title, such as one in another language.
+func (d Drawing) WithTitle(title string) Drawing {
+	d.title = title
+	return d
+}
+
 // Shapes yields the outlines and the colour of each shape, in the order in which they are drawn. The outlines of a
 // shape are filled together, according to the nonzero rule. Each outline starts with a move and is closed. The shapes
 // cover the whole drawing. The drawing is [Drawing.Width] units wide.

@@ -48,6 +48,12 @@ func ExampleArrow() {
 	// Output: Santorini: Sun wins in 3.
 }
 
+func ExampleDrawing_WithTitle() {
+	d := render.Position(board, render.Options{}).WithTitle("Die Sonne gewinnt in 3.")
+	fmt.Println(d.Title(), strings.Contains(string(d.SVG()), "<title>Die Sonne gewinnt in 3.</title>"))
+	// Output: Die Sonne gewinnt in 3. true
+}
+
 func ExampleTextOptions() {
 	o := render.TextOptions{ASCII: true, Turned: true}
 	first, _, _ := strings.Cut(render.Text(game.New(board), o), "\n")

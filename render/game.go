@@ -25,7 +25,7 @@ func subjectOf(c codec.Code) subject {
 }
 
 // describe returns the text of [Describe].
-func (s subject) describe() string { return s.Game().Name() + ": " + say.Status(s.State, s.goal) }
+func (s subject) describe() string { return say.English.Describe(s.State, s.goal) }
 
 // draw draws the board.
 func (s subject) draw(o Options) Drawing {
@@ -78,7 +78,7 @@ func Text(s game.State, o TextOptions) string {
 // caption writes one line: the sign of the side to move, the name of the side, and the goal. The argument place is the
 // middle of the line.
 func (d *Drawing) caption(s subject, place Point, size float64) {
-	text := say.Caption(s.State, s.goal)
+	text := say.English.Caption(s.State, s.goal)
 	_, width := regular.outline(text, size)
 	place.X -= (width - 1.5*size) / 2
 	d.sign(s, Point{place.X - 0.75*size, place.Y - 0.35*size}, size/50)

@@ -22,7 +22,7 @@ func (d *Drawing) names(s subject, place Point, size float64, a anchor) {
 			line.fill(inkWords, godSigns[s.gods[i]].transformed(size/52, Point{x + size/2, -0.35 * size}))
 			x += 1.5 * size
 		}
-		x += line.write(inkWords, regular, say.God(s.gods[i]), size, Point{x, 0}, startsAt)
+		x += line.write(inkWords, regular, say.English.God(s.gods[i]), size, Point{x, 0}, startsAt)
 		if side != s.Side() && game.Raised(s.State) {
 			line.fill(inkWords, upwards(Point{x + 0.45*size, -0.35 * size}, size))
 			x += 0.9 * size

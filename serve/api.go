@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	_ "embed"
@@ -20,6 +21,10 @@ const apiPath = api.Path
 
 // maxBody is the maximum size of the body of a request, in bytes.
 const maxBody = api.MaxText
+
+// ownServer is the URL of the API in openapi.json. Each server serves the file with its own URL instead, because a
+// relative one would be wrong for a base URL with a path.
+const ownServer = "/api/v1"
 
 // openapi describes the API (OpenAPI 3.1).
 //
@@ -41,7 +46,8 @@ func (s *Server) addAPI(add func(string, *route)) {
 			add("GET "+apiPath+path, &r)
 		}
 	}
-	description := func(*request) (*answer, error) { return &answer{contentType: typeJSON, body: openapi}, nil }
+	described := bytes.Replace(openapi, []byte(`"url": "`+ownServer+`"`), []byte(`"url": "`+s.base+ownServer+`"`), 1)
+	description := func(*request) (*answer, error) { return &answer{contentType: typeJSON, body: described}, nil }
 	add("GET "+apiPath+"openapi.json", &route{name: "api/openapi.json", api: true, cached: true, answer: description})
 	for _, name := range texts {
 		add("POST "+apiPath+name, &route{name: "api/" + name, api: true, answer: func(r *request) (*answer, error) {
@@ -62,6 +68,8 @@ func (s *Server) addAPI(add func(string, *route)) {
 		}}, nil
 	}})
 	add("POST "+apiPath+"attempts", &route{name: "api/attempts", answer: s.apiAttempt, api: true, own: true})
+	add("GET "+apiPath+"attempts/{id}", &route{name: "api/attempt", answer: s.apiOwnAttempt, api: true})
+	add("DELETE "+apiPath+"attempts/{id}", &route{name: "api/attempt", answer: s.apiDeleteAttempt, api: true})
 	none := func(r *request) (*answer, error) {
 		return nil, unanswered(r, methods(strings.TrimPrefix(r.URL.Path, s.root+apiPath)))
 	}
@@ -74,8 +82,9 @@ var texts = []string{"find", "read"}
 
 // The values of the header Allow.
 const (
-	reads  = "GET, HEAD"
-	writes = "POST"
+	reads   = "GET, HEAD"
+	writes  = "POST"
+	deletes = "DELETE"
 )
 
 // unanswered returns the error for a request that no route matches. The argument allowed is the value of the header
@@ -92,6 +101,8 @@ func methods(name string) string {
 	switch {
 	case name == "attempts":
 		return writes
+	case strings.HasPrefix(name, "attempts/"):
+		return reads + ", " + deletes
 	case slices.Contains(texts, name):
 		return reads + ", " + writes
 	}

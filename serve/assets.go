@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"html/template"
 	"io/fs"
 	"maps"
 	"path"
@@ -38,6 +37,7 @@ type assetFiles struct {
 	files   map[string]*answer  // by name
 	modules map[string][]string // by the name of a bundle, the names of the files that it imports
 
+	texts  []byte                             // the script with the texts for the web workers; nil for English
 	worker func() (map[string]*answer, error) // the result of loadWorker
 }
 
@@ -91,54 +91,44 @@ func exporting(values map[string]any) (out []byte, err error) {
 	return out, nil
 }
 
-// unscripted contains prefixes of sentence names. Sentences whose name has such a prefix are left out of the scripts.
-var unscripted = []string{
-	"advice.", "before", "button.better", "button.curve", "button.file", "button.mistake", "button.opening",
-	"button.solution", "game.", "gave.", "goal.", "heading.table", "hint.", "illegal.turn", "meaning.win", "newcomer",
-	"next.", "power.", "refuted", "review.asked", "right.threat", "short.", "slow", "solved.", "unmet.", "unsound",
-}
-
-// scriptSentences returns the sentences that the scripts contain. The keys are their names.
-func scriptSentences() map[string]say.Message {
-	all := say.Catalogue()
-	maps.DeleteFunc(all, func(name string, _ say.Message) bool {
-		hasStart := func(start string) bool { return strings.HasPrefix(name, start) }
-		return name != "goal.unsaid" && slices.ContainsFunc(unscripted, hasStart)
-	})
-	return all
-}
-
 // entries are the scripts that pages load. Scripts of other sites load door.js, to call the operations of the API.
 var entries = []string{
 	"play.js", "shell.js", "edit.js", "game.js", "list.js", "prints.js", "train.js", "rules.js", "explore.js",
-	"import.js", "study.js", "done.js", "continue.js", "offline.js", "element.js", "door.js",
+	"import.js", "study.js", "done.js", "continue.js", "offline.js", "element.js", "door.js", "codec.js", "engine.js",
 }
+
+// published are the scripts for other sites. Each is an entry, and has a URL that never changes beside that of the
+// asset.
+var published = []string{"codec.js", "engine.js", "element.js"}
 
 // shared are scripts that several scripts of a page import. They are separate files, so that a page loads them once.
 var shared = []string{"address.js", "keep.js", "line.js", "progress.js"}
 
 // parts maps a script to its part: a second script, which the first one imports when needed. Modules of the first
 // script are not repeated in the part.
-var parts = map[string]string{"train.js": "trainparts.js", "shell.js": "shellparts.js"}
+var parts = map[string]string{"train.js": "trainparts.js", "shell.js": "shellparts.js", "study.js": "studyparts.js"}
 
 // newAssetFiles returns the assets that do not depend on the server. [Server.seal] adds the other assets and the hash.
-func newAssetFiles() (*assetFiles, error) {
-	a, err := commonAssets()
+func newAssetFiles(language *say.Language) (*assetFiles, error) {
+	a, err := commonAssets(language)
 	if err != nil {
 		return nil, err
 	}
-	own := &assetFiles{files: maps.Clone(a.files), modules: a.modules}
+	own := &assetFiles{files: maps.Clone(a.files), modules: a.modules, texts: a.texts}
 	own.worker = sync.OnceValues(own.loadWorker)
 	return own, nil
 }
 
-// commonAssets returns the assets that all servers have. They are made once, because that takes some time.
-var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
-	t, err := parsedTemplates()
+// commonAssets returns the assets that all servers of a language have.
+var commonAssets = byLanguage(func(language *say.Language) (*assetFiles, error) {
+	t, err := parsedTemplates(language)
 	if err != nil {
 		return nil, err
 	}
 	a := &assetFiles{files: map[string]*answer{}, modules: map[string][]string{}}
+	if a.texts, err = workerTexts(language); err != nil {
+		return nil, err
+	}
 	sources := map[string][]byte{}
 	files, err := fs.Glob(assetFS, "assets/*")
 	if err != nil {
@@ -153,11 +143,11 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 	embedded := slices.Concat(sources["board.css"], sources["tree.css"], sources["element.css"])
 	sources["study.css"] = slices.Concat(sources["tree.css"], sources["study.css"])
 	sources["page.css"] = slices.Concat(sources["board.css"], sources["page.css"]) // one request for both
-	boards, err := markup(t)
+	boards, err := markup(language, t)
 	if err != nil {
 		return nil, err
 	}
-	study, err := studyMarkup(t)
+	study, err := studyMarkup(language, t)
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +158,7 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 	if sources["reviewmarkup.js"], err = exporting(reviews); err != nil { // a part of the bundle review.js
 		return nil, err
 	}
-	gods, err := godMarkup(t)
+	gods, err := godMarkup(language, t)
 	if err != nil {
 		return nil, err
 	}
@@ -190,12 +180,25 @@ var commonAssets = sync.OnceValues(func() (*assetFiles, error) {
 			}
 		}
 	}
+	for name, sentences := range scriptSentences(language) {
+		values := map[string]any{"sentences": sentences}
+		switch name {
+		case "words.js":
+			values["gods"] = gods
+		case boardWords: // pages have it in their bundles, which saves a request and a link
+			if sources[name], err = exporting(values); err != nil {
+				return nil, err
+			}
+		}
+		if err := a.addModule(name, values); err != nil {
+			return nil, err
+		}
+	}
 	for name, values := range map[string]map[string]any{
-		"words.js": {"sentences": scriptSentences(), "gods": gods},
 		"pairs.js": {
 			"games": engine.PairGames, "unevenWins": engine.UnevenWins, "drawnWins": engine.DrawnWins, "wins": pairTable(),
 		},
-		"themes.js":      {"themes": themeNames(), "lessons": course()},
+		"themes.js":      {"themes": themeNames(), "lessons": course(language)},
 		"markup.js":      {"markup": boards},     // boards without pieces, for pages and for embedded boards
 		"studymarkup.js": {"studyMarkup": study}, // for embedded studies
 		"style.js": {
@@ -335,10 +338,12 @@ func (s *Server) warnOfModules(err error) {
 	})
 }
 
-// element serves the script of the element <santorini-board>. Other sites load it from this URL, which never changes.
-func (s *Server) element(*request) (*answer, error) {
-	script := fmt.Appendf(nil, "import \".%s/element.js\";\n", strings.TrimPrefix(s.assetRoot(), s.root))
-	return &answer{contentType: typeScript, body: script}, nil
+// publishedScript returns the handler of a published script: the script imports the asset, whose URL has a hash.
+func (s *Server) publishedScript(name string) handler {
+	return func(*request) (*answer, error) {
+		script := fmt.Appendf(nil, "export * from \".%s/%s\";\n", strings.TrimPrefix(s.assetRoot(), s.root), name)
+		return &answer{contentType: typeScript, body: script}, nil
+	}
 }
 
 // icon serves /favicon.ico, which browsers request even if no page links to it.
@@ -348,30 +353,17 @@ func (s *Server) icon(*request) (*answer, error) {
 }
 
 // robots serves robots.txt. It keeps crawlers away from the pages that show a puzzle after some turns, of which there
-// are too many. Pictures whose URL has a version are allowed, because crawlers follow the longest rule that matches. On
-// static file hosts there are few such pages, so everything is allowed.
+// are too many. Pictures whose URL has a version are allowed, because crawlers follow the longest rule that matches.
+// The programs of chats, which fetch only links that somebody has posted, may fetch every page. On static file hosts
+// there are few pages with turns, so everything is allowed.
 func (s *Server) robots(*request) (*answer, error) {
 	if s.static {
 		text := "User-agent: *\nAllow: /\nSitemap: " + s.base + "/sitemap.xml\n"
 		return &answer{contentType: typeText, body: []byte(text)}, nil
 	}
-	body, err := filled("robots.txt", "ROOT", s.root, "BASE", s.base)
+	body, err := fileIn(s.language, "robots.txt", "ROOT", s.root, "BASE", s.base)
 	return &answer{contentType: typeText, body: body}, err
 }
-
-// filled returns a template file in which some words are replaced. In the arguments after the name of the file, each
-// word is followed by its replacement.
-func filled(name string, words ...string) ([]byte, error) {
-	text, err := templateFS.ReadFile("templates/" + name)
-	return []byte(strings.NewReplacer(words...).Replace(string(text))), err
-}
-
-// parsedTemplates returns the templates. Each page is a template with the name of its file.
-var parsedTemplates = sync.OnceValues(func() (*template.Template, error) {
-	said := func(name string) string { return say.About(name).Text }
-	functions := template.FuncMap{"join": strings.Join, "spaced": spaced, "said": said}
-	return template.New("").Funcs(functions).ParseFS(templateFS, "templates/*.html", "templates/*.atom")
-})
 
 // page fills a template with data and returns the page. It panics on an error in the template, which is a bug.
 func (s *Server) page(name string, data any) *answer {
@@ -409,7 +401,7 @@ func (s *Server) addPages(add func(string, *route)) {
 	get("/p/{code}/qr", "qr", true, s.qr)
 	embed("/embed/{code}", "embed", s.embedPage)
 	embed("/embed/{code}/{path}", "embed", s.embedPage)
-	add("GET /oembed", &route{name: "oembed", answer: s.oembed, api: true, cached: true})
+	add("GET /oembed", &route{name: "oembed", answer: s.oembed, api: true, brief: true})
 	get("/go", "go", false, s.goPage)
 	get("/game", "game", false, s.gamePage)
 	get("/edit", "edit", true, s.editPage)
@@ -428,14 +420,18 @@ func (s *Server) addPages(add func(string, *route)) {
 	brief("/"+catalogue.IndexName, "index", s.indexFile)
 	get("/puzzles/random", "random", false, s.randomPage)
 	brief("/puzzles/sheet", "sheet", s.printsPage)
-	brief("/puzzles.atom", "atom", s.atom)
+	for g, path := range feeds {
+		brief(path, "atom", s.atom(g))
+	}
 	brief("/explore", "explore", s.firstExploredPage)
 	brief("/explore/games", "games", s.gamesPage)
 	brief("/explore/{code}", "explore", s.explorePage)
 	brief("/explore/{code}/{path}", "explore", s.explorePage)
 	get("/review", "review", true, func(*request) (*answer, error) { return s.shell("review", nil), nil })
 	add("GET /assets/{hash}/{name...}", &route{name: "asset", answer: s.asset, shared: true})
-	add("GET /element.js", &route{name: "asset", answer: s.element, shared: true})
+	for _, name := range published {
+		add("GET /"+name, &route{name: "asset", answer: s.publishedScript(name), shared: true})
+	}
 	get("/favicon.ico", "icon", true, s.icon)
 	get("/manifest.webmanifest", "manifest", true, s.manifest)
 	get("/sw.js", "offline", true, s.serviceWorker)

@@ -325,11 +325,23 @@ func TestPathTricks(t *testing.T) {
 	}
 }
 
-// mayCrawl is whether a robots.txt allows an address: the longest rule that matches holds (RFC 9309).
-func mayCrawl(robots, address string) bool {
-	longest, may := -1, true
+// mayCrawl is whether a robots.txt allows an address to an agent: the longest rule that matches in the group of the
+// agent, or else in that of all, holds (RFC 9309).
+func mayCrawl(robots, agent, address string) bool {
+	if !strings.Contains(robots, "\nUser-agent: "+agent+"\n") {
+		agent = "*"
+	}
+	longest, may, named, inRules := -1, true, false, true
 	for line := range strings.Lines(robots) {
 		name, path, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		if name == "User-agent" {
+			named = path == agent || named && !inRules
+			inRules = false
+			continue
+		}
+		if inRules = inRules || name == "Allow" || name == "Disallow"; !named {
+			continue
+		}
 		rule := regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(path), `\*`, ".*"))
 		if (name == "Allow" || name == "Disallow") && rule.MatchString(address) && len(path) > longest {
 			longest, may = len(path), name == "Allow"
@@ -355,7 +367,7 @@ func TestSitemap(t *testing.T) {
 		if i > 40 && i%1000 != 0 {
 			continue
 		}
-		if w := get(t, s, m[2]); w.Code != http.StatusOK || !mayCrawl(robots, m[2]) {
+		if w := get(t, s, m[2]); w.Code != http.StatusOK || !mayCrawl(robots, "Googlebot", m[2]) {
 			t.Errorf("%s: status %d", m[2], w.Code)
 		}
 	}
@@ -372,15 +384,21 @@ func TestCrawlers(t *testing.T) {
 		"/daily/2026-11-20.png?v=2": true, "/daily/gods/2026-11-20.png?v=2": true, "/p/HfGoo8VCrfkSpV?flip=1": false,
 		"/p/HfGoo8VCrfkSpV/E3D3E3": false, "/api/v1/daily": false, "/daily/2026-11-20/E3D3E3": false,
 		"/daily/gods/2026-11-20": true, "/daily/gods/2026-11-20/E3D3E3": false, "/daily/gods/2026-11-20?flip=1": false} {
-		if mayCrawl(get(t, s, "/robots.txt").Body.String(), address) != want {
+		robots := get(t, s, "/robots.txt").Body.String()
+		if mayCrawl(robots, "Googlebot", address) != want {
 			t.Errorf("a crawler may have %s: %v", address, !want)
+		}
+		for _, chat := range []string{"Twitterbot", "facebookexternalhit", "Discordbot", "TelegramBot", "WhatsApp"} {
+			if !mayCrawl(robots, chat, address) {
+				t.Errorf("%s may not unfold %s", chat, address)
+			}
 		}
 	}
 	for _, page := range []string{"/", "/daily", "/daily/gods", "/puzzles", "/p/HfGoo8VCrfkSpV",
 		"/p/HfGoo8VCrfkSpV?level=10&you=first"} {
 		image := regexp.MustCompile(`<meta property="og:image" content="https://[^/]*([^"]*)">`).
 			FindStringSubmatch(get(t, s, page).Body.String())
-		if image == nil || !mayCrawl(get(t, s, "/robots.txt").Body.String(), html.UnescapeString(image[1])) {
+		if image == nil || !mayCrawl(get(t, s, "/robots.txt").Body.String(), "Googlebot", html.UnescapeString(image[1])) {
 			t.Errorf("a crawler may not have the picture of %s: %q", page, image)
 		}
 	}

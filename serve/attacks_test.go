@@ -73,7 +73,7 @@ func attacks() []attack {
 	random := func(before, after string) func(*rand.Rand) string {
 		return func(r *rand.Rand) string { return asking(before + santorini(r) + after) }
 	}
-	codes := strings.Repeat(wins[0]+" ", maxBody/27)
+	codes, short := strings.Repeat(wins[0]+" ", maxBody/27), strings.Repeat("HfGoo8VCrfkSpV ", maxBody/15)
 	sheet := "/puzzles/sheet?codes=" + strings.TrimSuffix(strings.Repeat("HfGoo8VCrfkSpV.", mostPrinted), ".")
 	var bomb bytes.Buffer
 	z := gzip.NewWriter(&bomb)
@@ -90,6 +90,8 @@ func attacks() []attack {
 		{"explorer, unread", 400, random("/explore/", ""), true, false},
 		{"codes in texts, unread", 400,
 			func(*rand.Rand) string { return sending("/api/v1/find", "", []byte(codes)) }, true, false},
+		{"short codes in texts, unread", 400,
+			func(*rand.Rand) string { return sending("/api/v1/find", "", []byte(short)) }, true, false},
 		{"GIFs of 60 turns", 50, each(animated, "/p/", ".gif"), false, false},
 		{"GIFs of 120 turns, unread", 400, each(games, "/p/", ".gif"), true, false},
 		{"GIFs as JSON, unread", 400, func(r *rand.Rand) string {

@@ -5,6 +5,7 @@ import (
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -14,23 +15,30 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/strictjson"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
-	"github.com/puzzlecode/puzzlecode/store"
 )
 
-// Attempts stores attempts at puzzles; [store.Store] implements it. Its methods must be safe for concurrent use.
+// Attempts stores attempts at puzzles; store.Store implements it. Its methods must be safe for concurrent use.
 type Attempts interface {
 	// PutAttempt records an attempt, unless an attempt with its ID is already recorded. It returns the solve rate of
-	// the puzzle. The error wraps [store.ErrNotFound] if the puzzle is not stored.
-	PutAttempt(ctx context.Context, a store.Attempt) (store.SolveRate, error)
+	// the puzzle. The error wraps [ErrNone] if the puzzle is not stored.
+	PutAttempt(ctx context.Context, a puzzles.Attempt) (puzzles.SolveRate, error)
 
-	// SolveRate returns the solve rate of a puzzle. The error wraps [store.ErrNotFound] if the
+	// SolveRate returns the solve rate of a puzzle. The error wraps [ErrNone] if the
 	// puzzle is not stored.
-	SolveRate(ctx context.Context, c codec.Code) (store.SolveRate, error)
+	SolveRate(ctx context.Context, c codec.Code) (puzzles.SolveRate, error)
+
+	// Attempt returns the attempt with an ID. The error wraps [ErrNone] if there is none.
+	Attempt(ctx context.Context, id [16]byte) (puzzles.Attempt, error)
+
+	// DeleteAttempt deletes the attempt with an ID, so that it no longer counts. The error wraps [ErrNone] if
+	// there is none.
+	DeleteAttempt(ctx context.Context, id [16]byte) error
 }
 
 // The limits of attempts.
@@ -75,24 +83,73 @@ func (s *Server) apiAttempt(r *request) (*answer, error) {
 	}
 	a.At = s.now()
 	a.ID = s.attemptIDs.id(a.At, r.client.Address(), c)
-	put := func(ctx context.Context, _ struct{}) (store.SolveRate, error) {
+	put := func(ctx context.Context, _ struct{}) (puzzles.SolveRate, error) {
 		rate, err := s.attempts.PutAttempt(ctx, a)
-		if err != nil && !errors.Is(err, store.ErrNotFound) {
-			err = &api.StoreError{Fault: err}
-		}
-		return rate, err
+		return rate, storeError(err)
 	}
 	rate, err := queue.Do(r.Context(), s.counting, r.client, "attempt", string(a.ID[:]), put)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := jsonAnswer(view.SolveRate{Head: view.HeadOf(c), Attempts: rate.Attempts, Solved: rate.Solved})
+	answer, err := jsonAnswer(view.SolveRate{Head: view.HeadOf(c), ID: hex.EncodeToString(a.ID[:]),
+		Attempts: rate.Attempts, Solved: rate.Solved})
 	answer.caching = notCached
 	return answer, err
 }
 
+// attemptID returns the ID of an attempt in the path of a request. Only the page that has sent the attempt knows it, so
+// nothing else is asked of a client that reads or deletes the attempt.
+func (s *Server) attemptID(r *request) (id [16]byte, err error) {
+	text := r.PathValue("id")
+	if s.attempts == nil {
+		return id, errNoAttempts
+	}
+	n, err := hex.Decode(id[:], []byte(text[:min(len(text), 2*len(id))]))
+	if err != nil || 2*n != len(text) || n != len(id) {
+		return id, &api.ParameterError{Name: "id", Want: "32 hexadecimal digits, from the answer to the attempt"}
+	}
+	return id, nil
+}
+
+// apiOwnAttempt returns an attempt to the page that has sent it.
+func (s *Server) apiOwnAttempt(r *request) (*answer, error) {
+	id, err := s.attemptID(r)
+	if err != nil {
+		return nil, err
+	}
+	a, err := s.attempts.Attempt(r.Context(), id)
+	if err != nil {
+		return nil, storeError(err)
+	}
+	answer, err := jsonAnswer(view.Attempt{Head: view.HeadOf(a.Puzzle), ID: hex.EncodeToString(id[:]), Solved: a.Solved,
+		Hints: a.Hints, Milliseconds: a.Took.Milliseconds(), At: a.At})
+	answer.caching = notCached
+	return answer, err
+}
+
+// apiDeleteAttempt deletes an attempt, and returns what was stored.
+func (s *Server) apiDeleteAttempt(r *request) (*answer, error) {
+	last, err := s.apiOwnAttempt(r)
+	if err != nil {
+		return nil, err
+	}
+	id, err := s.attemptID(r)
+	if err == nil {
+		err = storeError(s.attempts.DeleteAttempt(r.Context(), id))
+	}
+	return last, err
+}
+
+// storeError marks an error of the store, unless a row is missing.
+func storeError(err error) error {
+	if err == nil || errors.Is(err, ErrNone) {
+		return err
+	}
+	return &api.StoreError{Fault: err}
+}
+
 // readAttempt reads the JSON of an attempt, which must have exactly the keys of doc/JSON.md.
-func readAttempt(body []byte) (c codec.Code, a store.Attempt, err error) {
+func readAttempt(body []byte) (c codec.Code, a puzzles.Attempt, err error) {
 	var sent struct {
 		Code         *string `json:"code"`
 		Solved       *bool   `json:"solved"`
@@ -117,7 +174,7 @@ func readAttempt(body []byte) (c codec.Code, a store.Attempt, err error) {
 		return c, a, &api.ParameterError{Name: "milliseconds", Want: fmt.Sprintf("a number from 0 to %d", most)}
 	}
 	took := time.Duration(*sent.Milliseconds) * time.Millisecond
-	return c, store.Attempt{Puzzle: c, Solved: *sent.Solved, Hints: int(*sent.Hints), Took: took}, nil
+	return c, puzzles.Attempt{Puzzle: c, Solved: *sent.Solved, Hints: int(*sent.Hints), Took: took}, nil
 }
 
 // attemptIDs creates IDs of attempts. During a day, all attempts of a client at a puzzle, or at a
@@ -144,25 +201,27 @@ func (ids *attemptIDs) id(now time.Time, client string, c codec.Code) (id [16]by
 }
 
 // solveRate returns the solve rate of a puzzle, or nil if the puzzle is not stored or attempts are not recorded.
-func (s *Server) solveRate(ctx context.Context, c codec.Code) (*store.SolveRate, error) {
+func (s *Server) solveRate(ctx context.Context, c codec.Code) (*puzzles.SolveRate, error) {
 	if s.attempts == nil {
 		return nil, nil
 	}
 	r, err := s.attempts.SolveRate(ctx, c)
-	if errors.Is(err, store.ErrNotFound) {
+	if errors.Is(err, ErrNone) {
 		return nil, nil
 	}
 	return &r, err
 }
 
 // rateText returns a sentence with the solve rate of a puzzle. Without attempts, it returns "".
-func rateText(r *store.SolveRate) string {
+func rateText(language *say.Language, r *puzzles.SolveRate) string {
 	switch {
 	case r == nil || r.Attempts == 0:
 		return ""
+	case r.Attempts == 1 && r.Solved == 1:
+		return language.Page("rate.solved")
 	case r.Attempts == 1:
-		return "One attempt so far, " + map[bool]string{true: "solved", false: "not solved"}[r.Solved == 1]
+		return language.Page("rate.failed")
 	}
-	percent := 100 * float64(r.Solved) / float64(r.Attempts)
-	return fmt.Sprintf("Solved in %d of %d attempts (%.0f %%)", r.Solved, r.Attempts, percent)
+	percent := fmt.Sprintf("%.0f", 100*float64(r.Solved)/float64(r.Attempts))
+	return language.Page("rate", "{n}", r.Solved, "{all}", r.Attempts, "{percent}", percent)
 }

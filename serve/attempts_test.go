@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -38,7 +40,7 @@ func storedServer(t testing.TB, base string, clock func() time.Time) (*Server, *
 	if _, err := db.PutPuzzles(t.Context(), e.list[:30]); err != nil {
 		t.Fatal(err)
 	}
-	c, err := Stored(t.Context(), db)
+	c, err := OrBuiltIn(t.Context(), db.Collection())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +127,7 @@ func TestSolveRateShown(t *testing.T) {
 		t.Errorf("before the first attempt: %s", text)
 	}
 	for i := range 8 {
-		if _, err := db.PutAttempt(t.Context(), store.Attempt{Puzzle: codes[0], Solved: i < 5}); err != nil {
+		if _, err := db.PutAttempt(t.Context(), puzzles.Attempt{Puzzle: codes[0], Solved: i < 5}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -148,6 +150,56 @@ func TestSolveRateShown(t *testing.T) {
 	}
 	if text := get(t, testServer(t), "/about").Body.String(); !strings.Contains(text, "This server stores nothing") {
 		t.Error("/about says that something is kept")
+	}
+}
+
+// The page that has sent an attempt can read and delete it by its ID, also days later and from another address. Nobody
+// else knows the ID.
+func TestOwnAttempt(t *testing.T) {
+	clock := now
+	s, db, codes := storedServer(t, "https://example.org", func() time.Time { return clock })
+	d := openDescription(t)
+	var sent struct{ ID string }
+	if err := json.Unmarshal(tell(s, "192.0.2.1", attemptJSON(codes[0], true)).Body.Bytes(), &sent); err != nil {
+		t.Fatal(err)
+	}
+	tell(s, "192.0.2.2", attemptJSON(codes[0], false))
+	clock = clock.AddDate(0, 0, 3)
+	call := func(method, id string, status int, want string) {
+		t.Helper()
+		r := httptest.NewRequest(method, apiPath+"attempts/"+id, nil)
+		r.RemoteAddr = "198.51.100.7:1"
+		w := do(s, r)
+		if w.Code != status || !strings.Contains(w.Body.String(), want) || status < 300 && w.Header().
+			Get("Cache-Control") != notCached {
+			t.Errorf("%s %s: status %d, want %d: %s", method, id, w.Code, status, w.Body)
+		}
+		d.check(t, "/attempts/{id}", strings.ToLower(method), w)
+	}
+	want := fmt.Sprintf(`"code":"%v",`, codes[0])
+	call("GET", sent.ID, 200, want)
+	call("GET", sent.ID, 200, `"solved":true,"hints":1,"milliseconds":90000,"at":"`+now.UTC().Format(time.RFC3339)[:19])
+	for _, method := range []string{"GET", "DELETE"} {
+		call(method, strings.Repeat("0", 32), 404, "not-found")
+		for _, id := range []string{"0", sent.ID[:31], sent.ID + "00", strings.Repeat("g", 32), strings.Repeat("%00", 32)} {
+			call(method, id, 400, "32 hexadecimal digits")
+		}
+	}
+	call("DELETE", sent.ID, 200, want)
+	call("GET", sent.ID, 404, "not-found")
+	call("DELETE", sent.ID, 404, "not-found")
+	if rate, err := db.SolveRate(t.Context(), codes[0]); err != nil || rate != (puzzles.SolveRate{Attempts: 1}) {
+		t.Errorf("%+v, %v", rate, err)
+	}
+	for _, method := range []string{"PUT", "POST", "PATCH"} {
+		w := do(s, httptest.NewRequest(method, apiPath+"attempts/"+sent.ID, nil))
+		if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != "GET, HEAD, DELETE" {
+			t.Errorf("%s: status %d, Allow %q", method, w.Code, w.Header().Get("Allow"))
+		}
+	}
+	w := do(testServer(t), httptest.NewRequest("GET", apiPath+"attempts/"+sent.ID, nil))
+	if w.Code != http.StatusNotFound {
+		t.Errorf("without a database: status %d", w.Code)
 	}
 }
 
@@ -272,22 +324,25 @@ func TestRandomAttempts(t *testing.T) {
 }
 
 // slowAttempts waits with each attempt, and fails then.
-type slowAttempts struct{ begun, end chan struct{} }
-
-func (a slowAttempts) PutAttempt(context.Context, store.Attempt) (store.SolveRate, error) {
-	a.begun <- struct{}{}
-	<-a.end
-	return store.SolveRate{}, errBroken
+type slowAttempts struct {
+	Attempts
+	begun, end chan struct{}
 }
 
-func (slowAttempts) SolveRate(context.Context, codec.Code) (store.SolveRate, error) {
-	return store.SolveRate{}, errBroken
+func (a slowAttempts) PutAttempt(context.Context, puzzles.Attempt) (puzzles.SolveRate, error) {
+	a.begun <- struct{}{}
+	<-a.end
+	return puzzles.SolveRate{}, errBroken
+}
+
+func (slowAttempts) SolveRate(context.Context, codec.Code) (puzzles.SolveRate, error) {
+	return puzzles.SolveRate{}, errBroken
 }
 
 // A client cannot fill the queue; a fault of the store is told as one, and a later attempt is
 // not refused because of it. Pages need no store.
 func TestAttemptQueue(t *testing.T) {
-	slow := slowAttempts{make(chan struct{}), make(chan struct{})}
+	slow := slowAttempts{begun: make(chan struct{}), end: make(chan struct{})}
 	var log strings.Builder
 	s, err := New(
 		Options{

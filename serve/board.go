@@ -23,6 +23,8 @@ type board struct {
 	shown   game.Board
 	flipped bool
 	marks   []render.Mark
+
+	language *say.Language // of the labels and the summary
 }
 
 // emptySantorini is a board without buildings and workers.
@@ -44,8 +46,8 @@ type cell struct {
 }
 
 // newBoard returns a board as it is drawn on a page. [board.choose] adds the squares that can be chosen next.
-func newBoard(shown game.Board, assets string, flipped bool) board {
-	b := board{Assets: assets, shown: shown, flipped: flipped}
+func newBoard(language *say.Language, shown game.Board, assets string, flipped bool) board {
+	b := board{Assets: assets, shown: shown, flipped: flipped, language: language}
 	b.Columns = strings.Split(shown.Files, "")
 	if flipped { // rows are drawn from the top, columns from the left
 		slices.Reverse(b.Columns)
@@ -53,7 +55,7 @@ func newBoard(shown game.Board, assets string, flipped bool) board {
 	for i := range shown.Size {
 		row := boardRow{Name: strconv.Itoa(shown.Size - i)}
 		for _, column := range b.Columns {
-			row.Cells = append(row.Cells, newCell(shown, column+row.Name))
+			row.Cells = append(row.Cells, newCell(language, shown, column+row.Name))
 		}
 		b.Rows = append(b.Rows, row)
 	}
@@ -63,21 +65,21 @@ func newBoard(shown game.Board, assets string, flipped bool) board {
 	return b
 }
 
-func newCell(b game.Board, square string) cell {
+func newCell(language *say.Language, b game.Board, square string) cell {
 	c := cell{Square: square, Label: square}
 	switch {
 	case b.Heights != nil:
 		height := b.Height(square)
-		c.Label += ", " + say.Square(height)
+		c.Label += ", " + language.Square(height)
 		if height > 0 {
 			c.Class += fmt.Sprintf("h%d ", height)
 		}
 	case strings.Contains("c3 f3 c6 f6", square):
-		c.Label += ", " + say.About("square.trap").Text
+		c.Label += ", " + language.About("square.trap").Text
 	}
 	if p, ok := b.At(square); ok {
 		c.Class += "piece "
-		c.Label += ", " + say.Side(p.Side) + "'s " + p.Kind
+		c.Label += ", " + language.About("square.piece", "{side}", p.Side, "{piece}", language.Kind(p.Kind)).Text
 	}
 	return c
 }
@@ -108,7 +110,7 @@ func (b *board) mark(square, name string) {
 	if c == nil || strings.Contains(c.Class, name+" ") {
 		return
 	}
-	if words := say.Mark(name); words != "" {
+	if words := b.language.Mark(name); words != "" {
 		c.Label += ", " + words
 	}
 	c.Class += name + " "
@@ -174,7 +176,8 @@ func (b board) HTML() template.HTML {
 	} else {
 		out = append(out, b.picture("picture", b.Symbols(), false)...)
 	}
-	out = append(out, `<table role="grid" aria-label="The board"><thead><tr><td></td>`...)
+	label := escapedAttribute.Replace(b.language.Page("board"))
+	out = fmt.Appendf(out, `<table role="grid" aria-label="%s"><thead><tr><td></td>`, label)
 	for _, c := range b.Columns {
 		out = append(append(out, `<th scope="col">`...), c...)
 	}
@@ -194,7 +197,7 @@ func (b board) Summary() string {
 	if b.Assets == "" {
 		return ""
 	}
-	return say.Summary(b.shown)
+	return b.language.Summary(b.shown)
 }
 
 func (b board) game() codec.Game {
@@ -218,7 +221,7 @@ func (b board) picture(class, symbols string, bare bool) []byte {
 }
 
 // append appends the HTML of the square. If the argument plain is set, the button needs JavaScript and has no URL or
-// value. URLs and values are escaped; all other text comes from this package.
+// value. URLs, values and labels are escaped; all other text comes from this package.
 func (c *cell) append(out []byte, plain bool) []byte {
 	attribute := func(name, value string) {
 		out = append(append(append(append(append(out, ' '), name...), `="`...), value...), '"')
@@ -237,7 +240,7 @@ func (c *cell) append(out []byte, plain bool) []byte {
 	if c.Class != "" {
 		attribute("class", strings.TrimSuffix(c.Class, " "))
 	}
-	attribute("aria-label", c.Label)
+	attribute("aria-label", escapedAttribute.Replace(c.Label))
 	return append(out, `></button>`...)
 }
 

@@ -3,6 +3,7 @@
 package serve
 
 import (
+	"fmt"
 	"net"
 	"net/http"
 	"sync/atomic"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/store"
 )
@@ -39,18 +41,16 @@ func serveStored(t *testing.T) (base string, db *store.Store, codes []codec.Code
 // waitForAttempts waits until so many attempts at a puzzle are counted.
 func waitForAttempts(t *testing.T, db *store.Store, c codec.Code, attempts, solved int64) {
 	t.Helper()
-	var m store.SolveRate
-	for range 200 {
+	var m puzzles.SolveRate
+	if !until(func() bool {
 		var err error
 		if m, err = db.SolveRate(t.Context(), c); err != nil {
 			t.Fatal(err)
 		}
-		if m.Attempts == attempts && m.Solved == solved {
-			return
-		}
-		time.Sleep(20 * time.Millisecond)
+		return m.Attempts == attempts && m.Solved == solved
+	}) {
+		t.Fatalf("%+v, want %d attempts, %d solved", m, attempts, solved)
 	}
-	t.Fatalf("%+v, want %d attempts, %d solved", m, attempts, solved)
 }
 
 // solveTyped solves a puzzle by typed turns.
@@ -114,4 +114,38 @@ func TestBrowserAttempt(t *testing.T) {
 	if got := q.text("#rate"); got != "One attempt so far, solved" {
 		t.Errorf("the page says %q", got)
 	}
+}
+
+// A page shows what the server has of this browser, and deletes it there.
+func TestBrowserOwnAttempts(t *testing.T) {
+	t.Parallel()
+	base, db, codes, _ := serveStored(t)
+	if _, err := db.PutAttempt(t.Context(), puzzles.Attempt{Puzzle: codes[0]}); err != nil { // of somebody else
+		t.Fatal(err)
+	}
+	p := openAt(t, window{}, base, "/train?go=progress")
+	p.until("h1", "Your progress")
+	const none = `!document.querySelector("#sent")`
+	p.untilJS(none)
+	for i, c := range codes[:2] {
+		p.visit("/p/" + c.String())
+		p.press("Show the solution")
+		waitForAttempts(t, db, c, int64(2-i), 0)
+		p.until("#message", "That was the solution")
+	}
+	p.visit("/train?go=progress")
+	p.until("#sent-count", "2 attempts")
+	p.axeInBothThemes()
+	p.run(`const make = URL.createObjectURL; URL.createObjectURL = (blob) => (blob.text().then((text) => { ` +
+		`globalThis.saved = text; }), make(blob))`)
+	p.press("Save them as a file")
+	const saved = `JSON.parse(globalThis.saved || "[]").map((a) => a.code + a.solved).join() === "%vfalse,%vfalse"`
+	p.untilJS(fmt.Sprintf(saved, codes[0], codes[1]))
+	p.press("Delete them on the server")
+	waitForAttempts(t, db, codes[0], 1, 0)
+	waitForAttempts(t, db, codes[1], 0, 0)
+	p.untilJS(none)
+	p.visit("/train?go=progress")
+	p.until("h1", "Your progress")
+	p.untilJS(none)
 }

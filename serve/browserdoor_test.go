@@ -20,7 +20,7 @@ progress: 1/2;
 kept: a; 
 problem: Error no code 400 length 3; decode bad
 crash once: once; decode once, terminate, start object, decode once
-crash twice: Error the program that runs in this browser has failed: out of memory undefined undefined undefined; ` +
+crash twice: Error the worker has failed: out of memory undefined undefined undefined; ` +
 		`decode twice, terminate, start object, decode twice, terminate
 afterwards: b; start object, decode b
 stopped: AbortError  undefined undefined undefined; decode slow, decode c, stop 6

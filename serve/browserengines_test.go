@@ -6,8 +6,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 )
 
 // boardScript defines, for the expressions of visits: boards, all boards of the page, those of elements too;
@@ -51,7 +54,7 @@ func elsewhere(base string) http.Handler {
 		case "/right-to-left":
 			language, direction = "he", "rtl"
 		case "/styled":
-			language, direction, style = "he", "rtl", hostileStyle
+			language, direction, style = "he", "rtl", hostileStyle+"main {"+hostileProperties()+"}"
 		default: // a browser asks for an icon
 			w.Header().Set("Content-Type", "image/svg+xml")
 			return
@@ -79,6 +82,19 @@ const hostileStyle = `main { border-collapse: collapse; border-spacing: 9px; cap
 	text-anchor: end; text-decoration: underline; text-indent: 40px; text-shadow: 3px 3px red;
 	text-transform: uppercase; white-space: pre; word-break: break-all; word-spacing: 20px; writing-mode: vertical-rl;
 	-webkit-text-fill-color: red; }`
+
+// hostileProperties sets all custom properties that the style of the element uses.
+func hostileProperties() string {
+	a, err := commonAssets(say.English)
+	if err != nil {
+		panic(err)
+	}
+	out := ""
+	for _, m := range regexp.MustCompile(`var\((--[\w-]+)`).FindAllSubmatch(a.files["style.js"].body, -1) {
+		out += fmt.Sprintf("%s: 7px;", m[1])
+	}
+	return out
+}
 
 // The middle of each square, where it is drawn, is the button of that square: on all kinds of pages with
 // boards, in windows of phones and desks, with a server and without, and in elements, also where a page is

@@ -157,7 +157,7 @@ func (p *page) winGame() {
 // played waits until the address has so many turns, or the game is over, and returns the line.
 func (p *page) played(code string, turns int) (l game.Line) {
 	p.t.Helper()
-	for range 600 {
+	if !until(func() bool {
 		path := p.evaluate(`(new URLSearchParams(location.search).get("t") || "")`)
 		text := code
 		if path != "" {
@@ -167,12 +167,10 @@ func (p *page) played(code string, turns int) (l game.Line) {
 		if l, err = game.ReadLine(text); err != nil {
 			p.t.Fatalf("%s: %v", text, err)
 		}
-		if l.Len() >= turns || l.State().Outcome().Over() {
-			return l
-		}
-		time.Sleep(20 * time.Millisecond)
+		return l.Len() >= turns || l.State().Outcome().Over()
+	}) {
+		p.t.Fatalf("%d turns at %s, want %d", l.Len(), p.path(), turns)
 	}
-	p.t.Fatalf("%d turns at %s, want %d", l.Len(), p.path(), turns)
 	return l
 }
 
@@ -181,14 +179,15 @@ func (p *page) clickWhen(squares ...string) {
 	p.t.Helper()
 	for _, s := range squares {
 		p.untilJS(choosable(s))
-		p.do("click", square(s))
+		p.click(s)
 	}
 }
 
-// choosable is whether a square can be chosen.
+// choosable is whether a square can be chosen, on the board of the script.
 func choosable(name string) string {
-	return fmt.Sprintf(`/\b(can|place|step|walk|climb|drop|build|dome)\b/.test(document.querySelector(%q)?.className)`,
-		square(name))
+	return fmt.Sprintf(`document.querySelector(%q) && `+
+		`/\b(can|place|step|walk|climb|drop|build|dome)\b/.test(document.querySelector(%q)?.className)`,
+		scripted, square(name))
 }
 
 func (p *page) run(script string) {

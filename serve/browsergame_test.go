@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/puzzlecode/puzzlecode/game"
 )
@@ -16,30 +15,20 @@ import (
 // then.
 func (p *page) until(selector, text string) string {
 	p.t.Helper()
-	said := ""
-	for range looks {
-		now, err := evaluated[string](p, fmt.Sprintf("(document.querySelector(%q) || {}).textContent || ''", selector))
-		if err == nil {
-			if said = now; strings.Contains(said, text) {
-				return p.path()
-			}
-		}
-		time.Sleep(50 * time.Millisecond)
+	path, ok := p.awaits(says(selector, text))
+	if !ok {
+		said, _ := evaluated[string](p, fmt.Sprintf("document.querySelector(%q)?.textContent || ''", selector))
+		p.t.Fatalf("%s says %q at %s, want %q", selector, said, p.path(), text)
 	}
-	p.t.Fatalf("%s says %q at %s, want %q", selector, said, p.path(), text)
-	return ""
+	return path
 }
 
 // untilTurns waits until the address has so many turns.
 func (p *page) untilTurns(turns int) {
 	p.t.Helper()
-	for range looks {
-		if p.place().Len() == turns {
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
+	if !until(func() bool { return p.place().Len() == turns }) {
+		p.t.Fatalf("the address is %s, want %d turns", p.path(), turns)
 	}
-	p.t.Fatalf("the address is %s, want %d turns", p.path(), turns)
 }
 
 // at returns the line that the address names.
@@ -81,14 +70,11 @@ func TestBrowserGame(t *testing.T) {
 	p.until("h1", "Game against level 3")
 	p.ready()
 	for turns := 0; ; turns += 2 {
-		for range 500 {
+		until(func() bool {
 			message := p.text("#message")
-			if strings.Contains(message, "won") ||
-				p.place().Len() == turns && (strings.Contains(message, "It is your turn.") || message == "You begin.") {
-				break
-			}
-			time.Sleep(50 * time.Millisecond)
-		}
+			return strings.Contains(message, "won") ||
+				p.place().Len() == turns && (strings.Contains(message, "It is your turn.") || message == "You begin.")
+		})
 		if strings.Contains(p.text("#message"), "won") {
 			break
 		}

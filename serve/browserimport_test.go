@@ -345,7 +345,7 @@ func TestBrowserKnownName(t *testing.T) {
 }
 
 // What comes from anywhere else is not read, a refusal of the site is told in its words, and so is a log that is too
-// large. A game that is not over is not reviewed.
+// large. A game that is not over is not reviewed, and one that the site has ended is.
 func TestBrowserRefusedLog(t *testing.T) {
 	t.Parallel()
 	p := open(t, window{}, "/import")
@@ -364,6 +364,10 @@ func TestBrowserRefusedLog(t *testing.T) {
 			t.Errorf("%q, and %s buttons for a review", test.said, n)
 		}
 	}
+	log := strings.Replace(tableLog(t, resigned, [2]string{"Ann", "Bob"}, true), `],"valid"`,
+		`,{"channel":"/table/t7","data":[{"type":"gameResultNeutralized","args":{"player_id":100}}]}],"valid"`, 1)
+	site, _ := tableSite(t, bookmark, log)
+	pressBookmark(t, p, site, "/8/santorini?table=7").until("h1", "Ann against Bob")
 	p.visit("/import#table")
 	p.until("#message", "cannot hand over its log in this browser")
 	p.evaluate(`(postMessage({ log: "B3,D3" }, "*"), "")`)
@@ -398,6 +402,11 @@ func TestBrowserImport(t *testing.T) {
 	p.press("Read")
 	p.until("#message", "cannot step there")
 	p.axeInBothThemes()
+	p.evaluate(`(document.getElementById("text").value = "[Date \"unknown\"]\n\n1. B3,D3 2. C4,C2 3. B3>C3^B4 +=", "")`)
+	p.press("Read")
+	p.until("#message", `Line 1: column 2: "Date": the date "unknown" has "unknown"`)
+	p.until("#message", "kept as text.")
+	p.until("#games", "Review")
 	p.evaluate(`(document.getElementById("text").value = "", "")`)
 	p.press("Read")
 	p.until("#message", "Paste a log or games")

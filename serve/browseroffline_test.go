@@ -26,33 +26,36 @@ import (
 func (p *page) stocked() {
 	p.t.Helper()
 	var kept int
-	for range 300 {
-		if kept = valueOf[int](p, `(async () => {
+	if !until(func() bool {
+		kept = valueOf[int](p, `(async () => {
 			if (!navigator.serviceWorker.controller) return 0;
 			let n = 0;
 			for (const name of await caches.keys()) n += (await (await caches.open(name)).keys())
 				.filter((r) => r.url.includes("/collection/days-")).length;
 			return n;
-		})()`); kept > yearsAhead { // the files of the days are the last ones
-			return
-		}
-		time.Sleep(100 * time.Millisecond)
+		})()`)
+		return kept > yearsAhead // the files of the days are the last ones
+	}) {
+		p.t.Fatalf("the service worker has %d files of days", kept)
 	}
-	p.t.Fatalf("the service worker has %d files of days", kept)
 }
 
-// loaded waits, in a promise, until the page is there whole: a visit may end at a page that leads on to another one.
-const loaded = `if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done)); `
+// loaded waits until the page is there whole: a visit may end at a page that leads on to another one.
+func (p *page) loaded() {
+	p.t.Helper()
+	if _, ok := p.awaits(`document.readyState === "complete"`); !ok {
+		p.t.Fatalf("%s does not load; it has %s", p.path(), valueOf[string](p,
+			`performance.getEntriesByType("resource").map((e) => e.name + " " + e.responseStatus).join(", ")`))
+	}
+}
 
 // version returns the version of the assets of a page, all of which must have the same.
 func (p *page) version() string {
 	p.t.Helper()
-	all := valueOf[string](
-		p,
-		`(async () => { `+loaded+`return [...new Set([...document.querySelectorAll("[src], link[href], use[href]")]
-			.map((e) => e.getAttribute("src") || e.getAttribute("href"))
-		.filter((at) => at.includes("/assets/")).map((at) => at.split("/assets/")[1].split("/")[0]))].join(" "); })()`,
-	)
+	p.loaded()
+	all := valueOf[string](p, `[...new Set([...document.querySelectorAll("[src], link[href], use[href]")]
+		.map((e) => e.getAttribute("src") || e.getAttribute("href"))
+		.filter((at) => at.includes("/assets/")).map((at) => at.split("/assets/")[1].split("/")[0]))].join(" ")`)
 	if all == "" || strings.Contains(all, " ") {
 		p.t.Errorf("%s has assets of the versions %q", p.path(), all)
 	}
@@ -87,9 +90,9 @@ func (p *page) opensWithout(code string) {
 		if is := p.version(); is != before {
 			p.t.Errorf("%s has the version %s, and the page before %s", address, is, before)
 		}
+		p.loaded()
 		if found := valueOf[bool](p,
-			`(async () => { `+loaded+`return document.querySelector("main").children.length > 0 && `+
-				`document.styleSheets.length > 0; })()`); !found {
+			`document.querySelector("main").children.length > 0 && document.styleSheets.length > 0`); !found {
 			p.t.Errorf("%s is empty", address)
 		}
 	}
@@ -275,13 +278,9 @@ func (p *page) cached() string {
 func (p *page) becomes(what, want string, get func() string) {
 	p.t.Helper()
 	is := ""
-	for range looks {
-		if is = get(); is == want {
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
+	if !until(func() bool { is = get(); return is == want }) {
+		p.t.Fatalf("%s: %q, want %q", what, is, want)
 	}
-	p.t.Fatalf("%s: %q, want %q", what, is, want)
 }
 
 // A new version takes the place of the old one when no page of the old one is open. Until then that

@@ -114,17 +114,8 @@ func TestBrowserTyped(t *testing.T) {
 }
 
 func testTyped(p *page) {
-	t := p.t
 	p.typed("a1 a2 a3")
-	for range 100 {
-		if strings.Contains(p.text("#typed-error"), "no worker") {
-			break
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-	if got := p.text("#typed-error"); !strings.Contains(got, "no worker") {
-		t.Errorf("an illegal turn: %q", got)
-	}
+	p.until("#typed-error", "no worker")
 	p.visit(puzzle)
 	p.typed("e3-d3-e3")
 	p.wait(puzzle+"/E3D3E3.C3D4E3", "Correct: ")
@@ -173,13 +164,7 @@ func testWrong(p *page) {
 	p.press("Try again")
 	p.wait("/p/"+slow[0], "")
 	p.press("Show the solution")
-	for range 200 {
-		if strings.Contains(p.text("#message"), "That was the solution") {
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
-	}
-	t.Errorf("the solution ends with %q", p.text("#message"))
+	p.until("#message", "That was the solution")
 }
 
 // A puzzle without a solution says so, also once turns were played and taken back. A tap after a wrong
@@ -371,15 +356,7 @@ func TestBrowserHold(t *testing.T) {
 		if !strings.Contains(p.text("#message"), "That was the solution") {
 			p.press("Show the solution")
 		}
-		for range 100 {
-			if strings.Contains(p.text("#message"), "That was the solution") {
-				break
-			}
-			time.Sleep(50 * time.Millisecond)
-		}
-	}
-	if got := p.text("#message"); !strings.Contains(got, "That was the solution.") {
-		t.Errorf("the solution ends with %q", got)
+		p.until("#message", "That was the solution.")
 	}
 }
 

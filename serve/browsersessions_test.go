@@ -45,7 +45,7 @@ func TestBrowserSameSession(t *testing.T) {
 		p.visit("/p/" + l.Address()) // its scripts have run then
 		p.wait("/p/"+l.Address(), s.Message.Text)
 		for _, piece := range l.State().Board().Pieces {
-			if label := p.label(piece.Square); !strings.Contains(label, ", "+say.Side(piece.Side)+"'s worker") {
+			if label := p.label(piece.Square); !strings.Contains(label, ", "+say.English.Side(piece.Side)+"'s worker") {
 				t.Errorf("%s: %s is %q, want a worker of %s", l.Address(), piece.Square, label, piece.Side)
 			}
 		}
@@ -89,14 +89,18 @@ func TestBrowserSameReview(t *testing.T) {
 			address := "/p/" + game.line + fmt.Sprintf(game.query, ply)
 			plain := openAt(t, window{noScript: true}, base, address).text("#message")
 			p.visit(address)
-			p.until("#message", strings.TrimSpace(strings.SplitAfter(plain, ". ")[0]))
-			rest := p.text("#message")
-			for sentence := range strings.SplitAfterSeq(plain, ". ") {
-				_, after, found := strings.Cut(rest, strings.TrimSpace(sentence))
-				if !found {
-					t.Errorf("%s says %q, and with a script %q", address, plain, p.text("#message"))
+			var said string
+			if !until(func() bool {
+				said = p.text("#message")
+				rest, found := said, true
+				for sentence := range strings.SplitAfterSeq(plain, ". ") {
+					var has bool
+					_, rest, has = strings.Cut(rest, strings.TrimSpace(sentence))
+					found = found && has
 				}
-				rest = after
+				return found
+			}) {
+				t.Errorf("%s says %q, and with a script %q", address, plain, said)
 			}
 		}
 	}
@@ -145,7 +149,7 @@ func TestBrowserSameStudy(t *testing.T) {
 		}
 		p := open(t, window{still: true}, "/study?c="+l.Start().String()+"&t="+l.Path())
 		for n := l.Len(); n > 0; n-- {
-			p.until(".message", strings.TrimSuffix(say.ReviewTurn(n, l.StateAt(n-1), l.Turn(n-1)).Text, "."))
+			p.until(".message", strings.TrimSuffix(say.English.ReviewTurn(n, l.StateAt(n-1), l.Turn(n-1)).Text, "."))
 			p.do("press", "ArrowLeft")
 		}
 		// A change that is undone leaves the tree as it was.

@@ -86,9 +86,30 @@ func TestBrowserShell(t *testing.T) {
 	p.wait(puzzle, "")
 	p.press("Hint")
 	p.wait(puzzle, "Each turn makes a threat")
+	p.press("Turn the board") // the page is drawn again, and the hint stays
+	p.untilJS(`document.querySelector(".board thead").textContent.trim().startsWith("E")`)
+	p.wait(puzzle+"?flip=1", "Each turn makes a threat")
 	p.until("#facts", "1515")
 	p.press("Share")
 	p.until("#pictures", "QR code")
+}
+
+// Addresses that chats and mails have changed open the same position after the same turns.
+func TestBrowserShellAddresses(t *testing.T) {
+	t.Parallel()
+	p := openAt(t, window{}, serveShell(t), "/rules")
+	code := strings.TrimPrefix(puzzle, "/p/")
+	for _, address := range []string{
+		puzzle + "/E3D3E3.C3D4E3", puzzle + "/E3–D3–E3.C3–D4–E3", puzzle + "/E3→D3→E3.C3-D4-E3.",
+		puzzle + "/E3D3E3.C3D4E3)",
+		puzzle + "/E3D3E3%20C3D4E3", puzzle + "%E2%80%8B/E3D3E3.C3D4E3", "/p/%E2%80%8F" + code + "/e3d3e3.c3d4e3",
+		"/p/?c=" + code + "&t=E3D3E3.C3D4E3", "/p/?C=" + code + "&T=E3D3E3.C3D4E3", "/p/?c=" + code + "&amp;t=E3D3E3.C3D4E3",
+		"/p/?c=" + code + "&amp;amp;t=E3D3E3.C3D4E3", "/p/?c=%2548" + code[1:] + "&t=E3D3E3+C3D4E3",
+	} {
+		p.visit(address)
+		p.until("h1", "Sun wins in 3")
+		p.untilJS(`document.querySelectorAll("#moves li").length === 2`)
+	}
 }
 
 // The element is played on a page of another site. It follows its attributes, and tells its turns.
@@ -124,13 +145,9 @@ code="9KuvQpNkawFKiBbEEiRxNSVMTY" theme="dark"></santorini-board></main>`,
 	wait := func(expression, want string) {
 		t.Helper()
 		said := ""
-		for range 200 {
-			if said = inside(expression); strings.Contains(said, want) {
-				return
-			}
-			time.Sleep(50 * time.Millisecond)
+		if !until(func() bool { said = inside(expression); return strings.Contains(said, want) }) {
+			t.Fatalf("%s is %q; want %q", expression, said, want)
 		}
-		t.Fatalf("%s is %q; want %q", expression, said, want)
 	}
 	const message = `$("#message")?.textContent`
 	click := func(squares ...string) {
@@ -161,6 +178,9 @@ code="9KuvQpNkawFKiBbEEiRxNSVMTY" theme="dark"></santorini-board></main>`,
 	wait(message, "Solved at the first try: D3 to C2 wins.")
 	wait("told.join()", "D3C2")
 	wait("told.join()", "solved E3D3E3.C3D4E3.B4C3C2.B5C5D5.D3C2solved")
+	// The attribute may be a link, as people paste it.
+	inside(`(e.removeAttribute("turns"), e.code = "<https://example.org/p/HfGoo8VCrfkSpV/E3–D3–E3.C3D4E3>.")`)
+	wait(`$("#moves").children.length`, "2")
 	inside(`e.code = "HfGoo8VCrfkSpW"`)
 	wait(`$("[role=alert]")?.textContent`, "HfGoo8VCrfkSpW")
 	if path := p.path(); path != "/" {

@@ -3,11 +3,16 @@
 package serve
 
 import (
+	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
@@ -111,6 +116,80 @@ func testStudy(p *page) {
 	}
 }
 
+// A link that has lost its last characters opens if they have nothing of the study, and no link ends in a sign. The
+// browser unpacks long texts in several parts.
+func TestBrowserStudyCut(t *testing.T) {
+	t.Parallel()
+	const example = "/study#PMs_y4MwGATwPZ_ieKb3LSKaP6WTYFLp1MlRLFgMNFCfgE27iN-9ZOl2P-5u6D6eE6hDLSsaxdC_GdQy53yNkUE23" +
+		"jMu0-JB_cQproEDjULUJawqzgrbEub56XHS1Q5ZwunCSahcN1bfrMHfD63BFlekR3ihNsdq_xc6Pxpn8vAgvgEAAP__"
+	for n := range 3 {
+		p := open(t, window{still: true}, example[:len(example)-n])
+		p.until(".tree", "B3 → ")
+	}
+	r := rand.New(rand.NewPCG(17, 18))
+	var texts, links []string
+	for i := range 300 {
+		g := randomStudy(t, r)
+		if i%30 == 0 {
+			g.Root().After = strings.Repeat("word ", 3000) + strings.Repeat("more ", 1000*(i/30)) + "end"
+		}
+		if link, err := g.Link("https://example.org"); err == nil {
+			texts, links = append(texts, g.String()), append(links, link)
+		}
+	}
+	input, err := json.Marshal([][]string{texts, links})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sentences, err := json.Marshal(say.English.Catalogue())
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := func(name string) string {
+		text, err := os.ReadFile("assets/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return regexp.MustCompile(`(?m)^import .*|^export `).ReplaceAllString(string(text), "")
+	}
+	p := open(t, window{still: true}, "/study")
+	type answer struct {
+		Own  string
+		Cuts []string
+	}
+	answers := valueOf[[]answer](p, fmt.Sprintf(`(async () => {
+		const [texts, links] = %s, sentences = %s, out = [];
+		const phrase = (name, words) => sentences[name].text.replace(/\{(\w+)\}/g, (_, word) => words[word]);
+		const { read } = (() => { %s; return { read }; })();
+		const { packed, unpacked } = (() => { %s; return { packed, unpacked }; })();
+		for (const [i, text] of texts.entries()) {
+			const own = await packed(text).catch((fault) => fault.message), cuts = [];
+			for (const n of [0, 1, 2, 3]) for (const link of [links[i], own])
+				cuts.push(await unpacked(link.slice(0, link.length - n)).catch((fault) => fault.message));
+			out.push({ own, cuts });
+		}
+		return out;
+	})()`, input, sentences, script("studytext.js"), script("studylink.js")))
+	opened := 0
+	for i, got := range answers {
+		if strings.Contains(got.Own, " ") || strings.HasSuffix(got.Own, "_") || strings.HasSuffix(got.Own, "-") {
+			t.Errorf("study %d: the link of the page is %.80s", i, got.Own)
+		}
+		for j, text := range got.Cuts {
+			back, err := pgn.Parse(text)
+			switch {
+			case err == nil && back.String() == texts[i]:
+				opened++
+			case j < 2 || j%2 == 0 || !strings.Contains(text, "cut off"):
+				t.Errorf("study %d, link %d without %d characters: %v, %.200s", i, j%2, j/2, err, text)
+			}
+		}
+	}
+	if len(answers) < 250 || opened < 5*len(answers) {
+		t.Errorf("%d of %d links opened", opened, len(answers))
+	}
+}
+
 // A study is made on the page, and its address contains it: turns, variations, comments, signs and headers. Each
 // change can be undone.
 func TestBrowserStudyMade(t *testing.T) {
@@ -185,7 +264,18 @@ func TestBrowserStudyMade(t *testing.T) {
 	p.untilStudy("1. B3,D3 2. C4,C2 3. B3>B4^B5! {good} (3. D3>D4^D5) 4. C4>C5^D5 1-0")
 	paste("HfGoo8VCrfkSpV E3-D3-E3")
 	p.untilStudy("1. E3>D3^E3 *")
-	for text, fault := range map[string]string{"1. B3,D3 (": "line 1: a variation is not closed",
+	// Games as other programs, sites and people write them are read by the module for games.
+	for text, want := range map[string]string{
+		"1. B3,D3 C4,C2 2. B3→B4→B5 += {a – b} 1/2-1/2":     "1. B3,D3 2. C4,C2 3. B3>B4^B5 $14 {1/2-1/2 a – b} *",
+		"> [Event \"x\"]\n>\n> １．Ｂ３，Ｄ３ *":                   "1. B3,D3 *",
+		"Ann - Bob\n1. B3,D3 C4,C2\n2. B3–B4/B5 C4–C5/D5\n": "1. B3,D3 2. C4,C2 3. B3>B4^B5 4. C4>C5^D5 *",
+	} {
+		paste(text)
+		p.untilStudy(want)
+	}
+	paste("HfGoo8VCrfkSpV E3-D3-E3")
+	p.untilStudy("1. E3>D3^E3 *")
+	for text, fault := range map[string]string{"1. B3,D3 (": "is not closed, put ) at its end",
 		"https://example.org/study#abc": "damaged or cut off", "[Gold \"x\"]\n": "studies of Arimaa are not shown here"} {
 		paste(text)
 		p.until("#open-error", fault)

@@ -33,13 +33,9 @@ func valueOf[V any](p *page, expression string) V {
 // untilJS waits until an expression on the page is true.
 func (p *page) untilJS(expression string) {
 	p.t.Helper()
-	for range looks {
-		if ok, err := evaluated[bool](p, "Boolean("+expression+")"); err == nil && ok {
-			return
-		}
-		time.Sleep(50 * time.Millisecond)
+	if _, ok := p.awaits(expression); !ok {
+		p.t.Fatalf("at %s never: %s; the page says %s", p.path(), expression, p.text("main"))
 	}
-	p.t.Fatalf("at %s never: %s; the page says %s", p.path(), expression, p.text("main"))
 }
 
 // puzzleShown waits for a puzzle other than one, and returns its code.
@@ -150,6 +146,52 @@ func TestBrowserUnreadResults(t *testing.T) {
 		p.press("Save them as a file")
 		p.untilJS(fmt.Sprintf(`window.file === %q`, text))
 		p.axe()
+	}
+}
+
+// fillStorage leaves no room in what the browser stores for the site.
+const fillStorage = `(() => { for (let n = 1 << 22, i = 0; n >= 1; ) { ` +
+	`try { localStorage.setItem("full" + i++, "x".repeat(n)); } catch { n /= 2; } } return localStorage.length; })()`
+
+// Where the browser has no room for results, the page says so when the level is chosen, beside each result, after a run
+// and after an import, and offers the results as a file.
+func TestBrowserFullStorage(t *testing.T) {
+	t.Parallel()
+	const said = "This browser has no room for your results"
+	p := open(t, window{narrow: true, touch: true}, "/about")
+	valueOf[int](p, fillStorage)
+	p.visit("/train")
+	p.press("I have played some games")
+	p.until("#unstored", said)
+	p.axe()
+	p.visit("/train?go=level")
+	p.run(`(URL.createObjectURL = (blob) => { blob.text().then((text) => { window.file = text }); return "#" })`)
+	one := p.puzzleShown(codec.Code{})
+	p.failShown(one)
+	p.until(".outcome", said)
+	p.press("Try again")
+	p.solveShown(one)
+	p.until(".outcome", said)
+	p.press("Save them as a file")
+	p.untilJS(fmt.Sprintf(`window.file?.includes('"code":%q')`, one))
+	p.axe()
+	p.visit("/train?go=run3&seed=x")
+	p.press("Start")
+	p.failShown(p.puzzleShown(codec.Code{}))
+	p.until(".wrong", "1/3 wrong")
+	p.press("Stop")
+	p.until("#lost", said)
+	p.visit("/train?go=progress")
+	p.untilJS(`document.getElementById("import")`)
+	p.run(`((field, data) => { data.items.add(new File(['{"format":"puzzlecode training","version":1,"attempts":[{"code":` +
+		`"HfGoo8VCrfkSpV","at":1764000000000,"how":"solved"}],"runs":[]}'], "a.json")); field.files = data.files; ` +
+		`field.dispatchEvent(new Event("change")) })(document.getElementById("import"), new DataTransfer())`)
+	p.until("#imported", said)
+	p.visit(puzzle)
+	p.failShown(codec.MustParse("HfGoo8VCrfkSpV"))
+	p.until("#gain", said)
+	if kept := valueOf[string](p, `localStorage.getItem("puzzlecode.record") || ""`); kept != "" {
+		t.Errorf("%q is stored: the storage was not full", kept)
 	}
 }
 

@@ -31,7 +31,7 @@ const (
 	requestBytes = 16 << 10  // for its request and its connection
 	madeBytes    = 256 << 10 // while it is prepared
 	perURLByte   = 2 << 10   // in addition, for up to a kilobyte: a GIF has this size, and a long page takes as much
-	perBodyByte  = 32        // in addition while it is prepared
+	perBodyByte  = 64        // in addition while it is prepared: find answers with 30 bytes for each
 )
 
 // errUnread says that too many bytes are on their way to a client.

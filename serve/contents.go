@@ -3,7 +3,6 @@ package serve
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"iter"
 	"net/url"
 	"strings"
@@ -38,7 +37,9 @@ func NewTitledCollection(all iter.Seq2[puzzles.Puzzle, error], head puzzles.Head
 func (m *inMemory) isTitled() bool { return !m.head.IsZero() }
 
 // name returns the title of a titled collection, or a heading if it only has an author or a description.
-func (m *inMemory) name() string { return cmp.Or(m.head.Title, say.About("heading.puzzles").Text) }
+func (m *inMemory) name(language *say.Language) string {
+	return cmp.Or(m.head.Title, language.About("heading.puzzles").Text)
+}
 
 // titled returns the collection of the server if it is a titled collection, and otherwise nil.
 func (s *Server) titled() *inMemory {
@@ -79,11 +80,11 @@ func (s *Server) placeOf(c codec.Code) *place {
 	}
 	rank := m.index.Rank(i)
 	p := &place{
-		Title: m.name(), Href: s.root + s.slashed("/puzzles"), Number: rank + 1, Of: len(m.list),
-		Name: m.list[i].Title, NextText: say.About("button.all").Text,
+		Title: m.name(s.language), Href: s.root + s.slashed("/puzzles"), Number: rank + 1, Of: len(m.list),
+		Name: m.list[i].Title, NextText: s.language.About("button.all").Text,
 	}
 	if p.Next = p.Href; p.Number < p.Of {
-		p.Next, p.NextText = s.root+s.pathOf(m.list[m.index.Listed(rank+1)].Code()), nextPuzzle
+		p.Next, p.NextText = s.root+s.pathOf(m.list[m.index.Listed(rank+1)].Code()), s.nextText()
 	}
 	return p
 }
@@ -100,11 +101,11 @@ type contentsPage struct {
 
 // contentsAnswer returns a page of the list of a titled collection.
 func (s *Server) contentsAnswer(m *inMemory, f puzzles.Filter, list puzzles.Page) *answer {
-	about := cmp.Or(m.head.About, fmt.Sprintf("%d Santorini puzzles, proved and rated.", len(m.list)))
+	about := cmp.Or(m.head.About, s.language.PageCount("about.contents", len(m.list)))
 	filter := api.Query(api.FilterQuery(f))
 	p := contentsPage{
-		frame: s.frame("/puzzles", "/puzzles", m.name()+" - puzzlecode", about, "done.js", "list.js", "contents.css"),
-		Name:  m.name(), Author: m.head.Author, About: m.head.About, Of: len(m.list), Part: filter != "",
+		frame: s.frame("/puzzles", "/puzzles", m.name(s.language), about, "done.js", "list.js", "contents.css"),
+		Name:  m.name(s.language), Author: m.head.Author, About: m.head.About, Of: len(m.list), Part: filter != "",
 		Prev: list.Prev, Next: list.Next,
 	}
 	if s.static {
@@ -140,8 +141,8 @@ func (s *Server) entriesOf(list []puzzles.Record) (entries []entry, codes string
 	for _, r := range list {
 		state := game.New(r.Code)
 		e := entry{
-			Code: r.Code.String(), Href: s.root + s.pathOf(r.Code), Task: say.Task(state.Side(), r.Code.Goal()),
-			Rating: r.Rating, Pair: pairOf(state, assets), Board: newBoard(state.Board(), assets, false),
+			Code: r.Code.String(), Href: s.root + s.pathOf(r.Code), Task: s.language.Task(state.Side(), r.Code.Goal()),
+			Rating: r.Rating, Pair: pairOf(s.language, state, assets), Board: newBoard(s.language, state.Board(), assets, false),
 		}
 		if p := s.placeOf(r.Code); p != nil {
 			e.Number, e.Title = p.Number, p.Name

@@ -111,10 +111,10 @@ func TestExportContents(t *testing.T) {
 			t.Errorf("the puzzles are %s", diff)
 		}
 		for _, want := range []string{
-			"<title>Club &lt;evening&gt; - puzzlecode</title>", "<h1>Club &lt;evening&gt;</h1>", `<p class="by">by Ann &amp; ` +
-				`Bob</p>`, `<p class="about">From easy to hard.</p>`, "62 puzzles</span>",
-			"<strong>1. Title 1</strong>", "<strong>2</strong>", "<strong>3. Title 3</strong>", `<a href="/a/puzzles/2/" ` +
-				`rel="next">`, `href="/a/train/?go=set"`,
+			"<title>Club &lt;evening&gt; - puzzlecode</title>", `<h1 dir="auto">Club &lt;evening&gt;</h1>`,
+			`<p class="by">by <bdi>Ann &amp; Bob</bdi></p>`, `<p class="about" dir="auto">From easy to hard.</p>`,
+			"62 puzzles</span>", "<strong>1. <bdi>Title 1</bdi></strong>", "<strong>2</strong>",
+			"<strong>3. <bdi>Title 3</bdi></strong>", `<a href="/a/puzzles/2/" rel="next">`, `href="/a/train/?go=set"`,
 			`<link rel="canonical" href="https://club.example/a/">`,
 		} {
 			if !strings.Contains(first, want) {
@@ -171,11 +171,11 @@ func TestExportContents(t *testing.T) {
 		}
 		checkLinks(t, files, base)
 		for i, want := range map[int][]string{
-			0: {`<p class="kicker place"><a href="/a/puzzles/">Club &lt;evening&gt;</a> <span>1 of 62: <b>Title ` +
-				`1</b></span></p>`, `href="/a/p/` + list[1].Code().String() +
+			0: {`<p class="kicker place"><a href="/a/puzzles/"><bdi>Club &lt;evening&gt;</bdi></a> <span>` +
+				`1 of 62: <b dir="auto">Title 1</b></span></p>`, `href="/a/p/` + list[1].Code().String() +
 				`/" rel="nofollow">Next puzzle</a>`, `"nextText":"Next puzzle"`},
 			1:  {`<span>2 of 62</span>`},
-			61: {`<span>62 of 62: <b>Title 62</b></span>`, `href="/a/puzzles/" rel="nofollow">All puzzles</a>`},
+			61: {`<span>62 of 62: <b dir="auto">Title 62</b></span>`, `href="/a/puzzles/" rel="nofollow">All puzzles</a>`},
 		} {
 			page := string(files["p/"+list[i].Code().String()+"/index.html"])
 			for _, want := range want {
@@ -204,7 +204,7 @@ func TestServeContents(t *testing.T) {
 	}
 	page = get(t, s, next[1]).Body.String()
 	if diff := cmp.Diff(textsOf(list[perPage:]), codesOf(page)); diff != "" ||
-		!strings.Contains(page, "<strong>25. Title 25</strong>") {
+		!strings.Contains(page, "<strong>25. <bdi>Title 25</bdi></strong>") {
 		t.Error(diff)
 	}
 	inPage(t, s, []struct {
@@ -213,17 +213,19 @@ func TestServeContents(t *testing.T) {
 	}{
 		{
 			"/puzzles?game=gods",
-			[]string{"<strong>3. Title 3</strong>", "<strong>6. Title 6</strong>", `<p id="part">These are some of them.`},
-			[]string{"<strong>1. Title 1</strong>", "<strong>4. Title 4</strong>"},
+			[]string{"<strong>3. <bdi>Title 3</bdi></strong>", "<strong>6. <bdi>Title 6</bdi></strong>",
+				`<p id="part">These are some of them.`},
+			[]string{"<strong>1. <bdi>Title 1</bdi></strong>", "<strong>4. <bdi>Title 4</bdi></strong>"},
 		},
 		{
-			"/p/" + list[0].Code().String(), []string{"1 of 26: <b>Title 1</b>", `"next":"/p/` + list[1].Code().String() + `"`},
+			"/p/" + list[0].Code().String(), []string{`1 of 26: <b dir="auto">Title 1</b>`,
+				`"next":"/p/` + list[1].Code().String() + `"`},
 			nil,
 		},
 		{"/p/HfGoo8VCrfkSpV", nil, []string{"kicker place", `"next":`}},
 		{
 			"/puzzles/sheet?codes=HfGoo8VCrfkSpV&title=Monday&author=Ann+%26+Bob",
-			[]string{`<h1>Monday</h1><p class="by">by Ann &amp; Bob</p>`}, nil,
+			[]string{`<h1 dir="auto">Monday</h1><p class="by">by <bdi>Ann &amp; Bob</bdi></p>`}, nil,
 		},
 	})
 	var told struct {
@@ -257,7 +259,7 @@ func TestNoContents(t *testing.T) {
 	}{
 		{"/puzzles", []string{"<h1>Puzzles</h1>", `class="filters"`}, []string{"<strong>", "Title 1"}},
 		{
-			"/p/" + list[0].Code().String(), []string{"<dt>Title</dt><dd>Title 1</dd>", ">Another puzzle</a>"},
+			"/p/" + list[0].Code().String(), []string{`<dt>Title</dt><dd dir="auto">Title 1</dd>`, ">Another puzzle</a>"},
 			[]string{"kicker place", `"next":`},
 		},
 	})

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
@@ -23,9 +24,14 @@ type dailyPage struct {
 	Calendar       calendar
 }
 
-// startPage serves the start page, which has the puzzle of today.
+// startPage serves the start page, which has the puzzle of today. Without puzzles it says what else there is.
 func (s *Server) startPage(r *request) (*answer, error) {
 	k, err := s.lookOf(r, codec.Santorini, s.service.Today(), "")
+	if err != nil && s.noPuzzles.Load() {
+		f := s.frame("", "/", "", s.language.Page("about.open"))
+		f.Title = s.language.Page("title.open", "{name}", s.site.Name)
+		return s.page("open.html", f), nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -33,8 +39,7 @@ func (s *Server) startPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Title = "puzzlecode: Santorini puzzles that open as a board"
-	p.Description = "Play today's Santorini puzzle, build a position, and share it as 14 characters."
+	p.Title, p.Description = s.language.Page("title.start", "{name}", s.site.Name), s.language.Page("about.start")
 	p.Canonical, p.Here = s.base+"/", ""
 	p.Scripts = append(p.Scripts, "continue.js")
 	if slices.Contains(s.listing(r.store(s)).goals, codec.Win2) {
@@ -91,7 +96,11 @@ func (s *Server) dayPage(g codec.Game) handler {
 // hosts, such as /daily/DATE/?t=PATH and /daily/?date=DATE.
 func (s *Server) movedDay(g codec.Game) handler {
 	return func(r *request) (*answer, error) {
-		text, turns := cmp.Or(r.PathValue("date"), r.Get("date")), cmp.Or(r.PathValue("path"), r.Get("t"))
+		text := cmp.Or(r.PathValue("date"), r.Get("date"))
+		turns, err := r.turns()
+		if err != nil {
+			return nil, err
+		}
 		r.Del("date")
 		r.Del("t")
 		if _, ok := s.yearOf(g, text); ok {
@@ -141,19 +150,21 @@ func (s *Server) pageOf(name string, data any, complete bool) *answer {
 	return a
 }
 
-// The formats of dates. Pages use dayFormat, and the feed uses longDate.
-const (
-	dayFormat = "2 January 2006"
-	longDate  = "Monday, 2 January 2006"
-)
+// dateIn writes a date for people. The argument form is the name of a text of [say.Language.Page]: "date.day" as in
+// 2 January 2006, "date.long" with the day of the week, "date.weekday" with it and without the year, or "date.month"
+// without the day.
+func dateIn(language *say.Language, form string, d time.Time) string {
+	return language.Page(form, "{day}", d.Day(), "{month}", language.Page("month."+strconv.Itoa(int(d.Month()))),
+		"{year}", d.Year(), "{weekday}", language.Page("weekday."+strconv.Itoa(int(d.Weekday()))))
+}
 
 // dayTitle returns the title of the puzzle of a day.
-func dayTitle(g codec.Game, day time.Time) string {
-	title := "Puzzle of " + day.Format(dayFormat)
+func dayTitle(language *say.Language, g codec.Game, day time.Time) string {
+	name := "title.day"
 	if g == codec.Gods {
-		title += " with gods"
+		name = "title.day.gods"
 	}
-	return title
+	return language.Page(name, "{day}", dateIn(language, "date.day", day))
 }
 
 // newDaily returns the page of the daily puzzle that k shows. The result complete is false if some data could not be
@@ -167,11 +178,11 @@ func (s *Server) newDaily(r *request, k look) (p dailyPage, complete bool, err e
 		return p, false, err
 	}
 	g := k.line.Start().Game()
-	title := dayTitle(g, day)
-	about := title + ". " + descriptionOf(k.line.Start(), p.Play.rating())
-	p.frame = s.frame("/daily", "", title+" - puzzlecode", about, "play.js", "done.js")
-	p.Canonical, p.Preview = s.base+s.pathOfDay(g, day), s.preview(k, p.Play.rating(), false)
-	p.Date, p.DateText = k.daily, day.Format(dayFormat)
+	title := dayTitle(s.language, g, day)
+	about := title + ". " + descriptionOf(s.language, k.line.Start(), p.Play.rating())
+	p.frame = s.frame("/daily", "", title, about, "play.js", "done.js")
+	p.Feed, p.Canonical, p.Preview = feeds[g], s.base+s.pathOfDay(g, day), s.preview(k, p.Play.rating(), false)
+	p.Date, p.DateText = k.daily, dateIn(s.language, "date.day", day)
 	p.WithGods, p.Other = g == codec.Gods, s.otherDay(r, g, day)
 	if day.After(api.FirstDay) {
 		p.Previous = s.root + s.pathOfDay(g, day.AddDate(0, 0, -1))
@@ -188,13 +199,13 @@ func (s *Server) newDaily(r *request, k look) (p dailyPage, complete bool, err e
 func (s *Server) otherDay(r *request, g codec.Game, day time.Time) link {
 	switch {
 	case g == codec.Gods:
-		return link{Text: "Without gods", Href: s.root + s.pathOfDay(codec.Santorini, day)}
+		return link{Text: s.language.Page("link.godless"), Href: s.root + s.pathOfDay(codec.Santorini, day)}
 	case !s.listing(r.store(s)).gods:
 		return link{}
 	case day.Equal(s.service.Today()):
-		return link{Text: "Today with gods", Href: s.root + s.slashed(dailyFolder(codec.Gods))}
+		return link{Text: s.language.Page("link.today.gods"), Href: s.root + s.slashed(dailyFolder(codec.Gods))}
 	}
-	return link{Text: "This day with gods", Href: s.root + s.pathOfDay(codec.Gods, day)}
+	return link{Text: s.language.Page("link.day.gods"), Href: s.root + s.pathOfDay(codec.Gods, day)}
 }
 
 // firstOf returns the first of the last n days, which include today. It is never before [api.FirstDay].
@@ -252,7 +263,7 @@ func (s *Server) calendarOf(g codec.Game, last time.Time, months int) calendar {
 	today := s.service.Today()
 	first := time.Date(last.Year(), last.Month(), 1, 0, 0, 0, 0, time.UTC)
 	for ; months > 0 && first.Year() == last.Year(); first, months = first.AddDate(0, -1, 0), months-1 {
-		m := month{Name: first.Format("January 2006")}
+		m := month{Name: dateIn(s.language, "date.month", first)}
 		for d := first; d.Month() == first.Month() && !d.After(today); d = d.AddDate(0, 0, 1) {
 			if d.Before(api.FirstDay) {
 				continue
@@ -261,7 +272,7 @@ func (s *Server) calendarOf(g codec.Game, last time.Time, months int) calendar {
 			if column == 0 || len(m.Weeks) == 0 {
 				m.Weeks = append(m.Weeks, [7]day{})
 			}
-			date, label := d.Format(time.DateOnly), d.Format("Monday, 2 January")
+			date, label := d.Format(time.DateOnly), dateIn(s.language, "date.weekday", d)
 			m.Weeks[len(m.Weeks)-1][column] = day{date, d.Day(), label, s.root + s.pathOfDay(g, d), date == c.Current}
 		}
 		if len(m.Weeks) > 0 {
@@ -298,9 +309,8 @@ func (s *Server) pathOfYear(year int) string {
 
 // yearAnswer returns the page with the calendar of a year.
 func (s *Server) yearAnswer(year int) *answer {
-	text := strconv.Itoa(year)
-	about := "The Santorini puzzles of the days of " + text + ": easy on Monday, hard on Saturday."
-	p := yearPage{frame: s.frame("/daily", "", "Daily puzzles of "+text+" - puzzlecode", about, "done.js"), Year: year}
+	title, about := s.language.Page("title.year", "{year}", year), s.language.Page("about.year", "{year}", year)
+	p := yearPage{frame: s.frame("/daily", "", title, about, "done.js"), Year: year}
 	p.Canonical, p.Calendar = s.base+s.pathOfYear(year), s.calendarOfYear(year)
 	if year > api.FirstDay.Year() {
 		p.Previous = s.root + s.pathOfYear(year-1)

@@ -37,17 +37,22 @@ type sideGod struct {
 }
 
 // newSideGods returns the choice of a god for each side. The argument pair has the gods that are chosen at present.
-func newSideGods(pair [2]position.God, assets string) (list []sideGod) {
+func newSideGods(language *say.Language, pair [2]position.God, assets string) (list []sideGod) {
 	for i, side := range []game.Side{game.First, game.Second} {
-		list = append(list, sideGod{string(side), godChoices(pair[i]), newGod(pair[i], side, assets)})
+		list = append(list, sideGod{string(side), godChoices(language, pair[i]), newGod(language, pair[i], side, assets)})
 	}
 	return list
 }
 
-// The tools of the editor.
-var tools = []option{
-	{Value: "build", Text: "Build"}, {Value: "raze", Text: "Remove a level"},
-	{Value: "first", Text: "Sun's worker"}, {Value: "second", Text: "Moon's worker"},
+// toolNames are the names of the tools of the editor.
+var toolNames = []string{"build", "raze", "first", "second"}
+
+// tools returns the tools of the editor as choices.
+func tools(language *say.Language, chosen string) (list []option) {
+	for _, name := range toolNames {
+		list = append(list, option{name, language.Page("tool." + name), name == chosen})
+	}
+	return list
 }
 
 func (s *Server) editPage(r *request) (*answer, error) {
@@ -78,29 +83,29 @@ func (s *Server) editPage(r *request) (*answer, error) {
 			setup, goal, p.Paste = pasted, l.End().Goal(), ""
 		}
 	}
-	if tool := r.Get("tool"); slices.ContainsFunc(tools, func(o option) bool { return o.Value == tool }) {
+	if tool := r.Get("tool"); slices.Contains(toolNames, tool) {
 		p.Tool = tool
 	}
 	p.Goal, p.Setup = goal.String(), api.WriteSetup(setup)
-	p.fill(setup, goal)
+	p.fill(s.language, setup, goal)
 	return s.pageOf("edit.html", p, p.share(r, s, setup, goal)), nil
 }
 
 // emptyEditor returns the page of the editor with an empty board.
 func (s *Server) emptyEditor() *answer {
 	p := s.newEditPage()
-	p.fill(position.Setup{}, codec.NoGoal)
+	p.fill(s.language, position.Setup{}, codec.NoGoal)
 	p.Setup, p.Unread = api.WriteSetup(position.Setup{}), true
 	return s.page("edit.html", p)
 }
 
 func (s *Server) newEditPage() editPage {
-	const about = "Build a Santorini position and get its code, link and picture."
-	return editPage{frame: s.frame("/edit", "/edit", "Editor - puzzlecode", about, "edit.js"), Tool: "build"}
+	title, about := s.language.Page("title.editor"), s.language.Page("about.editor")
+	return editPage{frame: s.frame("/edit", "/edit", title, about, "edit.js"), Tool: toolNames[0]}
 }
 
 // fill adds the board and the choices. Each square of the board links to the board after a click on the square.
-func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
+func (p *editPage) fill(language *say.Language, setup position.Setup, goal codec.Goal) {
 	shown := game.Board{Size: 5, Files: "ABCDE", Heights: setup.Heights[:]}
 	for side, workers := range setup.Workers {
 		for _, w := range workers {
@@ -108,24 +113,25 @@ func (p *editPage) fill(setup position.Setup, goal codec.Goal) {
 			shown.Pieces = append(shown.Pieces, game.Piece{Square: w.String(), Side: name, Kind: "worker"})
 		}
 	}
-	p.Board = newBoard(shown, p.Assets, false)
+	p.Board = newBoard(language, shown, p.Assets, false)
 	p.Board.Plain = p.Static
 	for square := range position.Square(position.Squares) {
 		c := p.Board.cell(square.String()) // a click opens the changed board
 		c.Name, c.At = "board", api.WriteSetup(edited(setup, square, p.Tool))
 		c.Class += "edits "
 	}
-	p.Tools = chosen(tools, p.Tool)
+	p.Tools = tools(language, p.Tool)
 	for side := position.First; side <= position.Second; side++ {
 		changed := setup
 		changed.Side = side
 		text := api.WriteSetup(fitting(changed))
-		p.Sides = append(p.Sides, option{text, say.Side(game.Side(side.String())), setup.Side == side})
+		p.Sides = append(p.Sides, option{text, language.Side(game.Side(side.String())), setup.Side == side})
 	}
-	p.Gods, p.States, p.Powers = newSideGods(setup.Gods, p.Assets), states(setup), allGods(p.Assets)
-	p.Goals = append(p.Goals, option{"", "No goal", goal == codec.NoGoal})
+	p.Gods, p.States = newSideGods(language, setup.Gods, p.Assets), states(language, setup)
+	p.Powers = allGods(language, p.Assets)
+	p.Goals = append(p.Goals, option{"", language.Page("goal.none"), goal == codec.NoGoal})
 	for g := codec.Win1; g.IsValid(); g++ {
-		p.Goals = append(p.Goals, option{g.String(), say.Goal(g), g == goal})
+		p.Goals = append(p.Goals, option{g.String(), language.Goal(g), g == goal})
 	}
 }
 
@@ -151,16 +157,16 @@ func fitting(s position.Setup) position.Setup {
 
 // states returns the choices for the state of a game with gods, for example that it is won. Without gods, it returns
 // nil. A script has the same function, and a test compares them.
-func states(s position.Setup) []option {
+func states(language *say.Language, s position.Setup) []option {
 	if s.Gods == [2]position.God{} {
 		return nil
 	}
 	side := game.Side(s.Side.String())
-	list := []option{{"on", say.About("state.on").Text, !s.Raised && !s.Finished}}
+	list := []option{{"on", language.About("state.on").Text, !s.Raised && !s.Finished}}
 	if s.Gods[s.Side.Other()] == position.Athena {
-		list = append(list, option{"raised", say.About("state.raised").Text, s.Raised})
+		list = append(list, option{"raised", language.About("state.raised").Text, s.Raised})
 	}
-	return append(list, option{"won", say.HasWon(side.Other()), s.Finished})
+	return append(list, option{"won", language.HasWon(side.Other()), s.Finished})
 }
 
 // edited returns a board after a click on a square with a tool.
@@ -197,7 +203,7 @@ func (p *editPage) share(r *request, s *Server, setup position.Setup, goal codec
 		p.Share = s.share(look{line: game.Start(c.Encoded)})
 	}
 	if err != nil {
-		p.Check.Message = say.Message{Text: "The goal is not proved: " + err.Error() + "."}
+		p.Check.Message = say.Message{Text: s.language.Page("goal.open", "{why}", s.told(err))}
 	}
 	return err == nil
 }

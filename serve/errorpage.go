@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -57,46 +56,40 @@ type neighbour struct {
 // maxShown is the maximum length in bytes of a text that the page shows character by character.
 const maxShown = 40
 
-// headings are the headings of error pages, by status.
-var headings = map[int]string{
-	http.StatusNotFound:            "Page not found",
-	http.StatusBadRequest:          "This address cannot be read",
-	http.StatusMethodNotAllowed:    "This address answers no such request",
-	http.StatusTooManyRequests:     "Too many requests",
-	http.StatusServiceUnavailable:  "The server is busy",
-	http.StatusInternalServerError: "Something went wrong",
-}
-
 // errorPage returns the page for an error. If a code was mistyped, the page marks the characters that may be wrong, and
 // suggests codes.
 func (s *Server) errorPage(r *request, err error, status int) *answer {
 	p := errorPage{
-		frame:   s.frame("", "", "", "Something is wrong with this address."),
-		Heading: cmp.Or(headings[status], http.StatusText(status)), Message: inSentences(err.Error()),
+		frame:   s.frame("", "", "", s.language.Page("about.error")),
+		Heading: s.language.PageError(status), Message: inSentences(s.told(err)),
 	}
 	switch {
 	case errors.Is(err, errNoPuzzle):
-		p.Heading, p.Message, p.List = "No such puzzle", "No puzzle of the collection is of this kind.", true
+		p.Heading, p.Message, p.List = s.language.Page("error.none"), s.language.Page("error.kind"), true
 	case errors.Is(err, errNotFound):
-		p.Message = "There is no page at this address."
+		p.Message = s.language.Page("error.address")
 	}
 	if wrong, ok := errors.AsType[*codeError](err); ok {
 		status = http.StatusNotFound
-		p.Heading = "This is not a code"
+		p.Heading = s.language.Page("error.code")
 		if errors.Is(err, codec.ErrCheck) || errors.Is(err, codec.ErrAlphabet) || errors.Is(err, codec.ErrForm) {
-			p.Heading, p.Message = "This code has a typo", ""
+			p.Heading, p.Message = s.language.Page("error.typo"), ""
 		}
 		if errors.As(err, new(*game.LineError)) {
-			p.Heading = "These turns cannot be played"
+			p.Heading = s.language.Page("error.turns")
 		} else if printable(wrong.text) {
 			p.mistyped(r, s, wrong)
 		}
 	}
-	p.Title = p.Heading + " - puzzlecode"
+	p.Title = s.titleOf(p.Heading)
 	a := s.pageOf("error.html", p, false)
 	a.status = status
 	return a
 }
+
+// told returns the text of an error in the language of the server. Errors about what a visitor has asked for are in
+// English, like those of the API.
+func (s *Server) told(err error) string { return s.language.Text(err.Error()) }
 
 // inSentences returns the text of an error with a capital letter and a full stop.
 func inSentences(text string) string {

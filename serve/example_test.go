@@ -12,7 +12,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve"
-	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // The pages of a server of one's own, below one of its paths. All links have that path, and no
@@ -79,7 +78,7 @@ func ExampleCollection() {
 	fmt.Println(w.Code, strings.Count(w.Body.String(), `href="/p/HfGoo8VCrfkSpV"`))
 	w = httptest.NewRecorder()
 	pages.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/p/HfGoo8VCrfkSpV", nil))
-	fmt.Println(w.Code, strings.Contains(w.Body.String(), "<dd>Spring cup, round 2</dd>"))
+	fmt.Println(w.Code, strings.Contains(w.Body.String(), ">Spring cup, round 2</dd>"))
 	// Output:
 	// 200 1
 	// 200 true
@@ -127,9 +126,9 @@ func ExampleNoCollection() {
 }
 
 // rates are the solve rates of puzzles, in memory.
-type rates map[codec.Code]store.SolveRate
+type rates map[codec.Code]puzzles.SolveRate
 
-func (r rates) PutAttempt(_ context.Context, a store.Attempt) (store.SolveRate, error) {
+func (r rates) PutAttempt(_ context.Context, a puzzles.Attempt) (puzzles.SolveRate, error) {
 	rate := r[a.Puzzle]
 	rate.Attempts++
 	if a.Solved {
@@ -139,7 +138,16 @@ func (r rates) PutAttempt(_ context.Context, a store.Attempt) (store.SolveRate, 
 	return rate, nil
 }
 
-func (r rates) SolveRate(_ context.Context, c codec.Code) (store.SolveRate, error) { return r[c], nil }
+func (r rates) SolveRate(_ context.Context, c codec.Code) (puzzles.SolveRate, error) {
+	return r[c], nil
+}
+
+// The attempts themselves are not stored.
+func (rates) Attempt(context.Context, [16]byte) (puzzles.Attempt, error) {
+	return puzzles.Attempt{}, puzzles.ErrNone
+}
+
+func (rates) DeleteAttempt(context.Context, [16]byte) error { return puzzles.ErrNone }
 
 // The page of a puzzle shows its solve rate.
 func ExampleAttempts() {

@@ -7,11 +7,12 @@ import (
 	"errors"
 	"html/template"
 	"slices"
+	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
@@ -105,11 +106,11 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 	if state.Game() != codec.Arimaa {
 		files = append(files, "explore.js")
 	}
-	const about = "The turns that were played in a position, and who won."
+	title, about := s.language.Page("title.explorer"), s.language.Page("about.explorer")
 	p := explorePage{
-		frame: s.frame("/explore", "", "Explorer - puzzlecode", about, files...), Action: to(l), Side: state.Side(),
-		Mover: say.Mover(state), Gods: godsOf(state, s.assetRoot()), Play: s.root + address(state.Code()),
-		Names: [2]string{say.Side(game.First), say.Side(game.Second)},
+		frame: s.frame("/explore", "", title, about, files...), Action: to(l), Side: state.Side(),
+		Mover: s.language.Mover(state), Gods: godsOf(s.language, state, s.assetRoot()), Play: s.root + address(state.Code()),
+		Names: [2]string{s.language.Side(game.First), s.language.Side(game.Second)},
 	}
 	p.Canonical = s.base + "/explore/" + s.canonical(state.Code()).String()
 	if o := state.Outcome(); o.Over() {
@@ -121,12 +122,12 @@ func (s *Server) explore(r *request, l game.Line, starts []codec.Code) (*answer,
 	if err := p.addExplored(s, r, l, to); err != nil {
 		return nil, err
 	}
-	if err := p.addChoice(r.Get("at"), l, to); err != nil {
+	if err := p.addChoice(s, r.Get("at"), l, to); err != nil {
 		return nil, err
 	}
 	for _, c := range starts {
 		p.Starts = append(p.Starts, entry{
-			Code: c.String(), Href: to(game.Start(c)), Board: newBoard(game.New(c).Board(), p.Assets, false),
+			Code: c.String(), Href: to(game.Start(c)), Board: newBoard(s.language, game.New(c).Board(), p.Assets, false),
 		})
 	}
 	return s.page("explore.html", p), nil
@@ -139,7 +140,7 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 	e, err := api.Read(s.collection.Explore(r.store(s), c))
 	switch {
 	case errors.Is(err, ErrNone):
-		p.None = "This server has no games of it."
+		p.None = s.language.Page("explore.none")
 		return nil
 	case err != nil:
 		return err
@@ -149,7 +150,7 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 	for _, t := range e.Turns {
 		row := exploredTurn{t.Turn, s.root + "/explore/" + t.Code, t.Games, sharesOf(t.Results)}
 		if after, err := l.Play(t.Turn); err == nil {
-			row.Turn, row.Href = say.Listed(l.State(), after.Turn(l.Len())), to(after)
+			row.Turn, row.Href = s.language.Listed(l.State(), after.Turn(l.Len())), to(after)
 		}
 		if end, err := codec.Read(t.Code); err == nil {
 			same := s.canonical(end).String()
@@ -188,16 +189,16 @@ func (p *explorePage) addExplored(s *Server, r *request, l game.Line, to func(ga
 }
 
 // addChoice adds the board. It marks the squares that are already chosen and those that can be chosen next.
-func (p *explorePage) addChoice(squares string, l game.Line, to func(game.Line) string) error {
+func (p *explorePage) addChoice(s *Server, squares string, l game.Line, to func(game.Line) string) error {
 	state := l.State()
 	c, err := game.Choose(state, squares)
 	if err != nil {
 		c = state.Begin()
 	}
-	p.Board = newBoard(c.Board(), p.Assets, false)
+	p.Board = newBoard(s.language, c.Board(), p.Assets, false)
 	if n := len(c.Squares()); n > 0 {
 		p.Back = to(l)
-		p.Message = say.Prompt(state, c).Text
+		p.Message = s.language.Prompt(state, c).Text
 	} else if n := l.Len(); n > 0 {
 		p.Board.markLast(l.StateAt(n-1), l.Turn(n-1))
 	}
@@ -223,13 +224,13 @@ func (p *explorePage) addChoice(squares string, l game.Line, to func(game.Line) 
 // Sign returns the name of the drawing for the side to move or, after the end, for the winner.
 func (p explorePage) Sign() string { return render.SideSymbol(p.Side) }
 
-// lookForGames sets hasGames, which adds the explorer to the menu. It reads the collection at most once a minute.
-func (s *Server) lookForGames(ctx context.Context) {
+// lookForKinds sets hasGames and noPuzzles, on which the menu depends. It reads the collection at most once a minute.
+func (s *Server) lookForKinds(ctx context.Context) {
 	if _, none := s.collection.(*inMemory); none || s.static {
 		return
 	}
-	known, now := s.gamesKnown.Load(), s.now()
-	if now.UnixNano() < known || !s.gamesKnown.CompareAndSwap(known, now.Add(collectionAge).UnixNano()) {
+	known, now := s.kindsKnown.Load(), s.now()
+	if now.UnixNano() < known || !s.kindsKnown.CompareAndSwap(known, now.Add(collectionAge).UnixNano()) {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, factsTime)
@@ -237,12 +238,21 @@ func (s *Server) lookForGames(ctx context.Context) {
 	if _, err := s.collection.Starts(ctx, 1); err == nil || errors.Is(err, ErrNone) {
 		s.hasGames.Store(err == nil)
 	}
+	switch page, err := s.collection.Puzzles(ctx, puzzles.Filter{}, "", 1); {
+	case err == nil:
+		s.noPuzzles.Store(len(page.Puzzles) == 0)
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		s.stalled.Store(time.Now().Add(stalledTime).UnixNano())
+	}
 }
 
-// cacheKey returns the key of the answer for a URL. The key depends on hasGames, because the menu depends on it.
+// cacheKey returns the key of the answer for a URL. The key depends on what the menu depends on.
 func (s *Server) cacheKey(uri string) string {
 	if s.hasGames.Load() {
-		return uri + " games"
+		uri += " games"
+	}
+	if s.noPuzzles.Load() {
+		uri += " none"
 	}
 	return uri
 }

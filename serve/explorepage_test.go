@@ -60,7 +60,7 @@ func TestExplorer(t *testing.T) {
 		}, []string{"/home/me", "Other turns"}},
 		{"/explore/" + start, []string{
 			`<a href="/explore/` + start + `/B3B4A5" ` + row, `name="at" value="B3"`,
-			`<a href="/p/` + start + `/B3B4A5.C4C5D5?ply=0" rel="nofollow">Sun won in 2 turns</a>`,
+			`<a href="/p/` + start + `/B3B4A5.C4C5D5?ply=0" rel="nofollow"><bdi>Sun won in 2 turns</bdi></a>`,
 			`<a class="main soft" href="/p/` + start,
 		}, []string{"<td>3</td>", "D3&gt;D4^E5"}},
 		{"/explore/" + start + "?at=B3B4", []string{
@@ -69,7 +69,7 @@ func TestExplorer(t *testing.T) {
 		}, nil},
 		{"/explore/" + start + "/B3B4A5", []string{
 			"2 of 3 games", `href="/explore/` + start + `" rel="nofollow" id="back"`, `"line":"B3B4A5"`,
-			`/B3B4A5.C4C5D5?ply=1" rel="nofollow">Sun won in 2 turns</a>`,
+			`/B3B4A5.C4C5D5?ply=1" rel="nofollow"><bdi>Sun won in 2 turns</bdi></a>`,
 			"C4 → C5, builds D5</a></th><td>1</td><td>100 %</td>",
 		}, nil},
 		{"/explore/" + start + "/B3B4A5.C4C5D5", []string{"1 of 3 games had this position. 1 ended here."}, nil},

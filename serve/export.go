@@ -18,6 +18,7 @@ import (
 type ExportOptions struct {
 	BaseURL    string           // the public URL of the pages; empty means http://localhost:8080
 	Collection Collection       // nil for the built-in puzzles
+	Site       Site             // the name, the header, the footer and the style of the pages
 	Pages      bool             // write a page for each puzzle and each day until now; days to come always have one
 	Pictures   bool             // if Pages is set, write a preview card for each of these pages
 	Force      bool             // replace files and links that no export has written
@@ -54,7 +55,9 @@ const daysAhead = 31
 // folder. While another export writes to the directory, Export fails. After any other error, the files written so far
 // stay, and the next export continues.
 func Export(ctx context.Context, dir string, o ExportOptions) (done Exported, err error) {
-	s, err := newServer(Options{BaseURL: o.BaseURL, Collection: o.Collection, Now: o.Now})
+	s, err := newServer(Options{
+		BaseURL: o.BaseURL, Collection: o.Collection, Site: o.Site, Now: o.Now,
+	})
 	if err != nil {
 		return done, err
 	}
@@ -148,10 +151,15 @@ func (e *exporter) export(ctx context.Context) error {
 	assets := len(e.work)
 	e.addShells()
 	for name, answers := range map[string]handler{
-		"/robots.txt": s.robots, "/element.js": s.element, "/favicon.ico": s.icon, "/manifest.webmanifest": s.manifest,
-		"/puzzles.atom": s.atom,
+		"/robots.txt": s.robots, "/favicon.ico": s.icon, "/manifest.webmanifest": s.manifest,
 	} {
 		e.add(name, false, answers)
+	}
+	for g, path := range feeds {
+		e.add(path, false, s.atom(g))
+	}
+	for _, name := range published {
+		e.add("/"+name, false, s.publishedScript(name))
 	}
 	if err := e.addDaily(ctx); err != nil {
 		return err

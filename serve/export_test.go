@@ -192,7 +192,7 @@ func TestExport(t *testing.T) {
 			"index.html", "404.html", "about/index.html", "daily/index.html", "daily/gods/index.html", "edit/index.html",
 			"study/index.html", "embed/index.html", "game/index.html", "go/index.html", "import/index.html",
 			"p/index.html", "rules/index.html", "puzzles/index.html", "puzzles/random/index.html",
-			"favicon.ico", "manifest.webmanifest", "puzzles.atom", "robots.txt", "sitemap.xml", "sw.js",
+			"favicon.ico", "manifest.webmanifest", "puzzles-gods.atom", "puzzles.atom", "robots.txt", "sitemap.xml", "sw.js",
 		} {
 			if files[name] == nil {
 				t.Errorf("pages %v: no %s", pages, name)

@@ -13,9 +13,12 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
 
-// gameChoices are the choices for the parameter game in the form that filters a list.
-var gameChoices = []option{
-	{Text: "Without gods"}, {Value: codec.Gods.String(), Text: "With gods"}, {Value: "santorini,gods", Text: "Both"},
+// gameChoices returns the choices for the parameter game in the form that filters a list.
+func gameChoices(language *say.Language) []option {
+	return []option{
+		{Text: language.Page("filter.godless")}, {Value: codec.Gods.String(), Text: language.Page("filter.gods")},
+		{Value: "santorini,gods", Text: language.Page("filter.both")},
+	}
 }
 
 // pageQuery returns the URL parameters for a filter. It is the inverse of pageFilter.
@@ -53,9 +56,8 @@ func pageQuery(f puzzles.Filter) url.Values {
 	return q
 }
 
-// chosen returns a copy of a list of options. In the copy, only the option with this value is chosen.
+// chosen makes the option with a value the only one in a list that is chosen. It returns the list.
 func chosen(list []option, value string) []option {
-	list = slices.Clone(list)
 	for i := range list {
 		list[i].Chosen = list[i].Value == value
 	}
@@ -63,21 +65,21 @@ func chosen(list []option, value string) []option {
 }
 
 // godOptions returns the options of a menu in the form of a filter: the gods of one side. The first option is any god.
-func godOptions(chosen []position.God) []option {
-	return append([]option{{Text: "Any god"}}, godChoices(chosen...)...)
+func godOptions(language *say.Language, chosen []position.God) []option {
+	return append([]option{{Text: language.Page("filter.god")}}, godChoices(language, chosen...)...)
 }
 
 // godChoices returns all gods as choices. If there is exactly one argument, this god is chosen.
-func godChoices(chosen ...position.God) (list []option) {
+func godChoices(language *say.Language, chosen ...position.God) (list []option) {
 	for g := range position.Gods() {
-		list = append(list, option{g.String(), say.God(g), slices.Equal(chosen, []position.God{g})})
+		list = append(list, option{g.String(), language.God(g), slices.Equal(chosen, []position.God{g})})
 	}
 	return list
 }
 
 // pairOf returns the gods of the side to move and of its opponent. It returns nil in a game without gods.
-func pairOf(s game.State, assets string) []god {
-	pair := godsOf(s, assets)
+func pairOf(language *say.Language, s game.State, assets string) []god {
+	pair := godsOf(language, s, assets)
 	if s.Side().Index() == 1 {
 		slices.Reverse(pair)
 	}
@@ -85,22 +87,26 @@ func pairOf(s game.State, assets string) []god {
 }
 
 // godWords returns the gods of a filter in words, or "" if the filter does not ask for gods.
-func godWords(f puzzles.Filter) string {
-	named := func(preposition string, list []position.God) string {
+func godWords(language *say.Language, f puzzles.Filter) string {
+	names := func(list []position.God) string {
 		var names []string
 		for _, g := range list {
-			names = append(names, say.God(g))
+			names = append(names, language.God(g))
 		}
-		if names == nil {
-			return ""
-		}
-		return preposition + strings.Join(names, " or ")
+		return strings.Join(names, language.Page("words.or"))
 	}
-	words := strings.TrimSpace(named("with ", f.By) + named(" against ", f.Against))
-	if words == "" && slices.Equal(f.Games, []codec.Game{codec.Gods}) {
-		return "with gods"
+	words := []any{"{side}", names(f.By), "{other}", names(f.Against)}
+	switch {
+	case len(f.By) > 0 && len(f.Against) > 0:
+		return language.Page("words.pair", words...)
+	case len(f.By) > 0:
+		return language.Page("words.by", words...)
+	case len(f.Against) > 0:
+		return language.Page("words.against", words...)
+	case slices.Equal(f.Games, []codec.Game{codec.Gods}):
+		return language.Page("words.gods")
 	}
-	return words
+	return ""
 }
 
 // nextOf returns the URL of a random puzzle of the game g. On static file hosts, it is the URL of the list.

@@ -6,7 +6,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
-	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -36,16 +35,16 @@ func (s *Server) newFirstTurns(o opened, k look) *firstTurns {
 		return nil
 	}
 	played := sortedTurns(o.tree)
-	out := &firstTurns{Title: say.About("first.title", "{n}", len(played)).Text}
+	out := &firstTurns{Title: s.language.About("first.title", "{n}", len(played)).Text}
 	for _, p := range played {
 		name, mark := groupOf(p)
-		heading := say.About("first."+name, "{n}", p.In).Text
+		heading := s.language.About("first."+name, "{n}", p.In).Text
 		if n := len(out.Groups); n == 0 || out.Groups[n-1].Heading != heading {
 			out.Groups = append(out.Groups, turnGroup{Heading: heading, Mark: mark})
 		}
 		href := s.root + k.to(firstOf(k.line, p.Turn, p.Reply))
 		group := &out.Groups[len(out.Groups)-1]
-		group.Turns = append(group.Turns, link{Text: say.Listed(k.line.StateAt(0), p.Turn), Href: href})
+		group.Turns = append(group.Turns, link{Text: s.language.Listed(k.line.StateAt(0), p.Turn), Href: href})
 	}
 	return out
 }

@@ -1,11 +1,13 @@
 package serve
 
 import (
+	"cmp"
 	"html/template"
 	"slices"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/render"
 )
 
@@ -14,33 +16,37 @@ type frame struct {
 	Root               string // the prefix of links
 	Assets             string // the prefix of URLs of assets
 	Title, Description string
+	Site               Site
 	Canonical          string // the canonical URL of the page
 	Here               string // the path of the page in the menu; empty for other pages
 	Preview            *preview
 	Scripts            []string
 	Modules            []string // modules that the scripts import, to be preloaded
 	Styles             []string // in addition to the style of all pages
+	Feed               string   // the path of the feed of daily puzzles
 	Static             bool     // the page is a file, without a server
 	Explorer           bool     // there are games to explore
+	NoPuzzles          bool     // the collection is empty: its pages are not in the menu
 	Slash              string   // the end of page URLs: a slash on static file hosts, which redirect URLs without it
+
+	language *say.Language
 }
 
 // Policy returns the Content-Security-Policy for a page on a static file host, as the HTML attribute content.
 func (frame) Policy() template.HTMLAttr { return `content="` + policyOfFiles + `"` }
 
-// menu has the sections of the site, with their pages.
+// menu has the sections of the site, with the paths of their pages. Their texts are those of [say.Language.Page] whose
+// names begin with "menu." and "page.".
 var menu = []struct {
-	text  string
-	pages []menuPage
+	name  string
+	pages []string
 }{
-	{"Puzzles", []menuPage{{"/train", "Train"}, {"/puzzles", "All puzzles"}}},
-	{"Daily", []menuPage{{"/daily", ""}}},
-	{"Play", []menuPage{{"/game", "The computer"}, {"/import", "Your games"}, {"/explore", "Explorer"}}},
-	{"Learn", []menuPage{{"/rules", "Rules"}, {"/themes", "Ratings and themes"}}},
-	{"Make", []menuPage{{"/edit", "Editor"}, {"/study", "Studies"}}},
+	{"puzzles", []string{"/train", "/puzzles"}},
+	{"daily", []string{"/daily"}},
+	{"play", []string{"/game", "/import", "/explore"}},
+	{"learn", []string{"/rules", "/themes"}},
+	{"make", []string{"/edit", "/study"}},
 }
-
-type menuPage struct{ path, text string }
 
 // menuLink is an entry of the menu. Chosen is a value of the attribute aria-current, or empty.
 type menuLink struct{ Text, Href, Chosen string }
@@ -48,8 +54,11 @@ type menuLink struct{ Text, Href, Chosen string }
 // Menu returns the sections of the site. Each leads to its first page.
 func (f frame) Menu() (list []menuLink) {
 	for _, section := range menu {
-		link := menuLink{Text: section.text, Href: f.Root + section.pages[0].path + f.Slash}
-		switch slices.IndexFunc(section.pages, f.isHere) {
+		if p := section.pages[0]; f.NoPuzzles && (p == "/train" || p == "/daily") {
+			continue
+		}
+		link := menuLink{Text: f.language.Page("menu." + section.name), Href: f.Root + section.pages[0] + f.Slash}
+		switch slices.Index(section.pages, f.Here) {
 		case -1:
 		case 0:
 			link.Chosen = "page"
@@ -68,15 +77,15 @@ func (f frame) Pages() (list []menuLink) {
 		return nil
 	}
 	for _, section := range menu {
-		if !slices.ContainsFunc(section.pages, f.isHere) || len(section.pages) < 2 {
+		if !slices.Contains(section.pages, f.Here) || len(section.pages) < 2 {
 			continue
 		}
 		for _, p := range section.pages {
-			if p.path == "/explore" && !f.Explorer {
+			if p == "/explore" && !f.Explorer || p == "/themes" && f.NoPuzzles {
 				continue
 			}
-			link := menuLink{Text: p.text, Href: f.Root + p.path + f.Slash}
-			if f.isHere(p) {
+			link := menuLink{Text: f.language.Page("page." + p[1:]), Href: f.Root + p + f.Slash}
+			if p == f.Here {
 				link.Chosen = "page"
 			}
 			list = append(list, link)
@@ -85,20 +94,27 @@ func (f frame) Pages() (list []menuLink) {
 	return list
 }
 
-func (f frame) isHere(p menuPage) bool { return p.path == f.Here }
-
 // preview is the preview card of a page: what chats show for a link to the page.
 type preview struct {
 	Title, Description, URL, Image, Alt, OEmbed string
 }
 
+// titleOf returns the title of a page with the name of the site. It returns the name alone for an empty title.
+func (s *Server) titleOf(title string) string {
+	if title == "" || strings.HasPrefix(title, s.site.Name+": ") {
+		return cmp.Or(title, s.site.Name)
+	}
+	return title + " - " + s.site.Name
+}
+
 // frame returns the frame of a page. The argument here is the path of the page in the menu. The argument path is the
-// path of the canonical URL below the root, or empty if the page has no canonical URL. The arguments files are the
-// names of the scripts and styles.
+// path of the canonical URL below the root, or empty if the page has no canonical URL. The argument title is without
+// the name of the site. The arguments files are the names of the scripts and styles.
 func (s *Server) frame(here, path, title, description string, files ...string) frame {
 	f := frame{
-		Root: s.root, Assets: s.assetRoot(), Title: title, Description: description, Here: here,
-		Static: s.static, Explorer: s.hasGames.Load(), Slash: s.slashed(""),
+		Root: s.root, Assets: s.assetRoot(), Title: s.titleOf(title), Description: description, Here: here, Site: s.site,
+		Feed: feeds[codec.Santorini], Static: s.static, Explorer: s.hasGames.Load(), NoPuzzles: s.noPuzzles.Load(),
+		Slash: s.slashed(""), language: s.language,
 	}
 	if path != "" {
 		f.Canonical = s.base + s.slashed(path)
@@ -126,4 +142,6 @@ func (frame) Drawings() template.HTML {
 }
 
 // Entry returns a list entry with an empty board. A script fills in the puzzle.
-func (f frame) Entry() entry { return entry{Board: newBoard(emptySantorini, f.Assets, false)} }
+func (f frame) Entry() entry {
+	return entry{Board: newBoard(f.language, emptySantorini, f.Assets, false)}
+}

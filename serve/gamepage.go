@@ -69,33 +69,35 @@ func (s *Server) gamePage(r *request) (*answer, error) {
 // placing returns the page on which the player places the next worker. The argument usual is the URL of a game in which
 // the computer places all workers. It is empty if the script makes this URL.
 func (s *Server) placing(level int, you game.Side, pair [2]position.God, placed api.Placement, usual string) *answer {
-	const about = "Play Santorini against the computer, at one of ten levels."
-	f := s.frame("/game", "/game", gameTitle+" - puzzlecode", about, "game.js", "continue.js")
-	f.Preview = s.pagePreview("Santorini: a game against the computer", f.Description, s.base+"/game", "/game.png")
+	title, about := s.language.Page("title.game"), s.language.Page("about.game")
+	f := s.frame("/game", "/game", title, about, "game.js", "continue.js")
+	f.Preview = s.pagePreview(s.language.Page("title.game.card"), about, s.base+"/game", "/game.png")
 	p := gamePage{
-		frame: f, Level: level, You: string(you), Levels: levels(level), Sides: sides(you), Placed: placed,
-		Board: placingBoard(placed, f.Assets), Usual: usual, Gods: newSideGods(pair, f.Assets),
+		frame: f, Level: level, You: string(you), Levels: levels(s.language, level), Sides: sides(s.language, you),
+		Placed: placed, Board: placingBoard(s.language, placed, f.Assets), Usual: usual,
+		Gods: newSideGods(s.language, pair, f.Assets),
 	}
-	p.Message, p.Uneven, p.HasGods = placingMessage(placed), unevenPair(pair), pair != [2]position.God{}
+	p.Message, p.Uneven = placingMessage(s.language, placed), unevenPair(s.language, pair)
+	p.HasGods = pair != [2]position.God{}
 	return s.page("game.html", p)
 }
 
 // placingMessage returns the sentence that asks the player to place the next worker.
-func placingMessage(p api.Placement) string {
+func placingMessage(language *say.Language, p api.Placement) string {
 	name := "place"
 	if p.Side() == game.Second {
 		name = "place.after"
 	}
-	return say.About(name + [...]string{".one", ".two"}[len(p)%2]).Text
+	return language.About(name + [...]string{".one", ".two"}[len(p)%2]).Text
 }
 
 // placingBoard returns a board with the placed workers. A click on a free square places the next worker.
-func placingBoard(p api.Placement, assets string) board {
+func placingBoard(language *say.Language, p api.Placement, assets string) board {
 	shown := game.Board{Size: 5, Files: "ABCDE", Heights: make([]int, position.Squares)}
 	for i, square := range p {
 		shown.Pieces = append(shown.Pieces, game.Piece{Square: square.String(), Side: p[:i].Side(), Kind: "worker"})
 	}
-	b := newBoard(shown, assets, false)
+	b := newBoard(language, shown, assets, false)
 	for square := range position.Square(position.Squares) {
 		if !slices.Contains(p, square) {
 			c := b.cell(square.String())

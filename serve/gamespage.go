@@ -9,6 +9,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/pgn"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
@@ -33,7 +34,7 @@ type listedGame struct {
 // newListedGame returns a game for the list. It links to the first position of this game that the function isShown
 // accepts.
 func (s *Server) newListedGame(g view.StoredGame, isShown func(codec.Code) bool) listedGame {
-	out := listedGame{Listed: view.ListedOf(g)}
+	out := listedGame{Listed: view.ListedOf(s.language, g)}
 	l, err := game.ReadLine(g.Game)
 	if err != nil {
 		return out // without a link
@@ -50,10 +51,14 @@ func (s *Server) newListedGame(g view.StoredGame, isShown func(codec.Code) bool)
 // gamesPerPage is the number of games on a page.
 const gamesPerPage = 50
 
-// gameKinds are the kinds of games to choose from in the form of the list.
-var gameKinds = []option{
-	{Text: "All"}, {Value: codec.Santorini.String(), Text: "Without gods"},
-	{Value: codec.Gods.String(), Text: "With gods"}, {Value: codec.Arimaa.String(), Text: codec.Arimaa.Name()},
+// gameKinds returns the kinds of games to choose from in the form of the list.
+func gameKinds(language *say.Language) []option {
+	return []option{
+		{Text: language.Page("filter.all")},
+		{Value: codec.Santorini.String(), Text: language.Page("filter.godless")},
+		{Value: codec.Gods.String(), Text: language.Page("filter.gods")},
+		{Value: codec.Arimaa.String(), Text: language.Game(codec.Arimaa)},
+	}
 }
 
 // gamesParameters are the parameters of a list of games.
@@ -142,11 +147,12 @@ func (s *Server) gamesPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	const about = "The games of a database, by player, date and gods."
+	title, about := s.language.Page("title.games"), s.language.Page("about.games")
 	p := gamesPage{
-		frame:  s.frame("/explore", "/explore/games", "Games - puzzlecode", about, "explore.css"),
+		frame:  s.frame("/explore", "/explore/games", title, about, "explore.css"),
 		Player: f.Player, Opponent: f.Opponent, Since: f.Since, Until: f.Until,
-		By: godOptions(f.By), Against: godOptions(f.Against), Games: chosen(gameKinds, r.Get("game")), Next: next,
+		By: godOptions(s.language, f.By), Against: godOptions(s.language, f.Against),
+		Games: chosen(gameKinds(s.language), r.Get("game")), Next: next,
 	}
 	for _, g := range games {
 		p.Listed = append(p.Listed, s.newListedGame(g, func(codec.Code) bool { return true }))

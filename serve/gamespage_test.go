@@ -62,15 +62,18 @@ func TestGamesPage(t *testing.T) {
 		[]string{"<li>"}}})
 	putClub(t, db)
 	*clock = clock.Add(collectionAge)
-	const ann = `rel="nofollow">Ann &lt;b&gt; against Bob</a> Ann &lt;b&gt; won in 3 turns <span ` +
-		`class="quiet">2026-03-14, Cup &lt;1&gt;, Bonn, club.pgn</span>`
-	const gods = `>Bob (Apollo) against Moon (Pan)</a> 3 turns <span class="quiet">2026, club.pgn</span>`
-	const arimaa = `<li>Cleo against Bob Cleo won in 3 turns <span class="quiet">club.pgn</span>`
+	const ann = `rel="nofollow"><bdi>Ann &lt;b&gt; against Bob</bdi></a> <bdi>Ann &lt;b&gt; won in 3 turns</bdi> <span ` +
+		`class="quiet" dir="auto">2026-03-14, Cup &lt;1&gt;, Bonn, club.pgn</span>`
+	const gods = `><bdi>Bob (Apollo) against Moon (Pan)</bdi></a> <bdi>3 turns</bdi> ` +
+		`<span class="quiet" dir="auto">2026, club.pgn</span>`
+	const arimaa = `<li><bdi>Cleo against Bob</bdi> <bdi>Cleo won in 3 turns</bdi> ` +
+		`<span class="quiet" dir="auto">club.pgn</span>`
 	inPage(t, s, []struct {
 		address   string
 		want, not []string
 	}{
-		{"/explore/games", []string{ann, gods, arimaa, `name="player" value=""`}, []string{"/home/me", "More</a>", "<b>"}},
+		{"/explore/games", []string{ann, gods, arimaa, `name="player" dir="auto" value=""`},
+			[]string{"/home/me", "More</a>", "<b>"}},
 		{"/explore/games?player=ann+%3CB%3E", []string{ann, `value="ann &lt;B&gt;"`}, []string{gods, arimaa}},
 		{"/explore/games?player=bob&since=2026-04", nil, []string{ann, gods, arimaa}},
 		{"/explore/games?player=bob&until=2026-03", []string{ann, gods}, []string{arimaa}},

@@ -231,7 +231,7 @@ func TestPuzzlePageWithGods(t *testing.T) {
 		{"/p/" + code + "/" + wrong, []string{"Show the reply"}, nil},
 		{
 			"/puzzles/sheet?codes=" + code + "&title=Gods",
-			[]string{"<h1>Gods</h1>", code, "Sun: Artemis", "Moon: Artemis", "B4 → D5, builds E5"}, nil,
+			[]string{`<h1 dir="auto">Gods</h1>`, code, "Sun: Artemis", "Moon: Artemis", "B4 → D5, builds E5"}, nil,
 		},
 	})
 	for address, kind := range map[string]string{"/p/" + code + ".png": typePNG, "/p/" + code + ".svg": typeSVG,

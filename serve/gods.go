@@ -24,38 +24,38 @@ type god struct {
 
 // newGod returns what a page shows about the god g of a side. If the argument side is empty, the god is in a list of
 // all gods.
-func newGod(g position.God, side game.Side, assets string) god {
-	out := god{Name: say.God(g)}
+func newGod(language *say.Language, g position.God, side game.Side, assets string) god {
+	out := god{Name: language.God(g)}
 	if name := render.GodSymbol(g); name != "" {
 		out.Sign = assets + "/" + symbolsFile(codec.Gods) + "#" + name
 	}
 	if side != "" {
-		out.Side, out.SideSign = say.Side(side), assets+"/"+symbolsFile(codec.Santorini)+"#"+render.SideSymbol(side)
+		out.Side, out.SideSign = language.Side(side), assets+"/"+symbolsFile(codec.Santorini)+"#"+render.SideSymbol(side)
 	}
 	var found bool
-	if out.Before, out.After, found = strings.Cut(say.Power(g), out.Name); found { // not for a mortal
+	if out.Before, out.After, found = strings.Cut(language.Power(g), out.Name); found { // not for a mortal
 		out.Bold = out.Name
 	}
 	return out
 }
 
 // godsOf returns the gods of First and Second. It returns nil in a game without gods.
-func godsOf(s game.State, assets string) (list []god) {
+func godsOf(language *say.Language, s game.State, assets string) (list []god) {
 	pair, ok := game.GodsOf(s)
 	if !ok {
 		return nil
 	}
 	for i, side := range []game.Side{game.First, game.Second} {
-		list = append(list, newGod(pair[i], side, assets))
+		list = append(list, newGod(language, pair[i], side, assets))
 	}
 	return list
 }
 
 // allGods returns all gods, to list their powers. It leaves out the mortal, who has no power.
-func allGods(assets string) (list []god) {
+func allGods(language *say.Language, assets string) (list []god) {
 	for g := range position.Gods() {
 		if g != position.Mortal {
-			list = append(list, newGod(g, "", assets))
+			list = append(list, newGod(language, g, "", assets))
 		}
 	}
 	return list
@@ -65,9 +65,9 @@ func allGods(assets string) (list []god) {
 const randomly = "random"
 
 // unevenPair returns a warning if one god of a pair is much stronger than the other, and otherwise "".
-func unevenPair(pair [2]position.God) string {
+func unevenPair(language *say.Language, pair [2]position.God) string {
 	if stronger, other, wins, uneven := engine.IsUneven(pair); uneven {
-		return say.Uneven(stronger, other, wins, engine.PairGames)
+		return language.Uneven(stronger, other, wins, engine.PairGames)
 	}
 	return ""
 }

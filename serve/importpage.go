@@ -4,6 +4,8 @@ import (
 	"html"
 	"html/template"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 )
 
 // importPage is the page that imports games from other sites and from files. Its script reads them in the browser.
@@ -15,9 +17,9 @@ type importPage struct {
 
 // bookmarklet returns two texts. The first is the source of a script that opens a page with the log of a game; the
 // argument page is the URL of that page. The second is the address of a bookmark that runs this script. The address
-// contains the source without comments and line breaks.
-func bookmarklet(page string) (source, address string, err error) {
-	text, err := filled("bookmarklet.js", "PAGE", page)
+// contains the source without comments and line breaks. The messages of the script are in the language l.
+func bookmarklet(language *say.Language, page string) (source, address string, err error) {
+	text, err := fileIn(language, "bookmarklet.js", "PAGE", page)
 	source = string(text)
 	var short []string
 	for line := range strings.Lines(source) {
@@ -31,9 +33,9 @@ func bookmarklet(page string) (source, address string, err error) {
 
 // imports returns the page that imports games.
 func (s *Server) imports() *answer {
-	const about = "Review a game of Santorini from Board Game Arena or from a file, and solve your mistakes as puzzles."
-	f := s.frame("/import", "/import", "Review your games - puzzlecode", about, "import.js", "import.css")
-	source, address, err := bookmarklet(f.Canonical)
+	title, about := s.language.Page("title.import"), s.language.Page("about.import")
+	f := s.frame("/import", "/import", title, about, "import.js", "import.css")
+	source, address, err := bookmarklet(s.language, f.Canonical)
 	if err != nil {
 		panic(err) // the file is a part of the program
 	}

@@ -90,8 +90,8 @@ func queueOptions[W any](s *Server, make func() (W, error), quick, longest time.
 		Slots: s.limits.Slots, Quick: quick, Time: longest, Wait: s.limits.Wait,
 		Waiting: maxWaiting, PerClient: maxPerClient,
 		CacheBytes: s.limits.ProofBytes, MaxResult: maxResult,
-		OnWaiting: func(n int) { s.metrics.waiting.Add(float64(n)) }, OnRefused: s.metrics.refused.Inc,
-		OnDone:  func(kind string, took time.Duration) { s.metrics.proofs.WithLabelValues(kind).Observe(took.Seconds()) },
+		OnWaiting: func(n int) { s.metrics.waiting.Add(int64(n)) }, OnRefused: s.metrics.refused.Inc,
+		OnDone:  s.metrics.observeProof,
 		OnPanic: func(kind string, v any) { notePanic(s.metrics, s.log, kind, v) },
 	}
 }

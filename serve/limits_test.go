@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -57,20 +58,23 @@ func hardCode(t *testing.T) string {
 	return codec.Encode(p).String()
 }
 
-// With slow questions ahead, quick ones of all kinds are answered.
+// With slow questions ahead, quick ones of all kinds are answered. The time of a bubble stands still while they are
+// computed, so that a busy machine does not make them slow.
 func TestQuickQuestions(t *testing.T) {
-	s, err := New(Options{Collection: NoCollection{}, Limits: Limits{Slots: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	end := occupy(t, s, 4)
-	defer end()
-	for _, address := range []string{"solve/HfGoo8VCrfkSpV?max=2", "hint/HP1hy3Rhti8MYC", "tree/CyTftZ87DSiXm6",
-		"try/HfGoo8VCrfkSpV?turn=E3D3E3", "turns/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
-		if w := get(t, s, apiPath+address); w.Code != http.StatusOK {
-			t.Errorf("%s: status %d: %s", address, w.Code, w.Body)
+	synctest.Test(t, func(t *testing.T) {
+		s, err := New(Options{Collection: NoCollection{}, Limits: Limits{Slots: 1}})
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
+		end := occupy(t, s, 4)
+		defer end()
+		for _, address := range []string{"solve/HfGoo8VCrfkSpV?max=2", "hint/HP1hy3Rhti8MYC", "tree/CyTftZ87DSiXm6",
+			"try/HfGoo8VCrfkSpV?turn=E3D3E3", "turns/9KuvQpNkawFKiBbEEiRxNSVMTY"} {
+			if w := get(t, s, apiPath+address); w.Code != http.StatusOK {
+				t.Errorf("%s: status %d: %s", address, w.Code, w.Body)
+			}
+		}
+	})
 }
 
 // A question that waits too long is answered with 503, and says when to ask again.
@@ -401,6 +405,26 @@ func TestQueries(t *testing.T) {
 	}
 }
 
+// A page of the puzzles of the program has at least one puzzle, whatever its limit, and no limit panics.
+func TestCollectionLimits(t *testing.T) {
+	embedded, err := EmbeddedCollection()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, limit := range []int{math.MinInt, -1, 0, 1, 2, math.MaxInt} {
+		cursor := ""
+		for range 2 { // the first page and the next one
+			page, err := embedded.Puzzles(t.Context(), puzzles.Filter{}, cursor, limit)
+			if err != nil || len(page.Puzzles) == 0 || len(page.Puzzles) > max(1, limit) {
+				t.Errorf("limit %d: %d puzzles, %v", limit, len(page.Puzzles), err)
+			}
+			if cursor = page.Next; cursor == "" {
+				break
+			}
+		}
+	}
+}
+
 // To choose a puzzle of the program at random takes little memory.
 func TestRandomAllocations(t *testing.T) {
 	e, err := embeddedCollection()
@@ -480,7 +504,7 @@ func TestMoved(t *testing.T) {
 			t.Errorf("%s: status %d, leads to %q, want %q", address, status, w.Header().Get("Location"), want)
 		}
 	}
-	if got := get(t, s, page+".png?v="+pictureVersion).Header().Get("Cache-Control"); got != immutable {
+	if got := get(t, s, page+".png?v="+api.PictureVersion).Header().Get("Cache-Control"); got != immutable {
 		t.Errorf("a picture with a version is cached %s", got)
 	}
 }

@@ -27,10 +27,11 @@ type look struct {
 	daily  string // the date in the URL of a daily puzzle; empty for other URLs
 	level  int    // the engine level of the computer; 0 if the computer plays no side
 	you    game.Side
-	resign bool // the player has given up
-	review bool // the page reviews the line as a whole game
-	ply    int  // in a review, the number of turns that are shown
-	seed   int  // the seed of the random errors of the computer; 0 for levels without errors
+	resign bool   // the player has given up
+	review bool   // the page reviews the line as a whole game
+	doubt  string // a remark about the code in the URL; may be empty
+	ply    int    // in a review, the number of turns that are shown
+	seed   int    // the seed of the random errors of the computer; 0 for levels without errors
 }
 
 // drawSeed sets a random seed for a new game. It does so only at levels at which the computer makes errors.
@@ -121,14 +122,26 @@ func (k look) to(l game.Line) string {
 func address(c codec.Code) string { return api.PageOf(c) }
 
 // readPath reads the line that a page shows. The argument code is a text that is or contains a code. The argument turns
-// has the turns in the notation of URLs.
+// has the turns in the notation of URLs, or as people type them.
 func readPath(code, turns string) (game.Line, error) {
 	l, err := game.ReadLine(code)
 	if err == nil && turns != "" {
-		l, err = l.Play(strings.Split(turns, ".")...)
+		var list []string
+		if list, err = codec.ReadTurnsAfter(l.State().Code(), turns); err == nil {
+			l, err = l.Play(list...)
+		}
 	}
 	if err != nil {
 		return l, &codeError{code, err}
 	}
 	return l, nil
+}
+
+// turns returns the turns in a URL. They are in the path or, on static file hosts, in the parameter t.
+func (r *request) turns() (string, error) {
+	path, parameter := r.PathValue("path"), r.Get("t")
+	if path != "" && parameter != "" && path != parameter {
+		return "", &api.ParameterError{Name: "t", Want: "the turns of the path, or nothing"}
+	}
+	return cmp.Or(path, parameter), nil
 }

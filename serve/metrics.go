@@ -1,46 +1,52 @@
 package serve
 
 import (
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	victoria "github.com/VictoriaMetrics/metrics"
 )
 
 // metrics are the values that /metrics serves. doc/OPERATIONS.md describes them.
 type metrics struct {
-	registry     *prometheus.Registry
-	requests     *prometheus.CounterVec
-	seconds      *prometheus.HistogramVec
-	hits, panics prometheus.Counter
-	waiting      prometheus.Gauge
-	refused      prometheus.Counter
-	proofs       *prometheus.HistogramVec
+	set                   *victoria.Set
+	hits, panics, refused *victoria.Counter
+	waiting               atomic.Int64
 }
 
 func newMetrics() *metrics {
-	counter := func(name, help string) prometheus.CounterOpts {
-		return prometheus.CounterOpts{Name: "puzzlecode_" + name, Help: help}
-	}
-	histogram := func(name, help, label string, buckets ...float64) *prometheus.HistogramVec {
-		o := prometheus.HistogramOpts{Name: "puzzlecode_" + name, Help: help, Buckets: buckets}
-		return prometheus.NewHistogramVec(o, []string{label})
-	}
-	const jobs = "Questions to the solver and the engine, and attempts, that "
-	m := &metrics{
-		registry: prometheus.NewRegistry(),
-		requests: prometheus.NewCounterVec(counter("requests_total", "Requests by route and status."),
-			[]string{"route", "status"}),
-		seconds: histogram("request_seconds", "Time to answer, by route.", "route",
-			.0005, .001, .005, .02, .1, .5, 2, 10),
-		hits:    prometheus.NewCounter(counter("cached_total", "Requests that were answered from the cache.")),
-		panics:  prometheus.NewCounter(counter("panics_total", "Requests that ended with a panic.")),
-		waiting: prometheus.NewGauge(prometheus.GaugeOpts(counter("proofs_waiting", jobs+"wait for their turn."))),
-		refused: prometheus.NewCounter(
-			counter("proofs_refused_total", jobs+"were refused because too many waited.")),
-		proofs: histogram("proof_seconds",
-			"Time that the solver, the engine, the counting of an attempt or an image took, by question.", "question",
-			.001, .01, .1, 1, 10),
-	}
-	m.registry.MustRegister(m.requests, m.seconds, m.hits, m.panics, m.waiting, m.refused, m.proofs,
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m := &metrics{set: victoria.NewSet()}
+	m.hits = m.set.NewCounter("puzzlecode_cached_total")
+	m.panics = m.set.NewCounter("puzzlecode_panics_total")
+	m.refused = m.set.NewCounter("puzzlecode_proofs_refused_total")
+	m.set.NewGauge("puzzlecode_proofs_waiting", func() float64 { return float64(m.waiting.Load()) })
 	return m
+}
+
+// countRequest counts a request that was answered with a status.
+func (m *metrics) countRequest(route string, status int) {
+	name := fmt.Sprintf("puzzlecode_requests_total{route=%q,status=%q}", route, strconv.Itoa(status))
+	m.set.GetOrCreateCounter(name).Inc()
+}
+
+// requestSeconds returns the histogram of the times to answer the requests of a route.
+func (m *metrics) requestSeconds(route string) *victoria.PrometheusHistogram {
+	return m.set.GetOrCreatePrometheusHistogramExt(fmt.Sprintf("puzzlecode_request_seconds{route=%q}", route),
+		[]float64{.0005, .001, .005, .02, .1, .5, 2, 10})
+}
+
+// observeProof notes how long the solver, the engine, the counting of an attempt or an image took.
+func (m *metrics) observeProof(question string, took time.Duration) {
+	m.set.GetOrCreatePrometheusHistogramExt(fmt.Sprintf("puzzlecode_proof_seconds{question=%q}", question),
+		[]float64{.001, .01, .1, 1, 10}).Update(took.Seconds())
+}
+
+// ServeHTTP writes all metrics, and those of the process and of Go, as Prometheus reads them.
+func (m *metrics) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+	m.set.WritePrometheus(w)
+	victoria.WriteProcessMetrics(w)
 }

@@ -86,31 +86,3 @@ func TestImportedNames(t *testing.T) {
 		}
 	}
 }
-
-// Every sentence that scripts have is said by one, by its name or by the beginning of it.
-func TestSentencesAreSaid(t *testing.T) {
-	files, err := fs.Glob(assetFS, "assets/*.js")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all strings.Builder
-	for _, name := range files {
-		text, err := fs.ReadFile(assetFS, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all.Write(text)
-	}
-	for name := range scriptSentences() {
-		said := false
-		for offset := range name {
-			said = said || name[offset] == '.' && strings.Contains(all.String(), "`"+name[:offset+1]+"${")
-		}
-		for _, quote := range []string{`"`, "`"} {
-			said = said || strings.Contains(all.String(), quote+name+quote)
-		}
-		if !said {
-			t.Errorf("no script says %q: unscripted can leave it out", name)
-		}
-	}
-}

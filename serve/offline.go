@@ -32,7 +32,7 @@ func (s *Server) serviceWorker(*request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	script, err := filled("sw.js", `"OFFLINE"`, string(known))
+	script, err := fileIn(s.language, "sw.js", `"OFFLINE"`, string(known))
 	return &answer{contentType: typeScript, body: script}, err
 }
 
@@ -40,7 +40,8 @@ func (s *Server) serviceWorker(*request) (*answer, error) {
 func (a *assetFiles) core() (list []string) {
 	kinds := []string{".js", ".css", ".svg", ".html"}
 	for _, name := range slices.Sorted(maps.Keys(a.files)) {
-		isPart := name == workerScript || strings.HasPrefix(name, collectionFolder)
+		isPart := name == workerScript || name == boardWords || slices.Contains(published, name) ||
+			strings.HasPrefix(name, collectionFolder)
 		isIcon := name == "icon-touch.png" // which Firefox asks for
 		if slices.Contains(kinds, path.Ext(name)) && !isPart || isIcon {
 			list = append(list, name)
@@ -51,7 +52,12 @@ func (a *assetFiles) core() (list []string) {
 
 // manifest serves the web app manifest (w3.org/TR/appmanifest), with which browsers can install the site as an app.
 func (s *Server) manifest(*request) (*answer, error) {
-	body, err := filled("manifest.webmanifest", "ROOT", s.root, "ASSETS", s.assetRoot(), "SLASH", s.slashed(""))
+	name, err := json.Marshal(s.site.Name)
+	if err != nil {
+		return nil, err
+	}
+	body, err := fileIn(s.language, "manifest.webmanifest", "NAME", string(name), "ROOT", s.root, "ASSETS", s.assetRoot(),
+		"SLASH", s.slashed(""))
 	return &answer{contentType: "application/manifest+json", body: body}, err
 }
 

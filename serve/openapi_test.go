@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"flag"
 	"net/http"
@@ -10,6 +11,7 @@ import (
 	"os"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -52,9 +54,13 @@ func do(s *Server, r *http.Request, headers ...string) *httptest.ResponseRecorde
 // description is what openapi.json says of the answers.
 type description struct {
 	compiler *jsonschema.Compiler
-	paths    map[string]map[string]struct {
-		Responses map[string]any
-	}
+	paths    map[string]map[string]describedOperation
+}
+
+type describedOperation struct {
+	Summary, Description string
+	Tags                 []string
+	Responses            map[string]any
 }
 
 func openDescription(t *testing.T) description {
@@ -64,9 +70,7 @@ func openDescription(t *testing.T) description {
 		t.Fatal(err)
 	}
 	var d struct {
-		Paths map[string]map[string]struct {
-			Responses map[string]any
-		}
+		Paths map[string]map[string]describedOperation
 	}
 	if err := json.Unmarshal(openapi, &d); err != nil {
 		t.Fatal(err)
@@ -104,7 +108,7 @@ func (d description) check(t *testing.T, path, method string, w *httptest.Respon
 	if err != nil {
 		t.Fatalf("%s %s as %s: %v", method, path, kind, err)
 	}
-	value, err := jsonschema.UnmarshalJSON(w.Body)
+	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(w.Body.Bytes()))
 	if err == nil {
 		err = schema.Validate(value)
 	}
@@ -286,7 +290,8 @@ func TestAPI(t *testing.T) {
 	}
 }
 
-// The schemas that the API shares with the command are those of doc/puzzlecode.schema.json.
+// openapi.json has the schemas that its operations use, and no others. Those that the API shares with the command are
+// the schemas of doc/puzzlecode.schema.json.
 func TestOpenAPISchemas(t *testing.T) {
 	const file = "../doc/puzzlecode.schema.json"
 	text, err := os.ReadFile(file)
@@ -304,27 +309,143 @@ func TestOpenAPISchemas(t *testing.T) {
 	if err := json.Unmarshal(openapi, &served); err != nil {
 		t.Fatal(err)
 	}
-	schemas := served["components"].(map[string]any)["schemas"].(map[string]any)
-	differ := false
-	for name, schema := range shared.Defs {
-		if !reflect.DeepEqual(schemas[name], schema) {
-			differ = true
-			schemas[name] = schema
-			if !*update {
-				t.Errorf("openapi.json has another schema %s than %s: run this test with -update", name, file)
+	components := served["components"].(map[string]any)
+	schemas, used := components["schemas"].(map[string]any), map[string]any{}
+	var use func(any)
+	use = func(v any) {
+		switch v := v.(type) {
+		case []any:
+			for _, item := range v {
+				use(item)
+			}
+		case map[string]any:
+			for key, item := range v {
+				ref, _ := item.(string)
+				name, isSchema := strings.CutPrefix(ref, "#/components/schemas/")
+				if key != "$ref" || !isSchema {
+					use(item)
+				} else if _, seen := used[name]; !seen {
+					used[name] = cmp.Or(shared.Defs[name], schemas[name])
+					use(used[name])
+				}
 			}
 		}
 	}
-	if differ && *update {
-		var b bytes.Buffer
-		e := json.NewEncoder(&b)
-		e.SetEscapeHTML(false)
-		e.SetIndent("", " ")
-		if err := e.Encode(served); err != nil {
+	use(served["paths"])
+	use(components["responses"])
+	if reflect.DeepEqual(schemas, used) {
+		return
+	}
+	if !*update {
+		t.Fatalf("the schemas of openapi.json are not those that it uses, or not those of %s: run this test with -update",
+			file)
+	}
+	components["schemas"] = used
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	if err := e.Encode(served); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("openapi.json", b.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Programs that write clients from openapi.json ignore some of what JSON Schema allows. What stands beside $ref, except
+// a description, would be lost, and so would properties beside allOf; an enumeration without a type would have any.
+func TestOpenAPIForms(t *testing.T) {
+	var served any
+	if err := json.Unmarshal(openapi, &served); err != nil {
+		t.Fatal(err)
+	}
+	var walk func(at string, v any)
+	walk = func(at string, v any) {
+		switch v := v.(type) {
+		case []any:
+			for i, item := range v {
+				walk(at+"/"+strconv.Itoa(i), item)
+			}
+		case map[string]any:
+			has := func(key string) bool { _, ok := v[key]; return ok }
+			if _, isRef := v["$ref"].(string); isRef {
+				for key := range v {
+					if key != "$ref" && key != "description" {
+						t.Errorf("%s has %s beside $ref", at, key)
+					}
+				}
+			}
+			if has("allOf") && has("properties") && !strings.HasSuffix(at, "/properties") {
+				t.Errorf("%s has properties beside allOf", at)
+			}
+			isCondition := strings.Contains(at, "/if/") || strings.Contains(at, "/then/") || strings.Contains(at, "/else/")
+			if (has("enum") || has("const")) && !has("type") && !isCondition {
+				t.Errorf("%s has no type", at)
+			}
+			for key, item := range v {
+				walk(at+"/"+key, item)
+			}
+		}
+	}
+	walk("", served)
+}
+
+// Every operation is described in words, has a tag, and has the statuses that the server has for every address.
+func TestOpenAPIOperations(t *testing.T) {
+	s, d := testServer(t), openDescription(t)
+	var described struct {
+		Tags []struct{ Name, Description string }
+	}
+	if err := json.Unmarshal(openapi, &described); err != nil {
+		t.Fatal(err)
+	}
+	tags := map[string]bool{}
+	for _, tag := range described.Tags {
+		tags[tag.Name] = tag.Description != ""
+	}
+	for path, operations := range d.paths {
+		for method, o := range operations {
+			if o.Summary == "" || o.Description == "" || len(o.Tags) != 1 || !tags[o.Tags[0]] {
+				t.Errorf("%s %s: summary %q, description %q, tags %v", method, path, o.Summary, o.Description, o.Tags)
+			}
+			for _, always := range []string{"405", "414", "429", "500", "503"} {
+				if o.Responses[always] == nil {
+					t.Errorf("%s %s does not list the status %s", method, path, always)
+				}
+			}
+			address := apiPath + strings.TrimPrefix(path, "/")
+			r := httptest.NewRequest(strings.ToUpper(method), address+"?x="+strings.Repeat("a", 5000), nil)
+			w := do(s, r)
+			if d.check(t, path, method, w); w.Code != http.StatusRequestURITooLong {
+				t.Errorf("%s %s: a long address gives %d", method, path, w.Code)
+			}
+			w = do(s, httptest.NewRequest(http.MethodPatch, address, nil)) // no operation has this method
+			if d.check(t, path, method, w); w.Code != http.StatusMethodNotAllowed {
+				t.Errorf("PATCH %s gives %d", path, w.Code)
+			}
+		}
+	}
+}
+
+// The description that a server serves names the URL of its API, also below a path.
+func TestOpenAPIServer(t *testing.T) {
+	for _, base := range []string{"https://example.org", "https://example.org/santorini"} {
+		s, err := New(Options{BaseURL: base, Collection: NoCollection{}})
+		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile("openapi.json", b.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
+		var served struct{ Servers []struct{ URL string } }
+		w := get(t, s, s.root+apiPath+"openapi.json")
+		if err := json.Unmarshal(w.Body.Bytes(), &served); err != nil || len(served.Servers) != 1 {
+			t.Fatalf("%v: %+v", err, served)
+		}
+		if got := served.Servers[0].URL; got != base+"/api/v1" {
+			t.Errorf("the server is %s", got)
+		}
+		w = get(t, s, strings.TrimPrefix(served.Servers[0].URL, s.origin)+"/decode/HfGoo8VCrfkSpV")
+		if w.Code != http.StatusOK {
+			t.Errorf("%s: status %d", base, w.Code)
 		}
 	}
 }

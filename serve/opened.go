@@ -35,6 +35,7 @@ func (s *Server) open(r *request, k look) (o opened, err error) {
 	}
 	options := play.Options{
 		Prover: o.prover, Opponent: q, Level: k.level, You: k.you, Resigned: k.resign, Unsaid: k.unsaid,
+		Language: s.language,
 	}
 	if o.Session, err = play.Open(r.Context(), k.line, options); err != nil {
 		o.fault = err

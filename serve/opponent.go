@@ -34,20 +34,24 @@ type gameOffer struct {
 }
 
 // levels returns the engine levels as choices.
-func levels(chosen int) (list []option) {
-	words := map[int]string{
-		1: ", a first game", engine.CasualLevel: ", some practice", 6: ", strong", engine.MaxLevel: ", full strength",
+func levels(language *say.Language, chosen int) (list []option) {
+	names := map[int]string{
+		1: "level.first", engine.CasualLevel: "level.casual", 6: "level.strong", engine.MaxLevel: "level.full",
 	}
 	for n := 1; n <= engine.MaxLevel; n++ {
-		list = append(list, option{strconv.Itoa(n), strconv.Itoa(n) + words[n], n == chosen})
+		text := strconv.Itoa(n)
+		if name, ok := names[n]; ok {
+			text = language.Page(name, "{n}", n)
+		}
+		list = append(list, option{strconv.Itoa(n), text, n == chosen})
 	}
 	return list
 }
 
 // sides returns the sides as choices.
-func sides(chosen game.Side) (list []option) {
+func sides(language *say.Language, chosen game.Side) (list []option) {
 	for _, side := range [2]game.Side{game.First, game.Second} {
-		list = append(list, option{string(side), say.Side(side), side == chosen})
+		list = append(list, option{string(side), language.Side(side), side == chosen})
 	}
 	return list
 }
@@ -66,7 +70,7 @@ func newGame(level int, you game.Side, pair [2]position.God) string {
 // rematch returns a link to a new game with the same gods as in an earlier game. The argument other is the side of the
 // player in the new game.
 func rematch(s *Server, level int, other game.Side, state game.State) link {
-	text := say.About("button.rematch", "{side}", other).Text
+	text := s.language.About("button.rematch", "{side}", other).Text
 	return link{Text: text, Href: s.root + newGame(level, other, say.PairOf(state))}
 }
 
@@ -80,8 +84,8 @@ func (p *playing) addGame(s *Server, r *request, o opened, k look) (complete boo
 	begin.level, begin.you, begin.seed = 0, "", 0
 	against.daily = "" // a game is not the puzzle of a day
 	g := &gameOffer{
-		Level: o.Level(), Levels: levels(cmp.Or(o.Level(), engine.CasualLevel)),
-		Sides: sides(cmp.Or(o.You(), state.Side())), Action: s.root + against.path(k.line),
+		Level: o.Level(), Levels: levels(s.language, cmp.Or(o.Level(), engine.CasualLevel)),
+		Sides: sides(s.language, cmp.Or(o.You(), state.Side())), Action: s.root + against.path(k.line),
 		Free: !o.IsPuzzle() || o.unsound || o.Phase() == play.Free || o.Phase() == play.Solved,
 	}
 	p.Game = g
@@ -118,7 +122,7 @@ func (p *playing) addGame(s *Server, r *request, o opened, k look) (complete boo
 		return true, nil
 	}
 	if status, _ := fault(err); status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
-		g.Evaluation = &evaluation{Share: 50, Text: err.Error()}
+		g.Evaluation = &evaluation{Share: 50, Text: s.told(err)}
 		return false, nil
 	}
 	return false, err

@@ -46,7 +46,7 @@ func TestGameByLinks(t *testing.T) {
 				}
 				break
 			}
-			if !strings.Contains(body, "Your turn as "+say.Side(game.Side(you))) {
+			if !strings.Contains(body, "Your turn as "+say.English.Side(game.Side(you))) {
 				t.Fatalf("%s: the person is not to move", address)
 			}
 			_, list, _ := strings.Cut(body, `<ul class="choices">`)

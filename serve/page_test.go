@@ -457,25 +457,6 @@ func TestErrorPages(t *testing.T) {
 	}
 }
 
-// oEmbed keeps to the size that is asked for.
-func TestEmbedSize(t *testing.T) {
-	s := testServer(t)
-	for query, want := range map[string][2]int{"": {480, 740}, "&maxwidth=300": {300, 560},
-		"&maxwidth=300&maxheight=300": {300, 300}, "&maxwidth=9999&maxheight=9999": {480, 740}} {
-		var got struct {
-			Title         string
-			Width, Height int
-		}
-		if err := json.Unmarshal(get(t, s,
-			"/oembed?url="+url.QueryEscape("https://example.org/p/HfGoo8VCrfkSpV")+query).Body.Bytes(), &got); err != nil ||
-			got.Width != want[0] ||
-			got.Height != want[1] ||
-			got.Title != "Santorini: Sun wins in 3." {
-			t.Errorf("%q: %dx%d, %v, want %v", query, got.Width, got.Height, err, want)
-		}
-	}
-}
-
 // A list has no filter that a page of it does not keep.
 func TestListKeepsFilter(t *testing.T) {
 	s := testServer(t)

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
@@ -65,31 +64,31 @@ func (s *Server) listAnswer(f puzzles.Filter, list puzzles.Page, has listed) *an
 	if m := s.titled(); m != nil {
 		return s.contentsAnswer(m, f, list)
 	}
-	about := "Santorini puzzles, proved and rated."
-	p := puzzlesPage{frame: s.frame("/puzzles", "/puzzles", "Puzzles - puzzlecode", about, "done.js", "list.js")}
+	title, about := s.language.Page("title.puzzles"), s.language.Page("about.puzzles")
+	p := puzzlesPage{frame: s.frame("/puzzles", "/puzzles", title, about, "done.js", "list.js")}
 	if has.gods || !slices.Equal(f.Games, plainGames) {
-		p.By, p.Against = godOptions(f.By), godOptions(f.Against)
-		p.Games = chosen(gameChoices, pageQuery(f).Get("game"))
+		p.By, p.Against = godOptions(s.language, f.By), godOptions(s.language, f.Against)
+		p.Games = chosen(gameChoices(s.language), pageQuery(f).Get("game"))
 	}
 	for g := codec.Win1; g.IsValid(); g++ {
 		if isChosen := slices.Contains(f.Goals, g); isChosen || slices.Contains(has.goals, g) {
-			p.Goals = append(p.Goals, option{g.String(), say.Goal(g), isChosen})
+			p.Goals = append(p.Goals, option{g.String(), s.language.Goal(g), isChosen})
 		}
 	}
 	for _, name := range themeNames() {
 		theme, err := puzzles.ParseThemes(name)
 		if err == nil {
-			p.Themes = append(p.Themes, option{name, spaced(name), f.Themes.Has(theme)})
+			p.Themes = append(p.Themes, option{name, s.language.Theme(name), f.Themes.Has(theme)})
 		}
 	}
 	p.Min, p.Max = number(f.LeastRating), number(f.MostRating)
 	entries, codes := s.entriesOf(list.Puzzles)
 	q := api.Query(pageQuery(f))
-	if title, words := listWords(f); codes != "" {
+	if goal, words := listWords(s.language, f); codes != "" {
 		if words != "" {
-			about = "Santorini puzzles: " + words + ". All are proved."
+			about = s.language.Page("about.list", "{words}", words)
 		}
-		title = "Santorini: " + strings.ToLower(title[:1]) + title[1:]
+		title := s.language.PageGoal("title.list", goal)
 		p.Preview = s.pagePreview(title, about, s.base+"/puzzles"+q, "/puzzles.png"+q)
 	}
 	p.List, p.Prev, p.Next, p.Total = entries, list.Prev, list.Next, list.Total
@@ -162,7 +161,7 @@ func (s *Server) goPage(r *request) (*answer, error) {
 	if err != nil {
 		return nil, &codeError{text, err}
 	}
-	return s.redirect("/p/" + l.Address()), nil
+	return s.redirect("/p/" + l.Address() + cutOff(text)), nil
 }
 
 // aboutPage is the page that explains codes and what data is stored.
@@ -173,12 +172,10 @@ type aboutPage struct {
 }
 
 func (s *Server) about() *answer {
-	const about = "How a Santorini position becomes 14 characters, and what the page can do with them."
-	p := aboutPage{
-		frame: s.frame("", "/about", "How codes work - puzzlecode", about), Attempts: s.attempts != nil,
-	}
+	title, about := s.language.Page("title.codes"), s.language.Page("about.codes")
+	p := aboutPage{frame: s.frame("", "/about", title, about), Attempts: s.attempts != nil}
 	for _, g := range []codec.Goal{codec.Win1, codec.Win3, codec.Hold1, codec.Hold2} {
-		p.Goals = append(p.Goals, option{Text: say.Goal(g), Value: say.Meaning(g)})
+		p.Goals = append(p.Goals, option{Text: s.language.Goal(g), Value: s.language.Meaning(g)})
 	}
 	return s.page("about.html", p)
 }

@@ -2,11 +2,13 @@ package serve
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,12 +24,11 @@ import (
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 )
 
-// pictureVersion is part of the URLs of images, because chats cache images by URL. Increase it when
-// the images change.
-const pictureVersion = "2"
-
 // qrWidth is the width of a QR code in pixels.
 const qrWidth = 480
+
+// inPictures is the language of the words in pictures. Package render has the letters of English alone.
+var inPictures = say.English
 
 // image returns an image, which write draws. Clients take turns as for proofs: a picture takes about ten milliseconds,
 // and the GIF of a long game seconds. The files of a site are drawn at once.
@@ -46,7 +47,12 @@ func (s *Server) image(r *request, contentType string, write func(context.Contex
 		q = s.animating
 	}
 	body, err := queue.Do(r.Context(), q, r.client, "image", r.URL.RequestURI(), draw)
-	return &answer{contentType: contentType, body: body}, err
+	return pictureAnswer(contentType, body), err
+}
+
+// pictureAnswer returns an answer with a picture. Scripts of other sites may read it, as they may read the API.
+func pictureAnswer(contentType string, body []byte) *answer {
+	return &answer{contentType: contentType, body: body, headers: map[string]string{"Access-Control-Allow-Origin": "*"}}
 }
 
 // A stoppedWriter writes until its context is done, and then fails.
@@ -97,7 +103,8 @@ func (s *Server) boardPicture(r *request) (*answer, error) {
 	if r.Get("theme") == "dark" {
 		o.Theme = render.Dark
 	}
-	return &answer{contentType: typeSVG, body: render.Position(c, o).SVG()}, nil
+	title := s.language.Describe(game.New(c), c.Goal())
+	return pictureAnswer(typeSVG, render.Position(c, o).WithTitle(title).SVG()), nil
 }
 
 // positionCard serves the preview card of a position: the picture that chats show for a link. It has the rating of the
@@ -113,7 +120,7 @@ func (s *Server) positionCard(r *request) (*answer, error) {
 		if r.Err != nil {
 			return nil, r.Err
 		}
-		t.Heading = gameName(level)
+		t.Heading = gameName(inPictures, level)
 	}
 	known := true
 	if c.Game() != codec.Arimaa && c.Goal() != codec.NoGoal {
@@ -121,20 +128,25 @@ func (s *Server) positionCard(r *request) (*answer, error) {
 		t.Rating, known = record.Rating, err == nil || errors.Is(err, ErrNone)
 	}
 	a, err := s.card(r, render.Card(c, render.Options{}, t))
+	if err != nil {
+		return nil, err
+	}
 	switch a.expires = s.expiry(); {
 	case !known:
 		a.caching = notCached
-	case err == nil && r.Get("v") == pictureVersion:
+	case r.Get("v") == api.PictureVersion:
 		a.caching = immutable
 	}
-	return a, err
+	return a, nil
 }
 
-// card returns the drawing of a preview card as a PNG image.
+// card returns the drawing of a preview card as a PNG image. The parameter width may be one of cardWidths.
 func (s *Server) card(r *request, d render.Drawing) (*answer, error) {
-	return s.image(r, typePNG, func(_ context.Context, w io.Writer) error {
-		return pixels.WritePNG(w, d, render.CardWidth)
-	})
+	width := r.Number("width", render.CardWidth, 1, render.CardWidth)
+	if r.Err != nil || !slices.Contains(cardWidths, width) {
+		return nil, &api.ParameterError{Name: "width", Want: "1200, 800, 400 or 200"}
+	}
+	return s.image(r, typePNG, func(_ context.Context, w io.Writer) error { return pixels.WritePNG(w, d, width) })
 }
 
 // dayPicture returns a handler for the preview cards of daily puzzles: with gods for [codec.Gods], otherwise without.
@@ -148,7 +160,7 @@ func (s *Server) dayPicture(g codec.Game) handler {
 		if err != nil {
 			return nil, err
 		}
-		text := render.CardText{Heading: dayTitle(g, day), Rating: puzzle.Rating}
+		text := render.CardText{Heading: dayTitle(inPictures, g, day), Rating: puzzle.Rating}
 		return s.card(r, render.Card(puzzle.Code, render.Options{}, text))
 	}
 }
@@ -166,49 +178,48 @@ func (s *Server) listCard(r *request) (*answer, error) {
 	if len(list.Puzzles) == 0 {
 		return nil, ErrNone
 	}
-	title, words := listWords(f)
+	goal, words := listWords(inPictures, f)
+	title := cmp.Or(inPictures.Puzzles(goal), inPictures.About("heading.puzzles").Text)
 	return s.card(r, render.ListCard(list.Puzzles[0].Code, render.Options{}, title, words))
 }
 
 // gameCard serves the preview card of the page on which a game against the computer begins.
 func (s *Server) gameCard(r *request) (*answer, error) {
 	c := codec.MustParse("2oYYRBBZUstii1")
-	return s.card(r, render.ListCard(c, render.Options{}, gameTitle, "at ten levels"))
+	return s.card(r, render.ListCard(c, render.Options{}, inPictures.Page("title.game"), "at ten levels"))
 }
 
 // gameName names a game by its engine level. Level 0 means that the computer does not play.
-func gameName(level int) string {
+func gameName(language *say.Language, level int) string {
 	if level == 0 {
-		return "A game"
+		return language.Page("title.game.hands")
 	}
-	return say.Opponent(level)
+	return language.Opponent(level)
 }
 
-const gameTitle = "A game against the computer"
-
-// listWords describes the list of puzzles that match a filter. The result title has the goal, and the result words has
-// the rest of the filter.
-func listWords(f puzzles.Filter) (title, words string) {
-	title = "Puzzles"
+// listWords describes the list of puzzles that match a filter. The result goal is their goal, or [codec.NoGoal] if they
+// may have any or several. The result words has the rest of the filter.
+func listWords(language *say.Language, f puzzles.Filter) (goal codec.Goal, words string) {
 	if len(f.Goals) == 1 {
-		title += ": " + strings.ToLower(say.Goal(f.Goals[0]))
+		goal = f.Goals[0]
 	}
 	var list []string
-	if words := godWords(f); words != "" {
+	if words := godWords(language, f); words != "" {
 		list = append(list, words)
 	}
 	for _, name := range f.Themes.Names() {
-		list = append(list, strings.ReplaceAll(name, "-", " "))
+		list = append(list, language.Theme(name))
 	}
-	switch least, most := f.LeastRating, f.MostRating; {
-	case least > 0 && most > 0:
-		list = append(list, fmt.Sprintf("rated %d to %d", least, most))
-	case least > 0:
-		list = append(list, fmt.Sprintf("rated %d and more", least))
-	case most > 0:
-		list = append(list, fmt.Sprintf("rated up to %d", most))
+	rated := []any{"{least}", f.LeastRating, "{most}", f.MostRating}
+	switch {
+	case f.LeastRating > 0 && f.MostRating > 0:
+		list = append(list, language.Page("words.between", rated...))
+	case f.LeastRating > 0:
+		list = append(list, language.Page("words.least", rated...))
+	case f.MostRating > 0:
+		list = append(list, language.Page("words.most", rated...))
 	}
-	return title, strings.Join(list, ", ")
+	return goal, strings.Join(list, language.Page("words.comma"))
 }
 
 // gif serves an animated GIF of a game: the position after each turn.
@@ -252,40 +263,27 @@ func (s *Server) preview(k look, rating int, unsound bool) *preview {
 		c = l.End()
 	}
 	link := s.base + address(c)
-	caption := say.Caption(game.New(c), c.Goal())
+	caption := s.language.Caption(game.New(c), c.Goal())
 	p := &preview{
-		Title: caption, Description: descriptionOf(c, rating), URL: link, Image: link + ".png?v=" + pictureVersion,
-		Alt: describe(c, rating),
+		Title: caption, Description: descriptionOf(s.language, c, rating), URL: link,
+		Image: link + ".png?v=" + api.PictureVersion, Alt: api.Alt(s.language, c, rating),
 	}
-	if !s.static {
-		p.OEmbed = s.base + "/oembed?url=" + link
+	if !s.static && !unsound {
+		p.OEmbed = s.oembedOf(k)
 	}
 	if day, err := time.Parse(time.DateOnly, k.daily); err == nil {
 		g := l.Start().Game()
-		p.Title, p.URL = dayTitle(g, day)+": "+caption, s.linkTo(k)
-		p.Image = s.base + dailyFolder(g) + "/" + k.daily + ".png?v=" + pictureVersion
+		p.Title, p.URL = dayTitle(s.language, g, day)+": "+caption, s.linkTo(k)
+		p.Image = s.base + dailyFolder(g) + "/" + k.daily + ".png?v=" + api.PictureVersion
 	}
 	if k.level > 0 || k.review {
-		p.Title = gameName(k.level) + ": " + caption
+		p.Title = gameName(s.language, k.level) + ": " + caption
 		p.Image += "&game=" + strconv.Itoa(k.level)
 		if k.review {
 			p.URL = s.gameLink(k)
 		}
 	}
 	return p
-}
-
-// describe describes a preview card for people who cannot see it. It leaves out the pieces of Arimaa, which are too
-// many.
-func describe(c codec.Code, rating int) string {
-	text := render.Describe(c)
-	if rating > 0 {
-		text += fmt.Sprintf(" Rating %d.", rating)
-	}
-	if c.Game() != codec.Arimaa {
-		text += " " + say.Summary(game.New(c).Board())
-	}
-	return text
 }
 
 // pagePreview returns the preview card for a page that shows no single position. The argument image is the path of the
@@ -298,6 +296,6 @@ func (s *Server) pagePreview(title, description, url, image string) *preview {
 	if strings.Contains(image, "?") {
 		version = "&v="
 	}
-	image = s.base + image + version + pictureVersion
+	image = s.base + image + version + api.PictureVersion
 	return &preview{Title: title, Description: description, URL: url, Image: image, Alt: title + "."}
 }

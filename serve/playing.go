@@ -41,6 +41,7 @@ type playing struct {
 	Data       template.JS // JSON for the script
 	Shell      bool        // whether a script fills the board
 
+	Doubt         string // a remark about the code in the URL; may be empty
 	Root, Assets  string
 	Static, Embed bool
 }
@@ -95,10 +96,8 @@ type link struct {
 
 type parameter struct{ Name, Value string }
 
-// The texts of the links from a puzzle to another one. A titled collection has other texts.
-const otherPuzzle = "Another puzzle"
-
-var nextPuzzle = say.About("button.next").Text
+// nextText returns the text of the button that opens another puzzle.
+func (s *Server) nextText() string { return s.language.About("button.next").Text }
 
 // maxChoices is the maximum number of legal turns that a page lists. No position of Santorini without gods has more.
 const maxChoices = 128
@@ -107,7 +106,7 @@ const maxChoices = 128
 func (s *Server) newPlaying(r *request, k look) (p playing, complete bool, err error) {
 	p = playing{
 		Root: s.root, Assets: s.assetRoot(), Static: s.static, Embed: k.embed,
-		Form: form{Action: s.root + k.path(k.line), Hidden: k.hidden()},
+		Form: form{Action: s.root + k.path(k.line), Hidden: k.hidden()}, Doubt: k.doubt,
 	}
 	whole := k
 	if k.review {
@@ -121,14 +120,14 @@ func (s *Server) newPlaying(r *request, k look) (p playing, complete bool, err e
 	if err != nil {
 		return p, false, err
 	}
-	p.addTask(o, k)
-	p.Gods = godsOf(o.State(), p.Assets)
+	p.addTask(s, o, k)
+	p.Gods = godsOf(s.language, o.State(), p.Assets)
 	shared, better := s.addBetter(r, &p, o, k)
 	p.addSteps(s, r, o, k)
 	p.addBoard(s, r, o, k, record.Last)
 	p.addViews(s, o, k)
 	p.Share = s.share(shared)
-	for i, text := range say.ListedLine(k.line) {
+	for i, text := range s.language.ListedLine(k.line) {
 		p.Moves = append(p.Moves, link{text, s.root + k.to(k.line.First(i+1)), i+1 == k.line.Len()})
 	}
 	p.FirstTurns = s.newFirstTurns(o, k)
@@ -155,7 +154,7 @@ func (s *Server) addFacts(r *request, p *playing, k look) (record puzzles.Record
 	switch {
 	case err == nil:
 		p.Facts = new(record)
-		p.Next, p.NextText, p.OtherText = s.nextOf(c.Game()), nextPuzzle, otherPuzzle
+		p.Next, p.NextText, p.OtherText = s.nextOf(c.Game()), s.nextText(), s.language.Page("link.other")
 		if p.Place = s.placeOf(c); p.Place != nil {
 			p.Next, p.NextText, p.OtherText = p.Place.Next, p.Place.NextText, p.Place.NextText
 		}
@@ -169,18 +168,18 @@ func (s *Server) addFacts(r *request, p *playing, k look) (record puzzles.Record
 		record.Last = nil
 		return record, false, true
 	}
-	p.Rate = rateText(rate)
+	p.Rate = rateText(s.language, rate)
 	return record, rate != nil, true
 }
 
 // addTask adds the heading of the panel and the task.
-func (p *playing) addTask(o opened, k look) {
+func (p *playing) addTask(s *Server, o opened, k look) {
 	state := o.State()
 	outcome := o.Outcome()
 	p.Heading = o.Heading()
 	if goal := k.line.Start().Goal(); o.fault != nil && goal != codec.NoGoal {
-		if p.Heading = say.Task(k.line.StateAt(0).Side(), goal); k.unsaid {
-			p.Heading = say.About("goal.unsaid").Text
+		if p.Heading = s.language.Task(k.line.StateAt(0).Side(), goal); k.unsaid {
+			p.Heading = s.language.About("goal.unsaid").Text
 		}
 	}
 	p.Task = task{
@@ -191,15 +190,15 @@ func (p *playing) addTask(o opened, k look) {
 	case outcome.Over():
 		p.Task.Side = outcome.Winner
 	case o.Level() > 0 && state.Side() == o.You():
-		p.Task.Mover = say.Yours(state.Side(), p.Task.Mover)
+		p.Task.Mover = s.language.Yours(state)
 	case k.unsaid || game.Raised(state) || !o.IsPuzzle() || o.Phase() != play.Choosing:
 	case k.line.Len() == 0: // the heading says it
 		p.Task.Mover = ""
 	default:
-		p.Task.Mover = say.TurnsLeft(o.Goal())
+		p.Task.Mover = s.language.TurnsLeft(o.Goal())
 	}
 	if o.fault != nil && !errors.Is(o.fault, codec.ErrGame) {
-		p.Task.Message = say.Message{Text: o.fault.Error(), Tone: say.Bad}
+		p.Task.Message = say.Message{Text: s.told(o.fault), Tone: say.Bad}
 	}
 }
 
@@ -216,7 +215,7 @@ func (s *Server) addBetter(r *request, p *playing, o opened, k look) (shared loo
 	found, err := s.prover(r.client).CheckGoal(ctx, c)
 	start := withoutGoal(c)
 	if better, withErr := c.WithGoal(found.Better); err == nil && withErr == nil && found.Better != codec.NoGoal {
-		text := say.OpenGoal(k.line.StateAt(0).Side(), found.Better)
+		text := s.language.OpenGoal(k.line.StateAt(0).Side(), found.Better)
 		start, p.Task.Better = better, link{Text: text, Href: s.root + address(better)}
 	}
 	line, openErr := game.Open(codec.Line{Code: start, Turns: k.line.Texts()})
@@ -274,9 +273,9 @@ func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.
 	c, err := game.Choose(state, k.chosen)
 	if err != nil {
 		c = state.Begin()
-		p.Task.Message = say.About("illegal")
+		p.Task.Message = s.language.About("illegal")
 	}
-	p.Board = newBoard(c.Board(), p.Assets, k.flip)
+	p.Board = newBoard(s.language, c.Board(), p.Assets, k.flip)
 	p.Board.Plain = s.static
 	switch n := k.line.Len(); {
 	case n > 0:
@@ -297,17 +296,17 @@ func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.
 			break
 		}
 		p.Board.markLast(earlier, before)
-		p.Task.Before = say.About("before", "{turn}", say.Turn(earlier, before), "{other}", earlier.Side()).Text
+		p.Task.Before = s.language.About("before", "{turn}", s.language.Turn(earlier, before), "{other}", earlier.Side()).Text
 	}
 	isOpen := o.Phase() == play.Choosing || o.Phase() == play.Free
 	maySkip := p.Task.Message.Text == "" || len(c.Squares()) > 0
 	mayBuild := slices.ContainsFunc(c.Next(), func(o game.Option) bool { return o.Kind == game.BuildOn })
 	if maySkip && o.fault == nil && state.Game() != codec.Arimaa && isOpen {
-		p.Task.Message = say.Prompt(state, c)
+		p.Task.Message = s.language.Prompt(state, c)
 	} else if o.Level() > 0 && o.Phase() == play.Choosing && mayBuild {
-		p.Task.Message.Text += " " + say.Prompt(state, c).Text
+		p.Task.Message.Text += " " + s.language.Prompt(state, c).Text
 	}
-	p.Form.Typed = say.Typed(state)
+	p.Form.Typed = s.language.Typed(state)
 	p.Unsound = o.unsound
 	p.Newcomer = k.line.Len() == 0 && state.Game() != codec.Arimaa
 	if k.typed != "" {
@@ -317,7 +316,7 @@ func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.
 	}
 	threats := game.Threats(state)
 	if threats != nil && k.threat && k.chosen == "" && !p.Board.markThreats(state, threats) {
-		p.Task.Message.Text = strings.TrimSpace(p.Task.Message.Text + " " + say.About("threats.none").Text)
+		p.Task.Message.Text = strings.TrimSpace(p.Task.Message.Text + " " + s.language.About("threats.none").Text)
 	}
 	if s.static || !isOpen {
 		return
@@ -329,7 +328,7 @@ func (p *playing) addBoard(s *Server, r *request, o opened, k look, before game.
 			p.Choices = nil
 			break
 		}
-		p.Choices = append(p.Choices, link{Text: say.Listed(state, t), Href: after(t)})
+		p.Choices = append(p.Choices, link{Text: s.language.Listed(state, t), Href: after(t)})
 	}
 }
 

@@ -1,9 +1,8 @@
 package serve
 
 import (
-	"cmp"
 	"net/http"
-	"strconv"
+	"net/url"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -19,14 +18,18 @@ type positionPage struct {
 	Play playing
 }
 
-// readLook reads the URL of a position. The argument code is the code in the URL. The turns are in the path or, on
-// static file hosts, in the parameter t.
+// readLook reads the URL of a position. The argument code is the code in the URL.
 func (r *request) readLook(s *Server, code string) (look, error) {
-	l, err := readPath(code, cmp.Or(r.PathValue("path"), r.Get("t")))
+	turns, err := r.turns()
+	if err != nil {
+		return look{}, err
+	}
+	l, err := readPath(code, turns)
 	if err != nil {
 		return look{}, err
 	}
 	k, err := r.look(l)
+	k.doubt = s.language.Doubt(code)
 	k.embed = strings.HasPrefix(r.URL.Path, s.root+"/embed/")
 	return k, err
 }
@@ -106,7 +109,7 @@ func (s *Server) newPage(r *request, k look) (p positionPage, complete bool, err
 	if k.unsaid || p.Play.Unsound {
 		said = withoutGoal(start)
 	}
-	p.frame = s.frame("", "", p.Play.Heading+" - puzzlecode", descriptionOf(said, p.Play.rating()), "play.js")
+	p.frame = s.frame("", "", p.Play.Heading, descriptionOf(s.language, said, p.Play.rating()), "play.js")
 	p.Canonical = s.base + s.pathOf(s.canonical(start))
 	if p.Play.Place != nil {
 		p.Styles = []string{"contents.css"}
@@ -119,15 +122,16 @@ func (s *Server) newPage(r *request, k look) (p positionPage, complete bool, err
 
 // descriptionOf describes the page of a position for search engines and chats. The argument rating is 0 if the rating
 // is unknown.
-func descriptionOf(c codec.Code, rating int) string {
-	if c.Goal() == codec.NoGoal {
-		return c.Game().Name() + " position: " + say.StatusOf(c)
+func descriptionOf(language *say.Language, c codec.Code, rating int) string {
+	name := "about.position"
+	switch {
+	case c.Goal() != codec.NoGoal && rating > 0:
+		name = "about.puzzle.rated"
+	case c.Goal() != codec.NoGoal:
+		name = "about.puzzle"
 	}
-	kind := " puzzle"
-	if rating > 0 {
-		kind += ", rating " + strconv.Itoa(rating)
-	}
-	return c.Game().Name() + kind + ": " + say.StatusOf(c) + " " + say.Mover(game.New(c)) + "."
+	return language.Page(name, "{game}", language.Game(c.Game()), "{status}", language.StatusOf(c),
+		"{mover}", language.Mover(game.New(c)), "{n}", rating)
 }
 
 // rating returns the rating of the puzzle, or 0 if it is unknown.
@@ -158,7 +162,16 @@ func (s *Server) movedShell(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.redirect(k.to(k.line)), nil
+	return s.redirect(k.path(k.line) + cutOff(r.Get("c")) + k.query()), nil
+}
+
+// cutOff returns an ellipsis for the end of a URL if there is one after the code in a text, so that the page can say
+// it.
+func cutOff(text string) string {
+	if codec.DoubtOf(text) == codec.CutOff {
+		return url.PathEscape("…")
+	}
+	return ""
 }
 
 // moved redirects other URLs of a position to its page: short URLs, and URLs like those of static file hosts, which end

@@ -30,7 +30,7 @@ type Sheets struct {
 
 // WriteHTML writes the sheets as an HTML file that needs no other file.
 func (s Sheets) WriteHTML(w io.Writer) error {
-	p, err := s.page()
+	p, err := s.page(say.English)
 	if err != nil {
 		return err
 	}
@@ -41,11 +41,11 @@ func (s Sheets) WriteHTML(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	t, err := parsedTemplates()
+	t, err := parsedTemplates(say.English)
 	if err != nil {
 		return err
 	}
-	p.Title = p.Name + " - puzzlecode"
+	p.Title = p.Name + " - " + defaultName
 	p.Style = template.CSS(fmt.Sprintf(":root { %s}\n%s", render.Properties(render.Light), style))
 	return t.ExecuteTemplate(w, "prints.html", p)
 }
@@ -74,10 +74,10 @@ type printed struct {
 // perSheet is the number of puzzles on a page of paper.
 const perSheet = 10
 
-// page returns the page of the sheets, without its frame.
-func (s Sheets) page() (p printsPage, err error) {
-	p.Name, p.Author = cmp.Or(s.Title, "Santorini puzzles"), s.Author
-	p.Blank.Board = newBoard(emptySantorini, "", false)
+// page returns the page of the sheets in a language, without its frame.
+func (s Sheets) page(language *say.Language) (p printsPage, err error) {
+	p.Name, p.Author = cmp.Or(s.Title, language.Page("title.sheets")), s.Author
+	p.Blank.Board = newBoard(language, emptySantorini, "", false)
 	for i, r := range s.Puzzles {
 		state := game.New(r.Code)
 		text := r.Code.String()
@@ -90,10 +90,11 @@ func (s Sheets) page() (p printsPage, err error) {
 		if err != nil {
 			return p, err
 		}
+		title := language.About("qr", "{link}", text).Text
 		p.All = append(p.All, printed{
-			Number: i + 1, Code: r.Code.String(), Task: say.Task(state.Side(), r.Code.Goal()), Gods: sideGods(state),
-			Rating: r.Rating, Board: newBoard(state.Board(), "", false), QR: template.HTML(qr.SVG()),
-			Solution: solutionText(r.Code, r.Line),
+			Number: i + 1, Code: r.Code.String(), Task: language.Task(state.Side(), r.Code.Goal()),
+			Gods: sideGods(language, state), Rating: r.Rating, Board: newBoard(language, state.Board(), "", false),
+			QR: template.HTML(qr.WithTitle(title).SVG()), Solution: solutionText(language, r.Code, r.Line),
 		})
 	}
 	p.Sheets = slices.Collect(slices.Chunk(p.All, perSheet))
@@ -101,21 +102,21 @@ func (s Sheets) page() (p printsPage, err error) {
 }
 
 // sideGods names the gods of both sides. It returns "" in a game without gods.
-func sideGods(s game.State) string {
+func sideGods(language *say.Language, s game.State) string {
 	pair, ok := game.GodsOf(s)
 	if !ok {
 		return ""
 	}
-	return say.About("gods", "{side}", say.God(pair[0]), "{other}", say.God(pair[1])).Text
+	return language.About("gods", "{side}", language.God(pair[0]), "{other}", language.God(pair[1])).Text
 }
 
 // solutionText writes the turns of a solution: "1. E3 → D3, builds E3; C3 → D4, builds E3. 2. D4 → E3 wins."
-func solutionText(c codec.Code, line []game.Turn) string {
+func solutionText(language *say.Language, c codec.Code, line []game.Turn) string {
 	l, err := game.Start(c).Play(say.Texts(line)...)
 	if err != nil || len(line) == 0 {
-		return say.About("solution.none").Text
+		return language.About("solution.none").Text
 	}
-	turns := say.ListedLine(l)
+	turns := language.ListedLine(l)
 	if len(turns) == 1 {
 		return turns[0] + "."
 	}
@@ -172,11 +173,10 @@ func (s *Server) printsPage(r *request) (*answer, error) {
 
 // printsAnswer returns the page that shows the sheets. If the sheets have no puzzles, the script of the page adds them.
 func (s *Server) printsAnswer(sheets Sheets) (*answer, error) {
-	p, err := sheets.page()
+	p, err := sheets.page(s.language)
 	if err != nil {
 		return nil, err
 	}
-	const about = "Santorini puzzles to print, ten on a page, with their solutions."
-	p.frame = s.frame("/puzzles", "", p.Name+" - puzzlecode", about, "prints.js", "prints.css")
+	p.frame = s.frame("/puzzles", "", p.Name, s.language.Page("about.sheets"), "prints.js", "prints.css")
 	return s.page("prints.html", p), nil
 }

@@ -36,7 +36,7 @@ func TestSheets(t *testing.T) {
 		strings.Count(parts[3], "<li>") != 12 {
 		t.Fatalf("%d parts", len(parts)-1)
 	}
-	if n := strings.Count(html, "<h1>Club &lt;night&gt;</h1>"); n != 2 {
+	if n := strings.Count(html, `<h1 dir="auto">Club &lt;night&gt;</h1>`); n != 2 {
 		t.Errorf("%d pages have the title", n)
 	}
 	tasks := parts[1] + parts[2]
@@ -48,7 +48,7 @@ func TestSheets(t *testing.T) {
 		if !strings.Contains(tasks, "<code>"+r.Code.String()+"</code>") || !strings.Contains(tasks, string(qr.SVG())) {
 			t.Errorf("%v has no code or no QR code", r.Code)
 		}
-		text := solutionText(r.Code, r.Line)
+		text := solutionText(say.English, r.Code, r.Line)
 		if strings.Contains(tasks, text) || !strings.Contains(parts[3], text) {
 			t.Errorf("%v: the solution %s is not only among the solutions", r.Code, text)
 		}
@@ -67,7 +67,7 @@ func TestSheetPage(t *testing.T) {
 		want, not []string
 	}{
 		{"/puzzles/sheet?codes=" + own.Code.String() + ".HfGoo8VCrfkSpV&title=Monday", []string{
-			"<h1>Monday</h1>", "<code>HfGoo8VCrfkSpV</code>", `<span class="turns">Not known here.</span>`,
+			`<h1 dir="auto">Monday</h1>`, "<code>HfGoo8VCrfkSpV</code>", `<span class="turns">Not known here.</span>`,
 			"<code>" + own.Code.String() + "</code>", "prints.css",
 		}, []string{"<style>", "<noscript>"}},
 		{"/puzzles?goal=win2", []string{`<a href="/puzzles/sheet?codes=`}, nil},
@@ -91,16 +91,16 @@ func TestSolutionText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		turns := say.ListedLine(l)
+		turns := say.English.ListedLine(l)
 		want := turns[0] + "."
 		if len(turns) == 3 {
 			want = "1. " + turns[0] + "; " + turns[1] + ". 2. " + turns[2] + "."
 		}
-		if got := solutionText(r.Code, r.Line); len(turns) <= 3 && got != want {
+		if got := solutionText(say.English, r.Code, r.Line); len(turns) <= 3 && got != want {
 			t.Fatalf("%v: %q, want %q", r.Code, got, want)
 		}
 	}
-	if got := solutionText(builtIn(t).list[0].Code(), nil); got != "Not known here." {
+	if got := solutionText(say.English, builtIn(t).list[0].Code(), nil); got != "Not known here." {
 		t.Errorf("without a line it is %q", got)
 	}
 }

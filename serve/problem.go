@@ -7,7 +7,6 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
-	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // methodError says that a URL does not support the method of a request. The field allowed lists the methods that the
@@ -28,7 +27,7 @@ func fault(err error) (status int, reason string) {
 	switch {
 	case errors.Is(err, queue.ErrPanic):
 		return http.StatusInternalServerError, "internal"
-	case errors.Is(err, store.ErrNotFound), errors.Is(err, errNoAttempts):
+	case errors.Is(err, ErrNone), errors.Is(err, errNoAttempts):
 		return http.StatusNotFound, "not-found"
 	case errors.As(err, new(*methodError)):
 		return http.StatusMethodNotAllowed, "method"
@@ -36,6 +35,8 @@ func fault(err error) (status int, reason string) {
 		return http.StatusForbidden, "origin"
 	case errors.Is(err, errContentType), errors.Is(err, errEncoding):
 		return http.StatusUnsupportedMediaType, "content-type"
+	case errors.Is(err, errFormat):
+		return http.StatusNotImplemented, "format"
 	case errors.Is(err, errAddressLong):
 		return http.StatusRequestURITooLong, "size"
 	case errors.As(err, new(*http.MaxBytesError)):

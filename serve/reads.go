@@ -7,7 +7,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/puzzles"
-	"github.com/puzzlecode/puzzlecode/store"
 )
 
 // The time limits for reading the collection. With these limits, the server answers even if a database does not.
@@ -33,7 +32,7 @@ func (r *request) store(s *Server) context.Context {
 
 // factsOf returns the puzzle with a code and its solve rate, if they can be read in time. The result rate is nil if
 // attempts at the puzzle are not recorded. If the collection has no such puzzle, the error is ErrNone.
-func (s *Server) factsOf(ctx context.Context, c codec.Code) (p puzzles.Record, rate *store.SolveRate, err error) {
+func (s *Server) factsOf(ctx context.Context, c codec.Code) (p puzzles.Record, rate *puzzles.SolveRate, err error) {
 	if !s.static {
 		if time.Now().UnixNano() < s.stalled.Load() {
 			return p, nil, errStalled

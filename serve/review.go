@@ -43,14 +43,14 @@ func (p *playing) addReview(s *Server, r *request, o opened, k look) {
 		p.Review.Next, p.Review.Last = to(k.ply+1), to(n)
 	}
 	p.Moves, p.Newcomer = nil, false
-	for i, text := range say.ListedLine(k.line) {
+	for i, text := range s.language.ListedLine(k.line) {
 		p.Moves = append(p.Moves, link{text, to(i + 1), i+1 == k.ply})
 	}
-	p.Heading = say.Reviewed(k.level)
+	p.Heading = s.language.Reviewed(k.level)
 	if k.level > 0 && p.Game != nil {
 		p.Game.Rematch = rematch(s, k.level, k.you.Other(), o.State())
 	}
-	p.Task.Message = reviewMessage(k, s.gaveAway(r, k))
+	p.Task.Message = s.reviewMessage(k, s.gaveAway(r, k))
 	p.addViews(s, o, k)
 	if p.Game != nil && p.Game.Evaluate != "" {
 		other := k
@@ -71,25 +71,25 @@ func (s *Server) gaveAway(r *request, k look) say.Message {
 	t, _ := s.prover(r.client).ReviewProved(r.Context(), state, turn, api.NodesOf(k.line)) // the evaluation shows an error
 	texts := []string{t.Message.Text, t.Why}
 	if t.Missed != nil {
-		texts = append(texts, say.About("review.puzzle", "{task}", t.Missed.Task).Text)
+		texts = append(texts, s.language.About("review.puzzle", "{task}", t.Missed.Task).Text)
 	}
 	return say.Message{Text: strings.TrimSpace(strings.Join(texts, " ")), Tone: t.Message.Tone}
 }
 
 // reviewMessage describes the last turn on the board, and says what this turn gave away. If this is the last turn of
 // the game, the message also says how the game ended.
-func reviewMessage(k look, gave say.Message) say.Message {
+func (s *Server) reviewMessage(k look, gave say.Message) say.Message {
 	if k.ply == 0 {
-		return say.About("review.start", "{side}", k.line.StateAt(0).Side())
+		return s.language.About("review.start", "{side}", k.line.StateAt(0).Side())
 	}
-	m := say.ReviewTurn(k.ply, k.line.StateAt(k.ply-1), k.line.Turn(k.ply-1))
+	m := s.language.ReviewTurn(k.ply, k.line.StateAt(k.ply-1), k.line.Turn(k.ply-1))
 	m.Text, m.Tone = strings.TrimSpace(m.Text+" "+gave.Text), gave.Tone
 	switch state := k.line.State(); {
 	case k.ply < k.line.Len():
 	case state.Outcome().Over():
-		m.Text += " " + say.Status(state, codec.NoGoal)
+		m.Text += " " + s.language.Status(state, codec.NoGoal)
 	case k.resign && k.you != "":
-		m.Text += " " + say.Resigned(k.you)
+		m.Text += " " + s.language.Resigned(k.you)
 	}
 	return m
 }

@@ -3,15 +3,16 @@ package serve
 import (
 	"context"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/url"
 	"runtime/debug"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
-	"github.com/prometheus/client_golang/prometheus"
+	victoria "github.com/VictoriaMetrics/metrics"
 
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
@@ -32,7 +33,7 @@ type route struct {
 	own    bool // only pages of this server may send requests
 
 	server  *Server
-	seconds prometheus.Observer
+	seconds *victoria.PrometheusHistogram
 }
 
 // A request is an HTTP request, and the client that sent it.
@@ -54,7 +55,7 @@ const maxCachedAddress = 400
 func (s *Server) routes() http.Handler {
 	mux := http.NewServeMux()
 	add := func(pattern string, r *route) {
-		r.server, r.seconds = s, s.metrics.seconds.WithLabelValues(r.name)
+		r.server, r.seconds = s, s.metrics.requestSeconds(r.name)
 		method, path, found := strings.Cut(pattern, " ")
 		if !found {
 			method, path = "", pattern
@@ -156,16 +157,35 @@ func (s *Server) begin(w http.ResponseWriter, r *route) {
 // finish counts and logs a completed request.
 func (s *Server) finish(r *request, route *route, status int, start time.Time) {
 	took := time.Since(start)
-	route.seconds.Observe(took.Seconds())
-	s.metrics.requests.WithLabelValues(route.name, strconv.Itoa(status)).Inc()
+	route.seconds.Update(took.Seconds())
+	s.metrics.countRequest(route.name, status)
 	level := slog.LevelDebug
 	if status >= 500 {
 		level = slog.LevelWarn
 	}
 	if s.log.Enabled(r.Context(), level) {
 		s.log.Log(r.Context(), level, "request", "route", route.name, "path", r.URL.Path, "status", status,
-			"took", took, "client", r.client.Address())
+			"seconds", took.Seconds(), "client", r.client.Address())
 	}
+}
+
+// parametersOf reads the parameters of a URL, also if "&" is written as in HTML. The names of a code and of turns may
+// be in upper case, and between characters that are no letters. Unreadable parameters count as missing.
+func parametersOf(query string) url.Values {
+	for _, form := range []string{"&amp;", "&AMP;", "&#38;", "&#x26;"} {
+		for strings.Contains(query, form) {
+			query = strings.ReplaceAll(query, form, "&")
+		}
+	}
+	values, _ := url.ParseQuery(query)
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		letters := strings.TrimFunc(name, func(r rune) bool { return !unicode.IsLetter(r) })
+		plain := strings.TrimPrefix(strings.ToLower(letters), "amp;")
+		if (plain == "c" || plain == "t") && !values.Has(plain) {
+			values[plain] = values[name]
+		}
+	}
+	return values
 }
 
 // ServeHTTP answers a request.
@@ -177,11 +197,11 @@ func (h *route) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	r = r.WithContext(ctx)
 	r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-	values, _ := url.ParseQuery(r.URL.RawQuery) // unreadable parameters count as missing
-	q := &request{Request: r, Input: api.Input{Values: values}, client: s.clients.client(r), endReads: func() {}}
+	q := &request{Request: r, Input: api.Input{Values: parametersOf(r.URL.RawQuery)}, client: s.clients.client(r),
+		endReads: func() {}}
 	defer func() { q.endReads() }()
 	if !h.api {
-		s.lookForGames(ctx)
+		s.lookForKinds(ctx)
 	}
 	key := s.cacheKey(r.RequestURI)
 	var a *answer

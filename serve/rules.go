@@ -57,14 +57,15 @@ var lessonBoards = map[string]struct {
 
 // newLesson returns lesson number i, and its data for the script. The first is number 0.
 func (s *Server) newLesson(i int) (l lesson, d lessonData) {
-	l = lesson{Lesson: say.Lessons[i], Number: i + 1, Next: "now"}
-	if i+1 < len(say.Lessons) {
-		l.Next = say.Lessons[i+1].Name
+	lessons := s.language.Lessons()
+	l = lesson{Lesson: lessons[i], Number: i + 1, Next: "now"}
+	if i+1 < len(lessons) {
+		l.Next = lessons[i+1].Name
 	}
 	shown := lessonBoards[l.Name]
 	p := position.MustParse(shown.fen)
 	state := game.New(codec.Encode(p))
-	l.Board = newBoard(state.Board(), s.assetRoot(), false)
+	l.Board = newBoard(s.language, state.Board(), s.assetRoot(), false)
 	l.Board.Plain = true
 	if !s.static {
 		l.Play = s.root + address(state.Code())
@@ -86,11 +87,10 @@ func (s *Server) newLesson(i int) (l lesson, d lessonData) {
 
 // rules returns the page of the rules.
 func (s *Server) rules() *answer {
-	const title = "The rules of Santorini in five pictures - puzzlecode"
-	const about = "Learn Santorini in two minutes: five boards to play on, each with one rule."
+	title, about := s.language.Page("title.rules"), s.language.Page("about.rules")
 	p := rulesPage{frame: s.frame("/rules", "/rules", title, about, "rules.js", "rules.css")}
-	data := make([]lessonData, len(say.Lessons))
-	for i := range say.Lessons {
+	data := make([]lessonData, len(lessonBoards))
+	for i := range data {
 		var l lesson
 		l, data[i] = s.newLesson(i)
 		p.Lessons = append(p.Lessons, l)
@@ -114,9 +114,8 @@ type studyPage struct {
 // study returns the page that shows studies. The study is in the part of the URL after "#". Browsers do not send this
 // part, so the script reads it.
 func (s *Server) study() *answer {
-	const about = "A Santorini position or game with comments and variations: " +
-		"play through it, write one, and share it as a link."
-	p := studyPage{frame: s.frame("/study", "/study", "Studies - puzzlecode", about, "study.js", "study.css")}
-	p.Board = emptyStudy(p.Assets)
+	title, about := s.language.Page("title.studies"), s.language.Page("about.studies")
+	p := studyPage{frame: s.frame("/study", "/study", title, about, "study.js", "study.css")}
+	p.Board = emptyStudy(s.language, p.Assets)
 	return s.page("study.html", p)
 }

@@ -12,11 +12,11 @@ import (
 // Each rule has a board on which some legal turns do the task and some do not, and what is said of them is true.
 func TestLessons(t *testing.T) {
 	s := testServer(t)
-	if len(lessonBoards) != len(say.Lessons) {
-		t.Fatalf("%d boards for %d lessons", len(lessonBoards), len(say.Lessons))
+	if len(lessonBoards) != len(say.English.Lessons()) {
+		t.Fatalf("%d boards for %d lessons", len(lessonBoards), len(say.English.Lessons()))
 	}
 	c3 := position.MustParseSquare("C3")
-	for i, about := range say.Lessons {
+	for i, about := range say.English.Lessons() {
 		l, d := s.newLesson(i)
 		p, done, all := position.MustParse(lessonBoards[about.Name].fen), 0, 0
 		if p.Side() != position.First || l.Number != i+1 {

@@ -40,9 +40,9 @@ func (s *Server) linkTo(k look) string {
 
 // sharing returns a share that has only the descriptions of the links. The argument puzzle is true for a puzzle, and
 // false for a game or a position without a goal.
-func sharing(puzzle bool) share {
+func sharing(language *say.Language, puzzle bool) share {
 	kind := map[bool]string{true: "puzzle", false: "position"}[puzzle]
-	said := func(name string) string { return say.About(name).Text }
+	said := func(name string) string { return language.About(name).Text }
 	return share{Puzzle: puzzle, What: said("share." + kind), How: said("share." + kind + ".line")}
 }
 
@@ -51,9 +51,9 @@ func (s *Server) share(k look) share {
 	l := k.line
 	start, end := l.Start(), l.End()
 	page := s.root + address(start)
-	out := sharing(start.Goal() != codec.NoGoal && k.level == 0)
+	out := sharing(s.language, start.Goal() != codec.NoGoal && k.level == 0)
 	out.Start, out.StartLink, out.Code, out.FEN = start.String(), s.linkTo(k), end.String(), l.State().String()
-	out.PNG, out.SVG, out.QR = page+".png?v="+pictureVersion, page+".svg?v="+pictureVersion, page+"/qr"
+	out.PNG, out.SVG, out.QR = page+".png?v="+api.PictureVersion, page+".svg?v="+api.PictureVersion, page+"/qr"
 	if modules, side, err := render.QRModules(out.StartLink); err == nil {
 		out.Modules, out.Side = base64.StdEncoding.EncodeToString(modules), side
 	}
@@ -147,7 +147,7 @@ func (s *Server) pageData(
 		d.Goal = start.Goal().String()
 	}
 	if before, ok := puzzles.Before(first, record.Last); ok {
-		said := say.About("before", "{turn}", say.Turn(before, record.Last), "{other}", before.Side()).Text
+		said := s.language.About("before", "{turn}", s.language.Turn(before, record.Last), "{other}", before.Side()).Text
 		d.Before = &lastTurn{boardDataOf(before), record.Last.Path(), said}
 	}
 	if d.Goal != "" {

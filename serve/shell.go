@@ -25,37 +25,43 @@ type shellPage struct {
 }
 
 // shells maps each kind of URL to its shell. Other assets have the same purpose but use the templates of ordinary
-// pages: list.html, sheet.html and the fixed pages.
-var shells = map[string]struct{ here, title, description string }{
-	"start": {"", "puzzlecode: Santorini puzzles that open as a board",
-		"Play today's Santorini puzzle, build a position, and share it as 14 characters."},
+// pages: list.html, sheet.html and the fixed pages. The fields title, description and board are names of texts of
+// [say.Language.Page]. The text board is the heading while the page waits for a board. A title or board may be empty.
+var shells = map[string]struct{ here, title, description, board string }{
+	"start": {"", "", "about.start", "title.today"},
 	// for /daily, /daily/DATE, /daily/YEAR, the days of /daily/gods, and the parameter ?date=DATE
-	"daily": {"/daily", "Daily puzzle - puzzlecode",
-		"The Santorini puzzle of today: easy on Monday, hard on Saturday."},
-	"position": {"", "puzzlecode", "A position as a board."}, // for /p/CODE/TURNS and ?c=CODE&t=TURNS
-	"embed":    {"", "puzzlecode", "A position as a board."}, // for the same URLs below /embed
+	"daily":    {"/daily", "title.daily", "about.daily", "title.daily"},
+	"position": {"", "", "about.shown", "title.position"}, // for /p/CODE/TURNS and ?c=CODE&t=TURNS
+	"embed":    {"", "", "about.shown", ""},               // for the same URLs below /embed
 	// the game is in the part of the URL after the number sign, which browsers do not send
-	"review":  {"", "Review of a game - puzzlecode", "What each turn of a game gave away."},
-	"random":  {"/puzzles", "A random puzzle - puzzlecode", "A Santorini puzzle, drawn at random."}, // for any filter
-	"go":      {"", "puzzlecode", "Opens a code, a link or a FEN."},                                 // for ?text=TEXT
-	"missing": {"", "Not found - puzzlecode", "There is no such page."},                             // for any other URL
+	"review":  {"", "title.review", "about.review", ""},
+	"random":  {"/puzzles", "title.random", "about.random", ""}, // for any filter
+	"go":      {"", "", "about.go", ""},                         // for ?text=TEXT
+	"missing": {"", "title.missing", "about.missing", ""},       // for any other URL
 }
 
 // shell returns the shell for a kind of URL. The argument days is the calendar in the shell for daily puzzles. If it is
 // nil, the script makes the calendar.
 func (s *Server) shell(kind string, days *calendar) *answer {
 	sh := shells[kind]
+	said := func(name string) string {
+		if name == "" {
+			return ""
+		}
+		return s.language.Page(name)
+	}
+	files := s.listFiles("shell.js", "done.js")
 	p := shellPage{
-		frame: s.frame(sh.here, "", sh.title, sh.description, s.listFiles("shell.js", "done.js")...),
-		Kind:  kind, Embed: kind == "embed", Calendar: days, LastDay: s.lastDay,
+		frame: s.frame(sh.here, "", said(sh.title), said(sh.description), files...),
+		Kind:  kind, Embed: kind == "embed", Calendar: days, LastDay: s.lastDay, Board: said(sh.board),
 	}
 	p.Mistyped = errorPage{
-		frame: p.frame, Heading: "This code has a typo", Message: "-", Text: []mistyped{{"-", true}}, Suspects: true,
+		frame: p.frame, Heading: s.language.Page("error.typo"), Message: "-", Text: []mistyped{{"-", true}}, Suspects: true,
 		Neighbours: []neighbour{{Href: s.root + "/"}},
 	}
-	p.Board = map[string]string{"start": "Today's puzzle", "daily": "Daily puzzle", "position": "Position"}[kind]
 	switch kind {
 	case "start":
+		p.Title = s.language.Page("title.start", "{name}", s.site.Name)
 		p.Canonical, p.Scripts, p.First = s.base+"/", append(p.Scripts, "continue.js"), s.firstPuzzle()
 	case "review", "daily":
 		p.Canonical = s.base + s.slashed("/"+kind)

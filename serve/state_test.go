@@ -104,7 +104,7 @@ func TestListedMatches(t *testing.T) {
 	for _, p := range slices.Concat(positiontest.List(9, 50), positiontest.GodsList(9, 300)) {
 		s := game.New(codec.Encode(p))
 		for turn := range s.Turns() {
-			if text := say.Listed(s, turn); !strings.Contains(text, "forces") {
+			if text := say.English.Listed(s, turn); !strings.Contains(text, "forces") {
 				paths, want = append(paths, []any{turn.Path()}), append(want, text)
 			}
 		}
@@ -136,7 +136,7 @@ func TestSolutionsMatch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines, want = append(lines, []any{say.ListedLine(l)}), append(want, solutionText(r.Code, r.Line))
+		lines, want = append(lines, []any{say.English.ListedLine(l)}), append(want, solutionText(say.English, r.Code, r.Line))
 	}
 	for i, got := range called[string](t, "turn.js", "solutionOf", lines) {
 		if got != want[i] {
@@ -155,7 +155,7 @@ func TestStatesMatch(t *testing.T) {
 				var setup position.Setup
 				setup.Side, setup.Gods = side, [2]position.God{first, second}
 				var names []string
-				for _, o := range states(setup) {
+				for _, o := range states(say.English, setup) {
 					names = append(names, o.Value)
 				}
 				boards = append(boards, []any{[]string{first.String(), second.String()}, int(side)})
@@ -192,8 +192,8 @@ func TestFirstTurnsMatch(t *testing.T) {
 			turns[path] = map[string]any{"verdict": played.Verdict.String(), "in": played.In}
 			name, mark := groupOf(played)
 			n := len(groups)
-			if n == 0 || groups[n-1].Name != name || say.About("first."+name, "{n}", groups[n-1].N) !=
-				say.About("first."+name, "{n}", played.In) {
+			if n == 0 || groups[n-1].Name != name || say.English.About("first."+name, "{n}", groups[n-1].N) !=
+				say.English.About("first."+name, "{n}", played.In) {
 				groups = append(groups, group{Name: name, Mark: mark, N: played.In})
 			}
 			last := &groups[len(groups)-1]

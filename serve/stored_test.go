@@ -23,7 +23,7 @@ func newStored(t *testing.T) (s *Server, db *store.Store, clock *time.Time) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { db.Close() })
-	c, err := Stored(t.Context(), db)
+	c, err := OrBuiltIn(t.Context(), db.Collection())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +69,7 @@ func TestStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	*clock = clock.Add(collectionAge) // a running server shows what was imported
-	s.collection.(*stored).checked.Store(nil)
+	s.collection.(*orBuiltIn).checked.Store(nil)
 	if text := get(t, s, page).Body.String(); !strings.Contains(text, `"attempts":true`) {
 		t.Error("an import does not show on the page of a puzzle")
 	}

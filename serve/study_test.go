@@ -12,6 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/clean/cleantest"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/pgn"
@@ -110,7 +111,7 @@ func TestStudyTexts(t *testing.T) {
 		}
 		input.Write(append(b, '\n'))
 	}
-	for range 1000 {
+	for i := range 1000 {
 		g := randomStudy(t, r)
 		link, err := g.Link("https://example.org")
 		if err != nil {
@@ -118,9 +119,20 @@ func TestStudyTexts(t *testing.T) {
 		}
 		list = append(list, g)
 		add(g.String(), link)
+		if i%100 > 0 {
+			continue
+		}
+		for _, text := range cleantest.StudyLinks(link) {
+			list = append(list, g)
+			add(g.String(), text)
+		}
 	}
 	for _, text := range []string{
+		"[Date \"14. März 2026\"]\n\n1. B3,D3 {1/2-1/2} *", "{$10} 1. B3,D3 2. C4,C2! $18 $146 (2. C4,C3 $255) *",
 		"1. B3,D3 ; one {two}\n ; three\n2. ; four\nC4,C2 ; five\n{six} *", "; seven\n\n1. B3,D3 ; eight\n\n; nine\n*",
+		"1. B3,D3 2. C4,C2 (2. C4,C2 3. B3>B4^B5 (3. B3>B4^A5)) 3. B3>B4^C5 (3. B3>B4^C5 (3. B3>B4^C5 4. C4>C5^B5)) *",
+		"1. B3,D3 2. C4,C2 (2. C4,C2 {one\n\ntwo} 3. B3>B4^B5! (3. {[three\n\nfour]} B3>B4^A5 4. C4>C5^B5)) {five} *",
+		"{a} [Sun \"Ann\"] ; b\n; c\n[Moon \"Bob\"]\n\n{d} 1. B3,D3 *", "; e\n\n[Sun \"Ann\"]\n{f\n\ng}\n\n1. B3,D3 *",
 	} {
 		g, link := parsedStudy(t, text)
 		list = append(list, g)
@@ -154,12 +166,13 @@ func TestStudyTexts(t *testing.T) {
 	if len(lines) != len(list)+len(refused) || len(list) < 950 {
 		t.Fatalf("%d answers to %d studies", len(lines), len(list))
 	}
+	opened, missed := 0, 0
 	for i, text := range lines {
+		type answer struct{ Is, Fault string }
 		var got struct {
-			Text, InLink, Link struct {
-				Is    string
-				Fault string
-			}
+			Text, InLink, Link answer
+			Cuts               []answer
+			IsLink             bool
 		}
 		if err := json.Unmarshal([]byte(text), &got); err != nil {
 			t.Fatal(err)
@@ -169,6 +182,9 @@ func TestStudyTexts(t *testing.T) {
 				t.Errorf("%.60q, %.60q: %.300s", refused[i-len(list)].Text, refused[i-len(list)].Link, text)
 			}
 			continue
+		}
+		if !got.IsLink {
+			missed++
 		}
 		want := list[i].String()
 		if got.Text.Is != want {
@@ -181,6 +197,24 @@ func TestStudyTexts(t *testing.T) {
 		if back, err = pgn.ParseLink(got.Link.Is); got.Link.Fault == "" && (err != nil || fmt.Sprint(back) != want) {
 			t.Fatalf("study %d: the link of the page: %v\n%s\nis\n%v", i, err, want, back)
 		}
+		if strings.HasSuffix(got.Link.Is, "_") || strings.HasSuffix(got.Link.Is, "-") {
+			t.Fatalf("study %d: the link of the page ends in a sign: %s", i, got.Link.Is)
+		}
+		for _, cut := range got.Cuts {
+			back, err := pgn.Parse(cut.Is)
+			switch {
+			case cut.Fault == "" && err == nil && back.String() == want:
+				opened++
+			case !strings.Contains(cut.Fault, "cut off"):
+				t.Fatalf("study %d, cut off: %v %s\n%s", i, err, cut.Fault, cut.Is)
+			}
+		}
+	}
+	if opened < 3*len(list) {
+		t.Errorf("only %d of %d links without their last characters were opened", opened, 6*len(list))
+	}
+	if missed > 0 {
+		t.Errorf("%d texts are not like a link", missed)
 	}
 }
 

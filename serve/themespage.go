@@ -2,10 +2,8 @@ package serve
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
-	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 )
@@ -23,40 +21,42 @@ type termGroup struct {
 	Terms []term
 }
 
-// term is a rating or a theme. The field Text explains it. The field Example is the URL of a puzzle, and the field All
-// is the URL of a list of similar puzzles.
+// term is a rating or a theme. The field ID is the HTML id of its element. The field Text explains it. The field
+// Example is the URL of a puzzle, and the field All is the URL of a list of similar puzzles.
 type term struct {
-	Name, Text, Example, All string
+	ID, Name, Text, Example, All string
 }
 
-// ratingExamples are the codes of the example puzzles for the ratings in [say.Ratings].
-var ratingExamples = [len(say.Ratings)]string{"CeuqeqppV8cvfC", "KdMJj5H6rxHRSG", "RWPNhm3gRrqPiC"}
+// ratingExamples are the codes of the example puzzles for the ratings of [say.Language.Ratings].
+var ratingExamples = [...]string{"CeuqeqppV8cvfC", "KdMJj5H6rxHRSG", "RWPNhm3gRrqPiC"}
 
 // ratedLike says how much the rating of a similar puzzle may differ.
 const ratedLike = 50
 
 // themes returns the page that explains ratings and themes.
 func (s *Server) themes() *answer {
-	const about = "What the ratings and the themes of Santorini puzzles mean, each with an example to try."
-	p := themesPage{frame: s.frame("/themes", "/themes", "Ratings and themes - puzzlecode", about)}
+	title, about := s.language.Page("title.themes"), s.language.Page("about.themes")
+	p := themesPage{frame: s.frame("/themes", "/themes", title, about)}
 	list := s.root + "/puzzles" + p.Slash
-	for i, r := range say.Ratings {
+	for i, r := range s.language.Ratings() {
 		similar := puzzles.Filter{Games: plainGames, LeastRating: r.Rating - ratedLike, MostRating: r.Rating + ratedLike}
 		example, all := s.root+s.pathOfExample(ratingExamples[i]), list+api.Query(pageQuery(similar))
-		p.Ratings = append(p.Ratings, term{strconv.Itoa(r.Rating), r.Text, example, all})
+		rating := strconv.Itoa(r.Rating)
+		p.Ratings = append(p.Ratings, term{rating, rating, r.Text, example, all})
 	}
 	for _, g := range []struct {
 		group puzzles.ThemeGroup
 		title string
 	}{
-		{puzzles.Motif, "The way to the goal"}, {puzzles.Defence, "The play of the other side"},
-		{puzzles.Phase, "The board"}, {puzzles.Length, "The length"},
+		{puzzles.Motif, "themes.motif"}, {puzzles.Defence, "themes.defence"}, {puzzles.Phase, "themes.phase"},
+		{puzzles.Length, "themes.length"},
 	} {
-		group := termGroup{Title: g.title}
+		group := termGroup{Title: s.language.Page(g.title)}
 		for _, t := range puzzles.AllThemes() {
 			if t.Group == g.group {
 				example, all := s.root+s.pathOfExample(t.Example), list+api.Query(pageQuery(filterOf(t)))
-				group.Terms = append(group.Terms, term{spaced(t.Name), t.Lesson, example, all})
+				name, lesson := s.language.Theme(t.Name), s.language.Text(t.Lesson)
+				group.Terms = append(group.Terms, term{t.Name, name, lesson, example, all})
 			}
 		}
 		p.Groups = append(p.Groups, group)
@@ -87,9 +87,3 @@ func (s *Server) pathOfExample(code string) string {
 	}
 	return address(c)
 }
-
-// ID returns the HTML id of the element with the term.
-func (t term) ID() string { return strings.ReplaceAll(t.Name, " ", "-") }
-
-// spaced returns the name of a theme with spaces, for readers.
-func spaced(theme string) string { return strings.ReplaceAll(theme, "-", " ") }

@@ -20,7 +20,7 @@ func TestThemesPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, r := range say.Ratings {
+	for i, r := range say.English.Ratings() {
 		if p := records[example(t, ratingExamples[i])]; p.Rating < r.Rating-10 || p.Rating > r.Rating+10 {
 			t.Errorf("the example of %d is rated %d", r.Rating, p.Rating)
 		}
@@ -43,7 +43,7 @@ func TestThemesPage(t *testing.T) {
 			}
 		}
 	}
-	for _, r := range say.Ratings {
+	for _, r := range say.English.Ratings() {
 		if want := `<dt id="` + strconv.Itoa(r.Rating) + `">`; !strings.Contains(body, want) ||
 			!strings.Contains(body, r.Text) {
 			t.Errorf("the page has no %s", want)

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/catalogue"
@@ -23,19 +22,19 @@ type trainPage struct {
 // training returns the page of training. Its script keeps the results in the browser, and chooses puzzles from the
 // index of the collection.
 func (s *Server) training() *answer {
-	const about = "Santorini puzzles at your level: a rating, a course, runs against the clock, " +
-		"and the ones you missed again."
+	title, about := s.language.Page("title.training"), s.language.Page("about.training")
 	files := s.listFiles("train.js", "train.css")
 	p := trainPage{
-		frame: s.frame("/train", "/train", "Training - puzzlecode", about, files...), Train: s.root + s.slashed("/train"),
-		Games: gameChoices, By: godOptions(nil), Against: godOptions(nil), MostCodes: mostPrinted, MostTitle: mostTitle,
+		frame: s.frame("/train", "/train", title, about, files...), Train: s.root + s.slashed("/train"),
+		Games: gameChoices(s.language), By: godOptions(s.language, nil), Against: godOptions(s.language, nil),
+		MostCodes: mostPrinted, MostTitle: mostTitle,
 	}
-	words := say.Catalogue()
+	words := s.language.Catalogue()
 	for _, g := range allListed().goals { // the script removes those that no puzzle has
 		p.Goals = append(p.Goals, option{Value: g.String(), Text: words["short."+g.String()].Text})
 	}
 	for _, name := range themeNames() {
-		p.Themes = append(p.Themes, option{Value: name, Text: spaced(name)})
+		p.Themes = append(p.Themes, option{Value: name, Text: s.language.Theme(name)})
 	}
 	return s.page("train.html", p)
 }

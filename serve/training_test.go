@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/json"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"net/http"
@@ -21,6 +22,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/glicko"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -33,6 +35,19 @@ func node(t *testing.T, args ...string) *exec.Cmd {
 	leftout.Reads(t, "assets/*.js", "testdata/*.mjs")
 	cmd := exec.Command(leftout.Program(t, "node", "the scripts of training need Debian's nodejs"), args...)
 	cmd.Dir = "testdata"
+	all := map[string]say.Message{}
+	for _, sentences := range scriptSentences(say.English) {
+		maps.Copy(all, sentences)
+	}
+	body, err := exporting(map[string]any{"sentences": all})
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := filepath.Join(t.TempDir(), "words.mjs")
+	if err := os.WriteFile(words, body, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cmd.Env = append(os.Environ(), "NODE_OPTIONS=--import=./words.mjs", "WORDS=file://"+filepath.ToSlash(words))
 	return cmd
 }
 
@@ -48,10 +63,10 @@ func withIndex(t *testing.T, cmd *exec.Cmd, index *catalogue.Index) *exec.Cmd {
 		t.Fatal(err)
 	}
 	var motifs []string
-	for _, l := range course() {
+	for _, l := range course(say.English) {
 		motifs = append(motifs, l.Theme)
 	}
-	cmd.Env = append(os.Environ(), "INDEX="+name, "THEMES="+strings.Join(themeNames(), " "),
+	cmd.Env = append(cmd.Env, "INDEX="+name, "THEMES="+strings.Join(themeNames(), " "),
 		"MOTIFS="+strings.Join(motifs, " "))
 	return cmd
 }
@@ -79,7 +94,7 @@ func TestTrainingScripts(t *testing.T) {
 // Each lesson of the course is about another theme, which has a sentence.
 func TestCourse(t *testing.T) {
 	seen := map[string]bool{}
-	for _, l := range course() {
+	for _, l := range course(say.English) {
 		if l.Text == "" || l.Title == "" || seen[l.Theme] {
 			t.Errorf("the lesson %+v", l)
 		}

@@ -19,12 +19,11 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus/promhttp"
-
 	"golang.org/x/sync/singleflight"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/lru"
@@ -40,6 +39,9 @@ type Options struct {
 
 	// Collection contains the puzzles and the games. Nil means the built-in puzzles.
 	Collection Collection
+
+	// Site is the name, the header, the footer and the style of the pages.
+	Site Site
 
 	// Attempts records the attempts at puzzles. Nil means that they are not recorded.
 	Attempts Attempts
@@ -59,9 +61,11 @@ const defaultBaseURL = "http://localhost:8080"
 
 // Server handles requests. Use [New] to create one. It is safe for concurrent use.
 type Server struct {
-	base       string // BaseURL without a slash at the end
-	root       string // the path of base: the prefix of all links
-	origin     string // base without its path, as in the header Origin
+	base       string        // BaseURL without a slash at the end
+	root       string        // the path of base: the prefix of all links
+	origin     string        // base without its path, as in the header Origin
+	site       Site          // with a name
+	language   *say.Language // of the texts; nil for English
 	service    *api.Service
 	collection Collection
 	attempts   Attempts // nil if not recorded
@@ -82,7 +86,8 @@ type Server struct {
 	answers    *lru.Cache[*answer]    // by URL, see cacheKey
 	listed     atomic.Pointer[listed]
 	hasGames   atomic.Bool               // whether the collection has games, for the explorer
-	gamesKnown atomic.Int64              // when hasGames expires, in nanoseconds of the clock
+	noPuzzles  atomic.Bool               // whether the collection has no puzzles
+	kindsKnown atomic.Int64              // when hasGames and noPuzzles expire, in nanoseconds of the clock
 	index      atomic.Pointer[keptIndex] // nil before the first read
 	indexing   singleflight.Group
 	unread     budget // of responses
@@ -121,6 +126,15 @@ func newServer(o Options) (*Server, error) {
 	if err := o.Limits.check(); err != nil {
 		return nil, err
 	}
+	if err := o.Site.check(); err != nil {
+		return nil, err
+	}
+	var err error
+	if s.language, err = o.Site.language(); err != nil {
+		return nil, err
+	}
+	s.site = o.Site
+	s.site.Name = cmp.Or(s.site.Name, defaultName)
 	if err := s.setBase(cmp.Or(o.BaseURL, defaultBaseURL)); err != nil {
 		return nil, err
 	}
@@ -134,14 +148,20 @@ func newServer(o Options) (*Server, error) {
 		}
 		s.collection = embedded
 	}
-	var err error
-	if s.templates, err = parsedTemplates(); err != nil {
+	if s.templates, err = parsedTemplates(s.language); err != nil {
 		return nil, err
 	}
-	if s.assets, err = newAssetFiles(); err != nil {
+	if s.assets, err = newAssetFiles(s.language); err != nil {
 		return nil, err
 	}
-	s.service = &api.Service{Base: s.base, Collection: s.collection, Nodes: s.limits.Nodes, Now: s.now}
+	if s.site.Style != "" {
+		if err := s.assets.add(styleFile, []byte(s.site.Style)); err != nil {
+			return nil, err
+		}
+	}
+	s.service = &api.Service{
+		Base: s.base, Collection: s.collection, Nodes: s.limits.Nodes, Now: s.now, Language: s.language,
+	}
 	s.answers = lru.New[*answer](s.limits.PageBytes)
 	s.unread = budget{limit: s.limits.UnreadBytes, by: map[string]int{}, changed: make(chan struct{})}
 	s.makeQueues()
@@ -179,6 +199,6 @@ func (s *Server) Operations() http.Handler {
 		}
 		fmt.Fprintln(w, "ready")
 	})
-	mux.Handle("GET /metrics", promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{}))
+	mux.Handle("GET /metrics", s.metrics)
 	return mux
 }

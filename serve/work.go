@@ -38,5 +38,5 @@ func (s *Server) work(c queue.Client) api.Work {
 
 // prover returns a prover for a client. Its proofs and estimates run in the queues of the server.
 func (s *Server) prover(c queue.Client) api.Prover {
-	return api.Prover{Work: s.work(c), Nodes: s.limits.Nodes}
+	return api.Prover{Work: s.work(c), Nodes: s.limits.Nodes, Language: s.language}
 }

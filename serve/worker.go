@@ -1,8 +1,11 @@
 package serve
 
 import (
+	"encoding/json"
+	"fmt"
 	"slices"
 
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/serve/internal/wasm"
 )
 
@@ -12,6 +15,19 @@ const workerScript = "worker.js"
 // workerFiles are the names of the files that the web workers need. [assetFiles.loadWorker] makes them
 // from those of [wasm.Load].
 var workerFiles = []string{wasm.Module, wasm.Reader, workerScript}
+
+// workerTexts returns the script with the sentences of a language, which the web workers have in English themselves.
+func workerTexts(language *say.Language) ([]byte, error) {
+	if language == say.English {
+		return nil, nil
+	}
+	texts := map[string]string{}
+	for _, english := range say.EnglishTexts() {
+		texts[english] = language.Text(english)
+	}
+	out, err := json.Marshal(textsFile{language.Tag(), texts})
+	return fmt.Appendf(nil, "self.texts = %s;\n", out), err
+}
 
 // loadWorker makes the assets of the web workers, which may take as long as [wasm.Load].
 func (a *assetFiles) loadWorker() (map[string]*answer, error) {
@@ -23,7 +39,7 @@ func (a *assetFiles) loadWorker() (map[string]*answer, error) {
 	for _, name := range []string{wasm.Module, wasm.Reader} {
 		assets[name] = newAsset(name, files[name])
 	}
-	script := slices.Concat(files[wasm.Script], []byte("\n"), a.files[workerScript].body)
+	script := slices.Concat(files[wasm.Script], []byte("\n"), a.texts, a.files[workerScript].body)
 	assets[workerScript] = newAsset(workerScript, script)
 	return assets, nil
 }

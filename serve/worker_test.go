@@ -52,6 +52,15 @@ func (c call) path() string {
 	return apiPath + name + url.PathEscape(c.Text) + api.Query(q)
 }
 
+// described returns the path of a call in openapi.json.
+func (c call) described() string {
+	paths := api.Operations[c.Operation].Paths
+	if c.Text == "" {
+		return "/" + paths[0]
+	}
+	return "/" + strings.ReplaceAll(paths[len(paths)-1], "...", "")
+}
+
 // drawer draws calls of all operations, as many of each, with wrong ones among them.
 type drawer struct {
 	*rand.Rand
@@ -170,7 +179,8 @@ func drawCalls(t *testing.T, n int) (list []call) {
 	return list
 }
 
-// The worker answers calls like the API, byte for byte: as Go code, and as the module in node.
+// The worker answers calls like the API, byte for byte: as Go code, and as the module in node. The answers are as
+// openapi.json describes them.
 func TestWorkerMatchesAPI(t *testing.T) {
 	leftout.UnderRace(t)
 	s := testServer(t)
@@ -190,8 +200,10 @@ func TestWorkerMatchesAPI(t *testing.T) {
 			return catalogue.Unzip(body)
 		}),
 	}, func() {})
+	d := openDescription(t)
 	for _, c := range drawCalls(t, 1000) {
 		want := get(t, s, c.path())
+		d.check(t, c.described(), "get", want)
 		if status, body := w.Answer(t.Context(), c.Operation, c.Text, c.Parameters); status != want.Code ||
 			string(body) != want.Body.String() {
 			t.Errorf("%s:\nworker %d %sAPI    %d %s", c.path(), status, body, want.Code, want.Body)

@@ -9,24 +9,12 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 )
-
-// An Attempt is an attempt at solving a puzzle. It does not identify the person.
-type Attempt struct {
-	// ID identifies the attempt. An attempt with an ID that is already stored does not count again. The zero ID is
-	// replaced by a random one.
-	ID [16]byte
-
-	Puzzle codec.Code // the code of the puzzle or of a symmetric one
-	Solved bool
-	Hints  int           // number of hints shown
-	Took   time.Duration // stored in milliseconds
-	At     time.Time     // the zero time means now
-}
 
 // PutAttempt inserts an attempt and returns the new solve rate of the puzzle. The error wraps [ErrNotFound] if
 // there is no such puzzle.
-func (s *Store) PutAttempt(ctx context.Context, a Attempt) (SolveRate, error) {
+func (s *Store) PutAttempt(ctx context.Context, a puzzles.Attempt) (puzzles.SolveRate, error) {
 	if a.ID == [16]byte{} {
 		rand.Read(a.ID[:])
 	}
@@ -34,15 +22,17 @@ func (s *Store) PutAttempt(ctx context.Context, a Attempt) (SolveRate, error) {
 		a.At = s.now()
 	}
 	if a.Took < 0 || a.Hints < 0 {
-		return SolveRate{}, errors.New("attempt: the time and the number of hints cannot be negative")
+		return puzzles.SolveRate{}, errors.New("attempt: the time and the number of hints cannot be negative")
 	}
 	identity := identityOf(a.Puzzle)
-	return backend.Result(ctx, s.backend.Write, func(t backend.Tx) (SolveRate, error) {
+	return backend.Result(ctx, s.backend.Write, func(t backend.Tx) (puzzles.SolveRate, error) {
 		return putAttempt(ctx, t, identity.Bytes(), a)
 	})
 }
 
-func putAttempt(ctx context.Context, t backend.Tx, identity []byte, a Attempt) (r SolveRate, err error) {
+func putAttempt(
+	ctx context.Context, t backend.Tx, identity []byte, a puzzles.Attempt,
+) (r puzzles.SolveRate, err error) {
 	// This locks the row of the puzzle, so other transactions that insert an attempt at this puzzle wait.
 	n, err := t.Exec(ctx, `INSERT INTO measured (puzzle, attempts, solved) SELECT identity, 0, 0 FROM puzzle
 		WHERE identity = $1
@@ -73,10 +63,58 @@ func putAttempt(ctx context.Context, t backend.Tx, identity []byte, a Attempt) (
 	return r, err
 }
 
+// Attempt returns the attempt with an ID. The code of its puzzle is the one that is stored, not a symmetric one. The
+// error wraps [ErrNotFound] if there is no such attempt.
+func (s *Store) Attempt(ctx context.Context, id [16]byte) (puzzles.Attempt, error) {
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (puzzles.Attempt, error) {
+		a := puzzles.Attempt{ID: id}
+		var key codec.Key
+		var solved, millis, at int64
+		found, err := backend.One(ctx, t, []any{&key, &solved, &a.Hints, &millis, &at}, `
+			SELECT code, solved, hints, millis, at
+			FROM attempt JOIN puzzle ON identity = puzzle WHERE id = $1`, id[:])
+		if err == nil && !found {
+			err = fmt.Errorf("attempt %x: %w", id, ErrNotFound)
+		}
+		if err != nil {
+			return puzzles.Attempt{}, err
+		}
+		a.Puzzle, a.Solved, a.Took = key.Code(), solved == 1, time.Duration(millis)*time.Millisecond
+		a.At = time.UnixMilli(at).UTC()
+		return a, nil
+	})
+}
+
+// DeleteAttempt deletes the attempt with an ID, which then no longer counts for the solve rate of its puzzle. The error
+// wraps [ErrNotFound] if there is no such attempt.
+func (s *Store) DeleteAttempt(ctx context.Context, id [16]byte) error {
+	return s.backend.Write(ctx, func(t backend.Tx) error {
+		for _, step := range []struct {
+			sql  string
+			must bool
+		}{
+			// The first step locks the row of the puzzle, as putAttempt does.
+			{`UPDATE measured SET attempts = attempts - 1, solved = solved - (SELECT solved FROM attempt WHERE id = $1)
+				WHERE puzzle = (SELECT puzzle FROM attempt WHERE id = $1)`, true},
+			{`DELETE FROM measured WHERE attempts = 0 AND puzzle = (SELECT puzzle FROM attempt WHERE id = $1)`, false},
+			{`DELETE FROM attempt WHERE id = $1`, true},
+		} {
+			n, err := t.Exec(ctx, step.sql, id[:])
+			if err == nil && n == 0 && step.must {
+				err = fmt.Errorf("attempt %x: %w", id, ErrNotFound)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
 // SolveRate returns the solve rate of a puzzle. The error wraps [ErrNotFound] if there is no such puzzle.
-func (s *Store) SolveRate(ctx context.Context, c codec.Code) (SolveRate, error) {
+func (s *Store) SolveRate(ctx context.Context, c codec.Code) (puzzles.SolveRate, error) {
 	identity := identityOf(c)
-	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (r SolveRate, err error) {
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (r puzzles.SolveRate, err error) {
 		found, err := backend.One(ctx, t, []any{&r.Attempts, &r.Solved}, `SELECT coalesce(attempts, 0), coalesce(solved, 0)
 			FROM puzzle LEFT JOIN measured ON puzzle = identity WHERE identity = $1`, identity.Bytes())
 		if err == nil && !found {
@@ -86,32 +124,20 @@ func (s *Store) SolveRate(ctx context.Context, c codec.Code) (SolveRate, error) 
 	})
 }
 
-// A SolveRate counts the attempts at a puzzle.
-type SolveRate struct{ Attempts, Solved int64 }
-
-// String returns the share of attempts that solved the puzzle, such as "67% of 3". It is "-" if there are no
-// attempts.
-func (r SolveRate) String() string {
-	if r.Attempts == 0 {
-		return "-"
-	}
-	return fmt.Sprintf("%.0f%% of %d", 100*float64(r.Solved)/float64(r.Attempts), r.Attempts)
-}
-
 // SolveRates returns the solve rates of several puzzles by their codes. Puzzles without attempts are missing in the
 // map. SolveRates makes one query for each 512 codes.
-func (s *Store) SolveRates(ctx context.Context, codes []codec.Code) (map[codec.Code]SolveRate, error) {
+func (s *Store) SolveRates(ctx context.Context, codes []codec.Code) (map[codec.Code]puzzles.SolveRate, error) {
 	images := map[puzzleKey][]codec.Code{}
 	keys := make([]puzzleKey, len(codes))
 	for i, c := range codes {
 		keys[i] = identityOf(c)
 		images[keys[i]] = append(images[keys[i]], c)
 	}
-	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (map[codec.Code]SolveRate, error) {
-		rates := map[codec.Code]SolveRate{}
+	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (map[codec.Code]puzzles.SolveRate, error) {
+		rates := map[codec.Code]puzzles.SolveRate{}
 		return rates, eachIn(ctx, t, func(rows backend.Rows) error {
 			var key puzzleKey
-			var r SolveRate
+			var r puzzles.SolveRate
 			err := rows.Scan(&key, &r.Attempts, &r.Solved)
 			for _, code := range images[key] {
 				rates[code] = r

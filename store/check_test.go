@@ -18,6 +18,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
+	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/store"
 )
 
@@ -44,7 +45,7 @@ func fill(t testing.TB, s *store.Store) {
 		t.Fatal(err)
 	}
 	fillGods(t, s)
-	for _, a := range []store.Attempt{{Solved: true}, {}, {Solved: true, Hints: 1}} {
+	for _, a := range []puzzles.Attempt{{Solved: true}, {}, {Solved: true, Hints: 1}} {
 		a.Puzzle = all[5].Code()
 		if _, err := s.PutAttempt(ctx, a); err != nil {
 			t.Fatal(err)

@@ -2,6 +2,8 @@ package store_test
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"log"
 	"os"
@@ -149,4 +151,52 @@ func ExampleGamePage() {
 		fmt.Println(g.Headers.Date, g.Headers.First, g.Headers.Second, g.Record.Len())
 	}
 	// Output: 2026-03-14 Ann Bob 3
+}
+
+// A puzzle and a row of an application are stored together, or not at all.
+func ExampleStore_InTx() {
+	ctx := context.Background()
+	db, err := sql.Open("sqlite", ":memory:")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1) // a database in memory belongs to one connection
+	if _, err := db.Exec("CREATE TABLE club (name text, puzzle text)"); err != nil {
+		log.Fatal(err)
+	}
+	s, err := store.OpenDB(ctx, db, store.Options{Create: true})
+	if err != nil {
+		log.Fatal(err)
+	}
+	c := codec.MustParse("HfGoo8VCrfkSpV")
+	p, err := puzzles.Prove(ctx, new(solver.Solver), c, puzzles.Info{}, solver.Limits{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	put := func(name string) error {
+		tx, err := db.BeginTx(ctx, nil)
+		if err != nil {
+			return err
+		}
+		defer tx.Rollback() // does nothing after Commit
+		if _, err := s.InTx(tx).PutPuzzles(ctx, []puzzles.Puzzle{p}); err != nil {
+			return err
+		}
+		if name == "" {
+			return errors.New("the name is missing")
+		}
+		if _, err := tx.ExecContext(ctx, "INSERT INTO club (name, puzzle) VALUES ($1, $2)", name, c); err != nil {
+			return err
+		}
+		return tx.Commit()
+	}
+	for _, name := range []string{"", "Monday"} {
+		err := put(name)
+		_, missing := s.Puzzle(ctx, c)
+		fmt.Println(err, missing == nil)
+	}
+	// Output:
+	// the name is missing false
+	// <nil> true
 }

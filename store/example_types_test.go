@@ -102,14 +102,15 @@ func ExampleAttempt() {
 	if _, err := s.PutPuzzles(context.Background(), []puzzles.Puzzle{p}); err != nil {
 		log.Fatal(err)
 	}
-	rate, err := s.PutAttempt(context.Background(), store.Attempt{Puzzle: p.Code(), Solved: true, Took: 40 * time.Second})
+	attempt := puzzles.Attempt{Puzzle: p.Code(), Solved: true, Took: 40 * time.Second}
+	rate, err := s.PutAttempt(context.Background(), attempt)
 	fmt.Println(rate, err)
 	// Output: 100% of 1 <nil>
 }
 
 func ExampleSolveRate() {
-	fmt.Println(store.SolveRate{Attempts: 3, Solved: 2})
-	fmt.Println(store.SolveRate{})
+	fmt.Println(puzzles.SolveRate{Attempts: 3, Solved: 2})
+	fmt.Println(puzzles.SolveRate{})
 	// Output:
 	// 67% of 3
 	// -

@@ -462,7 +462,7 @@ func TestRights(t *testing.T) {
 		return strings.Replace(address, "postgres://postgres:", "postgres://"+name+":", 1)
 	}
 	for _, test := range []struct{ address, role, want string }{
-		{role(other), other, "permission denied for table puzzlecode_schema (SQLSTATE 42501): give the role"},
+		{role(other), other, "permission denied for schema puzzlecode (SQLSTATE 42501): give the role"},
 		{address + "?default_transaction_read_only=on", "postgres", "read-only transaction (SQLSTATE 25006): the server"},
 		{role(other + "_full"), other + "_full", "the database is unavailable: too many connections for role"},
 	} {

@@ -45,6 +45,9 @@ func planOf(f Filter, cells []cell, families []family) *plan {
 		p.families[i] = i == 0 || strings.Contains(family.source, pattern) && (f.Author == "" || family.author == f.Author)
 	}
 	p.rows = strings.ContainsAny(folded, "0123456789")
+	if !isStorable(f.Author) || !isStorable(f.Source) {
+		return p
+	}
 	for _, c := range cells {
 		if p.means(c) {
 			p.cells = append(p.cells, c)

@@ -34,15 +34,15 @@ func parseGamePlace(text string) (p gamePlace, err error) {
 }
 
 // FindGames returns a page of the games with headers that match a filter. The latest games come first, and games
-// without a date last. The argument limit is the maximum number of games on the page; below 1 it counts as 1. The
-// argument cursor says where the page begins; it is empty for the first page. The error wraps [ErrCursor] if the cursor
-// is invalid.
+// without a date last. The argument limit is the maximum number of games on the page; below 1 it counts as 1, above
+// [MaxLimit] as that. The argument cursor says where the page begins; it is empty for the first page. The error wraps
+// [ErrCursor] if the cursor is invalid.
 //
 // The cost is proportional to the limit and hardly depends on the number of games, with one exception: opponents,
 // kinds and gods are compared game by game. A call compares at most 8,000 games. So a page may have fewer games than
 // the limit, or none, although more games follow. The field Next is empty only if no more follow.
 func (s *Store) FindGames(ctx context.Context, f pgn.Filter, cursor string, limit int) (_ GamePage, err error) {
-	limit = max(limit, 1)
+	limit = limited(limit)
 	start := gamePlace{day: math.MaxInt32}
 	if cursor != "" {
 		if start, err = parseGamePlace(cursor); err != nil {
@@ -53,14 +53,18 @@ func (s *Store) FindGames(ctx context.Context, f pgn.Filter, cursor string, limi
 	if err != nil {
 		return GamePage{}, err
 	}
+	player := pgn.Fold(cmp.Or(f.Player, f.Opponent))
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (page GamePage, err error) {
+		if !isStorable(player) {
+			return page, nil
+		}
 		for place, read := start, 0; ; {
 			size := max(limit+1-len(page.Games), min(100, maxRead-read))
 			places, err := backend.List(ctx, t, func(rows backend.Rows) (p gamePlace, err error) {
 				return p, rows.Scan(&p.day, &p.id)
 			}, `SELECT day, game FROM game_player WHERE name = $1 AND day >= $2 AND day <= $3 AND (day, game) < ($4, $5)
 				ORDER BY day DESC, game DESC LIMIT $6`,
-				pgn.Fold(cmp.Or(f.Player, f.Opponent)), first, last, place.day, place.id, size)
+				player, first, last, place.day, place.id, size)
 			if err != nil {
 				return page, err
 			}

@@ -15,6 +15,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
 
@@ -72,6 +73,9 @@ type preparedGame struct {
 func (g Game) prepare() (p preparedGame, err error) {
 	if g.Record == nil {
 		return p, errors.New("the game has no record")
+	}
+	if err := cmp.Or(value.CheckText("ending", g.Ending), value.CheckText("source", g.Source)); err != nil {
+		return p, err
 	}
 	visits, err := visitsOf(g.Record)
 	if err != nil {
@@ -235,10 +239,10 @@ func (s *Store) EachGame(ctx context.Context, kind codec.Game, f func(Game) erro
 }
 
 // Games returns games that reached the position of c or a symmetric one. The argument limit is the maximum number of
-// games returned; below 1 it counts as 1. The games are sorted by the turn played in that position. The goal of c is
-// ignored. The cost grows with the limit, not with the number of games.
+// games returned; below 1 it counts as 1, above [MaxLimit] as that. The games are sorted by the turn played in that
+// position. The goal of c is ignored. The cost grows with the limit, not with the number of games.
 func (s *Store) Games(ctx context.Context, c codec.Code, limit int) ([]Game, error) {
-	limit = max(limit, 1)
+	limit = limited(limit)
 	if c.IsZero() {
 		return nil, errors.New("games: the code is zero, must have a position")
 	}

@@ -86,18 +86,18 @@ func TestPuzzlesWithGods(t *testing.T) {
 			t.Errorf("the pages have %v, want %v", got, want)
 		}
 
-		for _, a := range []store.Attempt{{Puzzle: image, Solved: true}, {Puzzle: p.Code()},
+		for _, a := range []puzzles.Attempt{{Puzzle: image, Solved: true}, {Puzzle: p.Code()},
 			{Puzzle: all[0].Code(), Solved: true}} {
 			if _, err := s.PutAttempt(ctx, a); err != nil {
 				t.Fatal(err)
 			}
 		}
-		half := store.SolveRate{Attempts: 2, Solved: 1}
+		half := puzzles.SolveRate{Attempts: 2, Solved: 1}
 		if r, err := s.SolveRate(ctx, image); r != half || err != nil {
 			t.Errorf("solve rate %v, %v", r, err)
 		}
 		if rates, err := s.SolveRates(ctx, codes); err != nil || rates[image] != half ||
-			rates[all[0].Code()] != (store.SolveRate{Attempts: 1, Solved: 1}) {
+			rates[all[0].Code()] != (puzzles.SolveRate{Attempts: 1, Solved: 1}) {
 			t.Errorf("solve rates %v, %v", rates, err)
 		}
 		if list := problems(t, s); len(list) > 0 {

@@ -16,9 +16,9 @@ import (
 )
 
 // Puzzles returns a page of the puzzles that match a filter, sorted by rating. The argument limit is the maximum
-// number of puzzles on the page, at least 1. The argument cursor says where the page begins; it is empty for the
-// first page. Inserting or deleting puzzles does not move others to another page. The error wraps [ErrCursor] if the
-// cursor is invalid.
+// number of puzzles on the page; below 1 it counts as 1, above [MaxLimit] as that. The argument cursor says where the
+// page begins; it is empty for the first page. Inserting or deleting puzzles does not move others to another page. The
+// error wraps [ErrCursor] if the cursor is invalid.
 //
 // The cost is proportional to the limit and hardly depends on the number of puzzles. But a call searches at most
 // 8,000 puzzles if the source in the filter contains digits. The same applies if the filter has a source or an
@@ -26,7 +26,7 @@ import (
 // limit, or none, although more puzzles follow. The field Next is empty only if no more follow. The field Prev is
 // empty if the previous page is more than 8,000 puzzles away.
 func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int) (_ puzzles.Page, err error) {
-	limit = max(limit, 1)
+	limit = limited(limit)
 	start := firstPlace
 	if cursor != "" {
 		if start, err = parseCursor(cursor); err != nil {
@@ -64,6 +64,12 @@ func (s *Store) Puzzles(ctx context.Context, f Filter, cursor string, limit int)
 		return page, err
 	})
 }
+
+// MaxLimit is the maximum number of rows that a page has.
+const MaxLimit = 100_000
+
+// limited returns a limit as the methods with pages apply it.
+func limited(limit int) int { return min(max(limit, 1), MaxLimit) }
 
 // A place is the place of a puzzle in the list of all puzzles, which is sorted by rating and identity.
 type place struct {

@@ -110,6 +110,9 @@ func (s *Store) Entries(ctx context.Context, set string, keys []codec.Key) ([]En
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) ([]Entry, error) {
 		entries := make([]Entry, 0, len(keys))
 		var number int64
+		if !isStorable(set) {
+			return entries, nil
+		}
 		if found, err := backend.One(ctx, t, []any{&number}, numberOfSet, set); err != nil || !found {
 			return entries, err
 		}

@@ -85,29 +85,29 @@ func TestAttempts(t *testing.T) {
 		all := collected(t, 2)
 		put(t, s, all, 2)
 		p, turned := all[0], image(t, all[0])
-		is := func(what string, c codec.Code, want store.SolveRate) {
+		is := func(what string, c codec.Code, want puzzles.SolveRate) {
 			t.Helper()
 			if got, err := s.SolveRate(ctx, c); err != nil || got != want {
 				t.Errorf("%s: %+v, %v, want %+v", what, got, err, want)
 			}
 		}
-		attempt := func(a store.Attempt, want store.SolveRate) {
+		attempt := func(a puzzles.Attempt, want puzzles.SolveRate) {
 			t.Helper()
 			a.Puzzle = turned.Code()
 			if got, err := s.PutAttempt(ctx, a); err != nil || got != want {
 				t.Errorf("%+v: %+v, %v, want %+v", a, got, err, want)
 			}
 		}
-		is("before", turned.Code(), store.SolveRate{})
-		attempt(store.Attempt{Solved: true, Took: 3 * time.Second}, store.SolveRate{Attempts: 1, Solved: 1})
-		attempt(store.Attempt{Hints: 2}, store.SolveRate{Attempts: 2, Solved: 1})
-		once := store.Attempt{ID: [16]byte{7}, Solved: true}
-		attempt(once, store.SolveRate{Attempts: 3, Solved: 2})
-		attempt(once, store.SolveRate{Attempts: 3, Solved: 2})
-		is("the stored image", p.Code(), store.SolveRate{Attempts: 3, Solved: 2})
-		is("the other puzzle", all[1].Code(), store.SolveRate{})
+		is("before", turned.Code(), puzzles.SolveRate{})
+		attempt(puzzles.Attempt{Solved: true, Took: 3 * time.Second}, puzzles.SolveRate{Attempts: 1, Solved: 1})
+		attempt(puzzles.Attempt{Hints: 2}, puzzles.SolveRate{Attempts: 2, Solved: 1})
+		once := puzzles.Attempt{ID: [16]byte{7}, Solved: true}
+		attempt(once, puzzles.SolveRate{Attempts: 3, Solved: 2})
+		attempt(once, puzzles.SolveRate{Attempts: 3, Solved: 2})
+		is("the stored image", p.Code(), puzzles.SolveRate{Attempts: 3, Solved: 2})
+		is("the other puzzle", all[1].Code(), puzzles.SolveRate{})
 		missing := collected(t, 3)[2].Code()
-		if _, err := s.PutAttempt(ctx, store.Attempt{Puzzle: missing}); !errors.Is(err, store.ErrNotFound) {
+		if _, err := s.PutAttempt(ctx, puzzles.Attempt{Puzzle: missing}); !errors.Is(err, store.ErrNotFound) {
 			t.Errorf("at no puzzle: %v", err)
 		}
 		if _, err := s.SolveRate(ctx, missing); !errors.Is(err, store.ErrNotFound) {
@@ -122,14 +122,15 @@ func TestSolveRates(t *testing.T) {
 		all := collected(t, 3)
 		put(t, s, all, 3)
 		for _, solved := range []bool{true, false, true} {
-			if _, err := s.PutAttempt(t.Context(), store.Attempt{Puzzle: all[0].Code(), Solved: solved}); err != nil {
+			if _, err := s.PutAttempt(t.Context(), puzzles.Attempt{Puzzle: all[0].Code(), Solved: solved}); err != nil {
 				t.Fatal(err)
 			}
 		}
 		image := puzzles.Identity(all[0].Code())
 		rates, err := s.SolveRates(t.Context(), []codec.Code{all[0].Code(), all[1].Code(), image})
-		want := store.SolveRate{Attempts: 3, Solved: 2}
-		if err != nil || rates[all[0].Code()] != want || rates[image] != want || rates[all[1].Code()] != (store.SolveRate{}) {
+		want := puzzles.SolveRate{Attempts: 3, Solved: 2}
+		if err != nil || rates[all[0].Code()] != want || rates[image] != want ||
+			rates[all[1].Code()] != (puzzles.SolveRate{}) {
 			t.Errorf("%v, %v", rates, err)
 		}
 		if got := fmt.Sprint(want, " ", rates[all[1].Code()]); got != "67% of 3 -" {
@@ -151,7 +152,7 @@ func TestAttemptsAtOnce(t *testing.T) {
 		for i := range players {
 			wait.Go(func() {
 				for j := range each * 2 {
-					a := store.Attempt{Puzzle: all[(i+j)%2].Code(), Solved: true}
+					a := puzzles.Attempt{Puzzle: all[(i+j)%2].Code(), Solved: true}
 					if _, err := s.PutAttempt(t.Context(), a); err != nil {
 						t.Error(err)
 					}

@@ -122,6 +122,9 @@ func flag(is bool) int {
 
 func rowOf(r puzzles.Record) (puzzleRow, error) {
 	identity := identityOf(r.Code)
+	if !isStorable(r.Title + r.Author + r.Source + r.Created) {
+		return puzzleRow{}, fmt.Errorf("puzzle %v: its texts must be UTF-8 without NUL characters", r.Code)
+	}
 	record, err := view.AppendJSON(nil, r)
 	if err != nil {
 		return puzzleRow{}, err
@@ -309,6 +312,12 @@ func (s *Store) Rename(ctx context.Context, c codec.Code, title, author string) 
 func (s *Store) Delete(ctx context.Context, c codec.Code) error {
 	identity := identityOf(c)
 	return s.backend.Write(ctx, func(t backend.Tx) error {
+		// A pool of the application on SQLite may not enforce foreign keys, so the rows of other tables are deleted here.
+		for _, table := range []string{"daily", "attempt", "measured"} {
+			if _, err := t.Exec(ctx, `DELETE FROM `+table+` WHERE puzzle = $1`, identity.Bytes()); err != nil {
+				return err
+			}
+		}
 		n, err := t.Exec(ctx, `DELETE FROM puzzle WHERE identity = $1`, identity.Bytes())
 		if err == nil && n == 0 {
 			err = fmt.Errorf("puzzle %v: %w", c, ErrNotFound)

@@ -12,10 +12,14 @@ package store
 import (
 	"cmp"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"strings"
 	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
@@ -35,15 +39,27 @@ var (
 	ErrFull    = backend.ErrFull    // the disk is full; nothing of the transaction is stored
 	ErrDamaged = backend.ErrDamaged // the database is corrupt, or its file was removed or replaced
 	ErrLost    = backend.ErrLost    // the server was unavailable for longer than Options.Patience
+	ErrClosed  = backend.ErrClosed  // the method was called after [Store.Close]
 
-	ErrNotFound = errors.New("not in the database") // there is no such puzzle
-	ErrCursor   = puzzles.ErrCursor                 // [Store.Puzzles]: the cursor is invalid
+	ErrNotFound error = notFound{}        // there is no such puzzle; it is also [puzzles.ErrNone]
+	ErrCursor         = puzzles.ErrCursor // [Store.Puzzles]: the cursor is invalid
 )
+
+type notFound struct{}
+
+func (notFound) Error() string        { return "not in the database" }
+func (notFound) Is(target error) bool { return target == puzzles.ErrNone }
 
 // Options are the options of [Open]. With the zero value, Open opens only an existing database, and waits as long
 // as suits interactive use.
 type Options struct {
-	Create   bool          // create a missing SQLite file, and the tables of an empty database
+	Create bool // create a missing SQLite file, and the tables of an empty database
+
+	// Schema is the schema of the tables in Postgres: at most 40 lower-case letters, digits and _. Empty is the schema
+	// puzzlecode, or the one that the parameter search_path of the address names. If an earlier version has put the
+	// tables into the first schema of the search path, such as public, they are used there.
+	Schema string
+
 	Wait     time.Duration // SQLite: maximum wait for another writer (0: 10 seconds)
 	Stall    time.Duration // Postgres: maximum wait for a response (0: two minutes)
 	Patience time.Duration // Postgres: maximum time of retries after a lost connection (0: 30 seconds)
@@ -69,14 +85,19 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 			"has a colon) or postgres://user@host/name", ErrForeign, scheme)
 	}
 	if isServer(address) {
-		e, err = postgres.Open(ctx, address, cmp.Or(o.Stall, 2*time.Minute), cmp.Or(o.Patience, 30*time.Second))
+		e, err = postgres.Open(ctx, address, o.Schema, cmp.Or(o.Stall, 2*time.Minute), cmp.Or(o.Patience, 30*time.Second))
 	} else {
 		e, err = sqlite.Open(ctx, address, o.Create, cmp.Or(o.Wait, 10*time.Second))
 	}
 	if err != nil {
 		return nil, err
 	}
-	if version, err := backend.Version(ctx, e); err == nil && version == 0 && !o.Create && isServer(address) {
+	return open(ctx, e, o.Create || !isServer(address))
+}
+
+// open migrates the schema of a database. If the argument create is false, tables must be there.
+func open(ctx context.Context, e backend.Backend, create bool) (*Store, error) {
+	if version, err := backend.Version(ctx, e); err == nil && version == 0 && !create {
 		err = fmt.Errorf("%w in %s: create its tables with 'puzzlecode db init'", ErrMissing, e)
 		return nil, errors.Join(err, e.Close())
 	}
@@ -85,6 +106,60 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	}
 	return &Store{backend: e, now: time.Now}, nil
 }
+
+// OpenPool is like [Open] for a pool of the application, whose database it shares. The tables are in a schema of their
+// own, see Options.Schema. The options Wait and Stall have no effect. [Store.Close] does not close the pool.
+//
+// One connection of the pool is enough. While OpenPool creates or changes tables, it has others beside the pool.
+func OpenPool(ctx context.Context, pool *pgxpool.Pool, o Options) (*Store, error) {
+	e, err := postgres.Use(ctx, pool, o.Schema, cmp.Or(o.Patience, 30*time.Second))
+	if err != nil {
+		return nil, err
+	}
+	return open(ctx, e, o.Create)
+}
+
+// OpenDB is like [Open] for a SQLite database that the application has open, with any driver. The tables are beside
+// those of the application. If it has tables with the same names, such as game, the error wraps [ErrForeign] and
+// nothing is changed. Of the options, only Create has an effect: how long a method waits for another writer is the busy
+// timeout of the driver. [Store.Close] does not close db.
+//
+// A database in memory needs a limit of one connection, see [sql.DB.SetMaxOpenConns].
+func OpenDB(ctx context.Context, db *sql.DB, o Options) (*Store, error) {
+	e, err := sqlite.Use(ctx, db)
+	if err != nil {
+		return nil, err
+	}
+	return open(ctx, e, o.Create)
+}
+
+// InTx returns a store whose methods run in a transaction of the application, which commits or rolls back what they
+// insert together with its own rows. The transaction must be in the database of s. If a method returns an error, its
+// changes are undone, and the transaction can go on; but after a lost connection or a conflict with another
+// transaction, which methods of s would retry, the application must begin the transaction again. The store is valid
+// until the transaction ends, and only one goroutine may use it.
+func (s *Store) InTx(tx *sql.Tx) *Store {
+	switch e := s.backend.(type) {
+	case *sqlite.DB:
+		return s.on(e.In(tx))
+	case *postgres.DB:
+		return s.on(e.In(tx))
+	}
+	return s
+}
+
+// InPgxTx is like [Store.InTx] for a transaction of pgx. It inserts many rows faster. It returns an error if s is not
+// on Postgres.
+func (s *Store) InPgxTx(tx pgx.Tx) (*Store, error) {
+	e, ok := s.backend.(*postgres.DB)
+	if !ok {
+		return nil, fmt.Errorf("%w: %s is not on Postgres: use a *sql.Tx with InTx", ErrForeign, s)
+	}
+	return s.on(e.InPgx(tx)), nil
+}
+
+// on returns a store like s on another backend. It has a cache of its own, as a transaction may be rolled back.
+func (s *Store) on(e backend.Backend) *Store { return &Store{backend: e, now: s.now} }
 
 func isServer(address string) bool {
 	return strings.HasPrefix(address, "postgres://") || strings.HasPrefix(address, "postgresql://")
@@ -103,7 +178,7 @@ func (s *Store) Database() backend.Database { return database{s.backend} }
 // removed, replaced or truncated; reads may miss this.
 func (s *Store) Ready(ctx context.Context) error { return s.backend.Ready(ctx) }
 
-// String returns the address without a password.
+// String returns the address without a password. On Postgres it names the schema, unless that is puzzlecode.
 func (s *Store) String() string { return s.backend.String() }
 
 // Counts has the number of rows of each kind in a database, and the size of the database.

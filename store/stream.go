@@ -1,10 +1,14 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
+	"github.com/puzzlecode/puzzlecode/internal/value"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -33,16 +37,25 @@ type Progress struct {
 func (s *Store) Progress(ctx context.Context, file string) (Progress, error) {
 	return backend.Result(ctx, s.backend.Read, func(t backend.Tx) (Progress, error) {
 		p := Progress{File: file}
+		if !isStorable(file) {
+			return p, nil
+		}
 		_, err := backend.One(ctx, t, []any{&p.Line, &p.Added, &p.Known, &p.Wrong},
 			`SELECT line, added, known, wrong FROM import WHERE file = $1`, file)
 		return p, err
 	})
 }
 
+// isStorable reports whether both databases can store a text. Other texts match no row; in Postgres they are an error.
+func isStorable(text string) bool { return utf8.ValidString(text) && !strings.Contains(text, "\x00") }
+
 // PutBatch inserts the rows of a batch and stores the progress, in one transaction. It returns b.Progress with two
-// fields increased by the rows of the batch: Added and Known. If a game is illegal or a key is invalid, nothing is
-// stored.
+// fields increased by the rows of the batch: Added and Known. If a game is illegal, a key is invalid, or a text is too
+// long or not plain, see [puzzles.Record], nothing is stored.
 func (s *Store) PutBatch(ctx context.Context, b Batch) (Progress, error) {
+	if err := cmp.Or(value.CheckText("set", b.Set), value.CheckText("file", b.Progress.File)); err != nil {
+		return Progress{}, err
+	}
 	games, err := prepareAll(b.Games)
 	if err != nil {
 		return Progress{}, err

@@ -48,7 +48,7 @@ before it, score, best, best_score, line, gave_away, mark, win_in and lost_in.`,
   puzzlecode analyse --nodes 100000 --json < positions.fen`,
 	}
 	b.command(cmd, func(out []byte, text string, _ bool) ([]byte, error) {
-		line, err := b.line(text)
+		line, err := b.line(cmd, text)
 		if err != nil {
 			return nil, err
 		}
@@ -71,7 +71,7 @@ before it, score, best, best_score, line, gave_away, mark, win_in and lost_in.`,
 			return nil, err
 		}
 		if b.json {
-			return view.AppendJSON(out, estimate.Of(line.End(), r))
+			return view.AppendJSON(out, estimate.Of(say.English, line.End(), r))
 		}
 		return appendAnalysis(out, line.State(), r), nil
 	})
@@ -97,7 +97,7 @@ func analyseGame(
 	ctx context.Context, e *engine.Engine, line game.Line, limits engine.Limits) (view.GameAnalysis, error) {
 	limits.Lines = 1
 	e.Forget()
-	turns, err := review.Line(func(s game.State, times int) (engine.Result, error) {
+	turns, err := review.Line(say.English, func(s game.State, times int) (engine.Result, error) {
 		deeper := limits
 		deeper.Time, deeper.Nodes = time.Duration(times)*limits.Time, uint64(times)*limits.Nodes
 		return e.Search(ctx, s, deeper)
@@ -125,9 +125,10 @@ func appendAnalysis(out []byte, s game.State, r engine.Result) []byte {
 	if r.Depth == 0 { // the proof was enough, without a search
 		return out
 	}
-	out = fmt.Appendf(out, "estimate for %s, %d plies deep, %d positions:\n", say.Side(s.Side()), r.Depth, r.Nodes)
+	out = fmt.Appendf(out, "estimate for %s, %d plies deep, %d positions:\n", say.English.Side(s.Side()), r.Depth, r.Nodes)
 	for _, l := range r.Lines {
-		out = fmt.Appendf(out, "%-10s  %s\n", say.EstimateOfTurn(float64(l.Score), l.WinIn), say.Turns(say.Texts(l.Turns)))
+		value, turns := say.English.EstimateOfTurn(float64(l.Score), l.WinIn), say.Turns(say.Texts(l.Turns))
+		out = fmt.Appendf(out, "%-10s  %s\n", value, turns)
 	}
 	return out
 }
@@ -140,7 +141,8 @@ below such a turn: the position before it, and a better line
      side  turn       after   gave away
 `...)
 	for i, t := range g.Turns {
-		out = fmt.Appendf(out, "%3d  %-4s  %-8s%-2s  %s", i+1, say.Side(game.Side(t.Side)), t.Turn, t.Mark, percent(t.Score))
+		side := say.English.Side(game.Side(t.Side))
+		out = fmt.Appendf(out, "%3d  %-4s  %-8s%-2s  %s", i+1, side, t.Turn, t.Mark, percent(t.Score))
 		if t.GaveAway > 0 {
 			out = fmt.Appendf(out, "       %s  best: %s", percent(t.GaveAway), t.Best)
 		}

@@ -27,6 +27,8 @@ type batch struct {
 	notation string // notation of the texts, as --from names it
 	ofFiles  bool   // --from accepts forms that are read from whole files
 	detects  bool   // without --from, standard input may be in PGN or a form of whole files
+	strict   bool   // games with warnings are invalid
+	isFile   bool   // the texts are games of files, and their warnings are printed
 
 	answers, number atomic.Int64 // count of printed answers; number of the last text
 	typos           int          // number of texts with a typo
@@ -49,11 +51,11 @@ func (b *batch) command(cmd *cobra.Command, handle handler) {
 			return b.run(cmd, wholeFiles(cmd, args, bga.MaxSize), handle)
 		case isOfFiles(b.notation):
 			read := func(file io.Reader, whole text, yield func(text, error) bool) bool {
-				return gamesIn(file, b.notation, whole.file, yield)
+				return b.gamesIn(cmd, file, b.notation, whole.file, yield)
 			}
 			return b.run(cmd, fileTexts(cmd, args, "line", read), handle)
 		case len(args) == 0 || len(args) == 1 && args[0] == "-":
-			return b.run(cmd, standardInput(cmd, b.notation, b.detects), handle)
+			return b.run(cmd, b.standardInput(cmd), handle)
 		case slices.Contains(args, "-"):
 			return usagef(cmd, "- is standard input, and must be the only argument")
 		}
@@ -72,14 +74,18 @@ func (b *batch) codes(cmd *cobra.Command, handle func(out []byte, c codec.Code, 
 	})
 }
 
-// line reads a position and the turns after it. If --from names a notation, the result is only the last position,
-// without turns.
-func (b *batch) line(text string) (game.Line, error) {
-	switch b.notation {
-	case detected:
+// line reads a position and the turns after it. If the code may not be the one that its author wrote, the user gets a
+// note. If --from names a notation other than that of boards, the result is
+// only the last position, without turns.
+func (b *batch) line(cmd *cobra.Command, text string) (game.Line, error) {
+	switch {
+	case b.notation == detected, b.notation == boardForm && isBoard(text):
 		l, err := game.ReadLine(text)
+		if err == nil {
+			noteDoubt(cmd, l, text)
+		}
 		return l, b.withRepairs(text, err)
-	case keyForm:
+	case b.notation == keyForm:
 		k, err := codec.ParseKey(text)
 		if err != nil {
 			return game.Line{}, err
@@ -102,7 +108,7 @@ func lastState(r game.Record) game.State {
 // read plays the turns of a text, and returns the code of the last position. A goal in the text belongs to the first
 // position. If turns follow, the returned code has no goal, and the user gets a note.
 func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
-	l, err := b.line(text)
+	l, err := b.line(cmd, text)
 	if err != nil {
 		return codec.Code{}, err
 	}
@@ -114,6 +120,13 @@ func (b *batch) read(cmd *cobra.Command, text string) (codec.Code, error) {
 func noteGoal(cmd *cobra.Command, l game.Line) {
 	if goal := l.Start().Goal(); goal != codec.NoGoal && l.Len() > 0 {
 		note(cmd, fmt.Sprintf(say.LeftUnknown, goal))
+	}
+}
+
+// noteDoubt prints a note if the code in a text may not be the one that its author wrote.
+func noteDoubt(cmd *cobra.Command, l game.Line, text string) {
+	if doubt := strings.TrimSuffix(say.English.Doubt(text), "."); doubt != "" {
+		note(cmd, fmt.Sprintf("%v: %s%s", l.Start(), strings.ToLower(doubt[:1]), doubt[1:]))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/url"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -208,7 +209,10 @@ func addLink(cmd *cobra.Command, base *string) {
 		if err := checkBase(text); err != nil {
 			return err
 		}
-		*base = text
+		*base = strings.TrimRight(text, "/")
+		for _, page := range []string{"/p", "/study"} { // which the links add
+			*base = strings.TrimSuffix(*base, page)
+		}
 		return nil
 	}
 	cmd.Flags().Var(setting{"BASE", func() string { return *base }, set}, "link",

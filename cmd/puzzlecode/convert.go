@@ -41,11 +41,15 @@ FILEs, - is standard input. --from bga --to jsonl prints an object: players,
 start, turns with the positions after them, winner and reason.
 
 Without --from a TEXT is a POSITION, which may have turns, the movelist of an
-Arimaa game, or in pgn, mediator or thyra. Standard input may also be data of
-santorini-ai or a scoresheet with numbers. Other notations are not detected:
-name them. The notations lines, board, pgn and positions have several lines: an
-empty line separates them on output. On standard input it ends lines, board and
-positions; pgn has empty lines inside.
+Arimaa game, or in pgn, mediator or thyra. On standard input, a line of turns
+continues the game above it, and it may also be data of santorini-ai or a
+scoresheet with numbers. Other notations are not detected: name them. The
+notations lines, board, pgn and positions have several lines: an empty line
+separates them on output. On standard input it ends lines and positions; pgn has
+empty lines inside, and board the lines that show prints.
+
+Dates and results that are not in the form of PGN, such as "unknown" or 1/2-1/2,
+are kept as text, with a warning; --strict refuses them.
 
 With --json it prints one object per line: game, notation, text, and the headers
 of pgn.`,
@@ -72,7 +76,19 @@ of pgn.`,
 		case notation == detected:
 			notation = cmp.Or(sources.Name(text), notation)
 		}
-		g, err := converted(text, notation, to)
+		r, read, err := readGame(notation, text)
+		if err != nil {
+			return nil, err
+		}
+		if read != nil && !b.isFile { // in files, the games have been read before
+			if wrong := sources.Refused(read); wrong != nil && b.strict {
+				return nil, wrong
+			}
+			for _, warning := range read.Warnings() {
+				note(cmd, "warning: "+warning.Error())
+			}
+		}
+		g, err := converted(r, read, to)
 		if err != nil {
 			return nil, err
 		}
@@ -87,6 +103,7 @@ of pgn.`,
 	cmd.Use = "convert [TEXT]... [flags]"
 	addChoice(cmd, &to, "to", "notation of the output", append(notationNames(isWritten), formJSON)...)
 	b.addJSON(cmd)
+	addStrict(cmd, &b.strict)
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
 		if b.notation == bgaForm {
 			return nil, cobra.ShellCompDirectiveDefault
@@ -104,13 +121,9 @@ of pgn.`,
 	return cmd
 }
 
-// converted converts a game from one notation to another. The result has the players and the date if the input has
-// them.
-func converted(text, notation, to string) (out view.Game, err error) {
-	r, g, err := readGame(notation, text)
-	if err != nil {
-		return out, err
-	}
+// converted converts a game to a notation. The argument g is the game with its headers, or nil. The result has the
+// players and the date if g has them.
+func converted(r game.Record, g *pgn.Game, to string) (out view.Game, err error) {
 	out = view.Game{Game: r.Game().String(), Notation: to}
 	if g != nil {
 		out.Headers = g.Headers()
@@ -143,11 +156,17 @@ func readGame(notation, text string) (r game.Record, g *pgn.Game, err error) {
 		r, err = game.ReadRecord(text)
 		return r, nil, err
 	}
-	if first, _, _ := strings.Cut(text, "\n"); notation == boardForm && codec.OpenBoard(first) != nil {
+	if notation == boardForm && isBoard(text) {
 		if c, err := codec.Read(text); err == nil { // there may be a goal below the board, which is omitted
 			return game.RecordOf(game.Start(c)), nil, nil
 		}
 	}
 	r, err = game.ParseRecord(notation, text)
 	return r, nil, err
+}
+
+// isBoard reports whether a text begins like a position of several lines, such as a text board.
+func isBoard(text string) bool {
+	first, _, _ := strings.Cut(text, "\n")
+	return codec.OpenBoard(first) != nil
 }

@@ -138,10 +138,11 @@ func onPuzzle(cmd *cobra.Command, run func(cmd *cobra.Command, s *store.Store, c
 func newDB() *cobra.Command {
 	group := newGroup("db", "Work on the database of puzzles, games and positions")
 	group.Long = `A database stores puzzles, games, positions and attempts. Start with SQLite: one
-file, no server. Use Postgres to share the database between machines. --db or
-the environment variable ` + databaseVariable + ` names it; the default is a file in the
-user's data folder. Put the password of a server into that variable, into
-PGPASSWORD or into ~/.pgpass: other users can see a command line.
+file, no server. Use Postgres to share the database between machines; the tables
+are in its schema puzzlecode, or in the one of ?search_path=NAME. --db or the
+environment variable ` + databaseVariable + ` names the database; the default is a
+file in the user's data folder. Put the password of a server into that variable,
+into PGPASSWORD or into ~/.pgpass: other users can see a command line.
 
 "mine", "puzzles list" and "serve" also work without a database. They use the
 one that --db or ` + databaseVariable + ` names. "--db default" is the database that the

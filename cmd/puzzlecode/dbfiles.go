@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -31,6 +30,7 @@ func useLittleMemory(*cobra.Command, []string) error {
 
 func newDBImport() *cobra.Command {
 	var o bulk.ImportOptions
+	var format gameFormat
 	cmd := onDatabase(&cobra.Command{
 		Use:   "import FILE...",
 		Short: "Import games, puzzles, positions and codes into a database",
@@ -38,9 +38,9 @@ func newDBImport() *cobra.Command {
 into a database. The beginning of a FILE determines its format:
 
   games      the formats that "games check" reads, of all games, with players,
-             dates and comments from PGN; JSON lines, CSV, Parquet
-  puzzles    JSON lines, CSV, Parquet; each puzzle is proved
-  positions  JSON lines, CSV, Parquet
+             dates and comments from PGN; JSON lines, CSV
+  puzzles    JSON lines, CSV; each puzzle is proved
+  positions  JSON lines, CSV
   codes      a code, a link or a FEN on each line: with a goal it is proved and
              stored as a puzzle, without one it is stored as a position, in the
              set "codes"; the first line must not be a FEN without a goal,
@@ -57,9 +57,10 @@ puzzles again.
 --trust skips the proof of puzzles: use it for files that this program has
 exported. Codes are always proved.`,
 		Example: `  puzzlecode db import games.tsv.gz puzzles.jsonl codes.txt
-  puzzlecode db import --trust --db copy.db puzzles.parquet`,
+  puzzlecode db import --trust --db copy.db puzzles.jsonl`,
 	}, creates, func(cmd *cobra.Command, files []string, s *store.Store) error {
 		failed := false
+		o.Form, o.Strict = format.form, format.strict
 		for _, name := range files {
 			p, err := importFile(cmd, s, name, o)
 			if err != nil {
@@ -78,7 +79,7 @@ exported. Codes are always proved.`,
 	before(cmd, useLittleMemory)
 	cmd.Flags().BoolVar(&o.Trust, "trust", false, "skip the proof of puzzles")
 	addNodes(cmd, &o.Nodes)
-	addForm(cmd, &o.Form)
+	format.addTo(cmd)
 	return cmd
 }
 
@@ -113,33 +114,12 @@ func importFile(cmd *cobra.Command, s *store.Store, name string, o bulk.ImportOp
 		fmt.Fprintf(opened.report, "puzzlecode: %s: %v\n", name, err)
 		first = cmp.Or(first, err)
 	}
-	var file io.Reader = opened
-	if f := openParquet(name); f != nil { // Parquet is read from the end of the file
-		defer f.Close()
-		file = f
-	}
-	p, err = bulk.Import(cmd.Context(), s, file, o)
+	o.Warn = func(err error) { fmt.Fprintf(opened.report, "puzzlecode: warning: %s: %v\n", name, err) }
+	p, err = bulk.Import(cmd.Context(), s, opened, o)
 	if wrong := new(position.ParseError); err == nil && p.Added+p.Known == 0 && errors.As(first, &wrong) {
 		fmt.Fprintf(opened.report, "puzzlecode: %s: nothing was imported: %s\n", name, seems(wrong.Input))
 	}
 	return p, err
-}
-
-// openParquet opens a file if it begins like a Parquet file. Otherwise it returns nil.
-func openParquet(name string) *os.File {
-	if name == "-" {
-		return nil
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil
-	}
-	start := make([]byte, 4)
-	if _, err := f.ReadAt(start, 0); err != nil || string(start) != "PAR1" {
-		f.Close()
-		return nil
-	}
-	return f
 }
 
 func newDBExport() *cobra.Command {
@@ -155,14 +135,15 @@ func newDBExport() *cobra.Command {
 Arimaa, all puzzles or all position entries of a database, in a format that
 "db import" reads:
 
-  jsonl    a JSON object a line
-  csv      a table; puzzles have no solution there
-  parquet  for data frames and DuckDB
-  pgn      games with players, date, comments and variations
+  jsonl  a JSON object a line
+  csv    a table; puzzles have no solution there; a text that a spreadsheet
+         would take for a formula has an apostrophe in front
+  pgn    games with players, date, comments and variations
 
-With --out the file appears when it is complete.`,
+With --out the file appears when it is complete. DuckDB makes Parquet of JSON
+lines.`,
 		Example: `  puzzlecode db export puzzles > puzzles.jsonl
-  puzzlecode db export games --to parquet --out games.parquet
+  puzzlecode db export games --to csv --out games.csv
   puzzlecode db export gods --to pgn > gods.pgn`,
 		ValidArgs: kinds,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -187,10 +168,9 @@ With --out the file appears when it is complete.`,
 		}
 		return backend.WriteFile(s, out, export)
 	})
-	formats := []string{string(bulk.JSONL), string(bulk.CSV), string(bulk.Parquet), string(bulk.PGN)}
+	formats := []string{string(bulk.JSONL), string(bulk.CSV), string(bulk.PGN)}
 	addChoice(cmd, &to, "to", "output format", formats...)
 	cmd.Flags().StringVar(&out, "out", "", "FILE to write")
-	addRules(cmd, rule{"to=" + string(bulk.Parquet), needs, "out|>", notForTerminals})
 	before(cmd, useLittleMemory)
 	return cmd
 }

@@ -131,7 +131,7 @@ func sidesOf(s game.State) []string {
 		return []string{both[0].String(), both[1].String()}
 	}
 	if s.Game() == codec.Arimaa {
-		return []string{say.Side(game.Gold), say.Side(game.Silver)}
+		return []string{say.English.Side(game.Gold), say.English.Side(game.Silver)}
 	}
 	return nil
 }

@@ -84,12 +84,16 @@ after "quit" or the end of standard input; a search for nodes is finished.`,
 			ended, end := context.WithCancel(cmd.Context())
 			s.cmd, s.limited, s.ended = cmd, cmd.Flags().Changed("time"), ended
 			for next := range readAhead(cmd.Context(), file, end) {
-				if next.err != nil {
-					return fmt.Errorf("standard input: %w", next.err)
-				}
 				began := time.Now()
-				answer, err := s.answer(cmd.Context(), next.words, began)
+				answer, err := "", next.err
+				if err == nil {
+					answer, err = s.answer(cmd.Context(), next.words, began)
+				}
 				switch {
+				case errors.Is(next.err, lines.ErrTooLong): // perhaps of a position, so none is set now
+					s.state, answer = nil, fmt.Sprintf("error line of more than %d MiB", lines.Longest>>20)
+				case next.err != nil:
+					return fmt.Errorf("standard input: %w", next.err)
 				case errors.Is(err, errQuit):
 					return nil
 				case cmd.Context().Err() != nil:
@@ -110,7 +114,7 @@ after "quit" or the end of standard input; a search for nodes is finished.`,
 	return cmd
 }
 
-// An engineCommand is a line with a command to the engine, or an error of standard input.
+// An engineCommand is a line with a command to the engine, or an error of the line or of standard input.
 type engineCommand struct {
 	words []string
 	err   error
@@ -125,9 +129,6 @@ func readAhead(ctx context.Context, file io.Reader, end func()) <-chan engineCom
 		defer end()
 		for line, err := range lines.All(file) {
 			next := engineCommand{strings.Fields(line.Text), err}
-			if errors.Is(err, lines.ErrTooLong) {
-				next = engineCommand{words: strings.Fields("a command that is too long")}
-			}
 			select {
 			case commands <- next:
 			case <-ctx.Done():
@@ -193,7 +194,8 @@ func (s *session) place(args []string) error {
 	}
 	text := strings.Join(args, " ")
 	board := args[0]
-	if s.mediator = len(board) > 50 && strings.ContainsAny(board, "GB") && !strings.Contains(board, "/"); s.mediator {
+	s.mediator = len(board) > 50 && strings.ContainsAny(board, "GB") && !strings.ContainsAny(board, "/:%&.")
+	if s.mediator {
 		r, err := game.ParseRecord("mediator", text)
 		if err == nil {
 			s.state = lastState(r)

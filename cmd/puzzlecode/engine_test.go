@@ -33,6 +33,17 @@ func TestEngineQuits(t *testing.T) {
 	}
 }
 
+// A line that is too long gets an answer like any other command, and the position before it is not searched.
+func TestEngineLongLine(t *testing.T) {
+	long := "position " + strings.Repeat("x", 1<<20) + "\n"
+	input := long + "position HfGoo8VCrfkSpV\n" + long + "go nodes 10\nisready\n"
+	want := "error line of more than 1 MiB\npositionok\nerror line of more than 1 MiB\n" +
+		"error go: there is no position; send the command position\nreadyok\n"
+	if got, err := answer(t, input, "engine"); got != want || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
 // The mediator's notation has no turn in which both workers of Hermes move: then the best turn that it has is
 // written.
 func TestBestWritten(t *testing.T) {

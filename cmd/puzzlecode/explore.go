@@ -61,16 +61,16 @@ together.`,
 		return run(cmd, args)
 	})
 	b.addJSON(cmd)
-	addNumber(cmd, &games, "games", "number of games to print", 0, 1000)
+	addNumber(cmd, &games, "games", "number of games to print (0: none)", 0, 1000)
 	addNumber(cmd, &turns, "turns", "maximum number of turns to print", 1, 1000)
 	return cmd
 }
 
 // appendExploration appends, as text, what the games of a database played in a position.
 func appendExploration(out []byte, e view.Exploration) []byte {
-	names := [2]string{say.Side(game.First), say.Side(game.Second)}
+	names := [2]string{say.English.Side(game.First), say.English.Side(game.Second)}
 	if e.Game == codec.Arimaa.String() {
-		names = [2]string{say.Side(game.Gold), say.Side(game.Silver)}
+		names = [2]string{say.English.Side(game.Gold), say.English.Side(game.Silver)}
 	}
 	if e.Games == 0 {
 		out = fmt.Appendf(out, "in none of %s\n", counted(e.Stored, "game"))

@@ -29,10 +29,13 @@ func (s setting) Type() string          { return s.kind }
 func (s setting) String() string        { return s.get() }
 func (s setting) Set(text string) error { return s.set(text) }
 
+// wordType is the kind of value of a flag that takes one of a few words.
+const wordType = "WORD"
+
 // choice returns a setting whose value must be one of the given words. For a mistyped word, the error suggests similar
 // words.
 func choice(value *string, words []string) setting {
-	return setting{"WORD", func() string { return *value }, func(text string) error {
+	return setting{wordType, func() string { return *value }, func(text string) error {
 		if !slices.Contains(words, text) {
 			return fmt.Errorf("must be %s%s", strings.Join(words, ", "), didYouMean(text, words))
 		}
@@ -99,7 +102,7 @@ func addTime(cmd *cobra.Command, value *time.Duration, name, usage string, least
 func addDay(cmd *cobra.Command, value *time.Time, name, usage string) {
 	cmd.Flags().Func(name, usage, func(text string) (err error) {
 		if *value, err = time.Parse(time.DateOnly, text); err != nil {
-			return errors.New("must be a day such as 2006-01-02")
+			return errors.New("must be a day of the calendar, such as 2006-01-02")
 		}
 		return nil
 	})

@@ -30,7 +30,7 @@ func newGames() *cobra.Command {
 }
 
 func newGamesCheck() *cobra.Command {
-	var form string
+	var format gameFormat
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check the games of files",
@@ -44,13 +44,17 @@ may be compressed with gzip. It has one of these formats:
           or full stops, with or without numbers; a line of turns continues the
           game above it; for Arimaa also the game record, 1g Ra1 ..., with the
           two characters \n between its turns
-  table   columns separated by tabs; the first line names them, among them start
-          and turns; end (climb, blocked, or another word for a game that was
-          not played to its end) and winner (1 or 2) are checked
+  table   columns separated by tabs, commas or semicolons; the first line names
+          them, among them start and turns; end (climb, blocked, or another
+          word for a game that was not played to its end) and winner (1 or 2)
+          are checked
 
 Logs of Board Game Arena, games of Thyra Online and of the mediator, the data of
 santorini-ai and scoresheets with numbered turns are also known by their
 content. --from names these and all other notations that "convert" reads.
+
+Dates and results that are not in the form of PGN, such as "unknown" or 1/2-1/2,
+are kept as text. Check prints a warning for them, or with --strict an error.
 
 Empty lines are ignored, and so is what follows # after a space. If the first
 games of a FILE are all invalid, the rest is not read, and a message says which
@@ -62,16 +66,17 @@ format the FILE seems to have.`,
 				return fmt.Sprintf(" after %s, %d wrong", counted(total.games.Load(), "game"), total.wrong.Load())
 			})
 			for _, name := range files {
-				if err := checkFile(cmd, name, form, &total); err != nil {
+				if err := checkFile(cmd, name, format, &total); err != nil {
 					return err
 				}
 			}
 			wrong := total.wrong.Load()
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%d games, %d turns, %d wrong\n", total.games.Load(), total.turns, wrong)
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, %s, %d wrong\n", counted(total.games.Load(), "game"),
+				counted(total.turns, "turn"), wrong)
 			return orReported(err, wrong > 0)
 		},
 	}
-	addForm(cmd, &form)
+	format.addTo(cmd)
 	return cmd
 }
 
@@ -85,7 +90,7 @@ type tally struct {
 const mostWrong = 5
 
 // checkFile checks the games of a file. On a terminal it shows a progress bar.
-func checkFile(cmd *cobra.Command, name string, form string, total *tally) error {
+func checkFile(cmd *cobra.Command, name string, format gameFormat, total *tally) error {
 	file, err := open(cmd, name, false, nil)
 	if err != nil {
 		return err
@@ -98,19 +103,20 @@ func checkFile(cmd *cobra.Command, name string, form string, total *tally) error
 	start, _ := text.Peek(4096) // usually more than a line
 	first, _, _ := strings.Cut(strings.TrimLeft(string(start), "\r\n"), "\n")
 	right, wrong := 0, 0
-	for g, err := range sources.Records(text, form) {
+	for g, err := range format.games(text) {
 		if err != nil && !errors.As(err, new(*game.FileError)) {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		total.games.Add(1)
 		if err == nil {
 			total.turns += g.Record.Len()
+			warn(file.report, name, g.Warnings())
 			right++
 			continue
 		}
 		total.wrong.Add(1)
 		fmt.Fprintf(file.report, "puzzlecode: %s: %v\n", name, err)
-		if wrong++; right == 0 && wrong == mostWrong && form == "" && sources.Name(string(start)) == "" {
+		if wrong++; right == 0 && wrong == mostWrong && format.form == "" && sources.Name(string(start)) == "" {
 			const text = "puzzlecode: %s: its first %d lines are not games, so the rest is not read: %s\n"
 			fmt.Fprintf(file.report, text, name, mostWrong, seems(first))
 			return nil
@@ -153,7 +159,8 @@ func explained(games iter.Seq2[sources.FileRecord, error]) iter.Seq2[sources.Fil
 
 func newGamesShow() *cobra.Command {
 	var b batch
-	var to, form string
+	var to string
+	var format gameFormat
 	cmd := &cobra.Command{
 		Use:   "show FILE LINE[:TURN]",
 		Short: "Show the position at a turn of a game",
@@ -170,7 +177,7 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 			if err != nil {
 				return usagef(cmd, "%v", err)
 			}
-			g, err := gameAt(cmd, args[0], form, line)
+			g, err := gameAt(cmd, args[0], format, line)
 			var found game.Moment
 			if err == nil {
 				found, err = momentAt(g.Record.Moments(), line, turn)
@@ -196,14 +203,17 @@ For Arimaa, turns have the names of game records: 12g or 12s.`,
 				_, err = fmt.Fprintln(cmd.OutOrStdout(), code)
 				return err
 			}
-			board, status := render.Text(found.State, textOptions(cmd)), say.Status(found.State, codec.NoGoal)
+			if g.Game != nil {
+				headers = headersOf(g.Game)
+			}
+			board, status := render.Text(found.State, textOptions(cmd)), say.English.Status(found.State, codec.NoGoal)
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s\n\n%sturn       %s, %s\ncode       %v\n",
 				board, status, headerLines(headers, found.State), found.Name, after, code)
 			return err
 		},
 	}
 	b.addTo(cmd, &to, "board", "code")
-	addForm(cmd, &form)
+	format.addTo(cmd)
 	return cmd
 }
 
@@ -219,18 +229,25 @@ func parsePlace(text string) (line int, turn string, err error) {
 }
 
 // gameAt returns the game that begins in the given line of a file.
-func gameAt(cmd *cobra.Command, name, form string, line int) (none sources.FileRecord, err error) {
+func gameAt(cmd *cobra.Command, name string, format gameFormat, line int) (none sources.FileRecord, err error) {
 	file, err := open(cmd, name, false, nil)
 	if err != nil {
 		return none, err
 	}
 	defer file.close()
-	for g, err := range sources.Records(file, form) {
+	for g, err := range format.games(file) {
 		if g.Line == line || err != nil && !errors.As(err, new(*game.FileError)) {
 			return g, err
 		}
 	}
 	return none, fmt.Errorf("no game begins in line %d", line)
+}
+
+// headersOf returns the headers of a game for a text. If the date is not valid, the field Date has the text of the tag.
+func headersOf(g *pgn.Game) pgn.Headers {
+	h := g.Headers()
+	h.Date = cmp.Or(h.Date, g.Tag(pgn.Date))
+	return h
 }
 
 // headerLines returns lines of text with the players, the event and the date of a game, as far as they are known.
@@ -241,8 +258,8 @@ func headerLines(h pgn.Headers, s game.State) string {
 	}
 	var out strings.Builder
 	if h.First != "" || h.Second != "" {
-		fmt.Fprintf(&out, "players    %s %s, %s %s\n", say.Side(first), cmp.Or(h.First, "?"),
-			say.Side(first.Other()), cmp.Or(h.Second, "?"))
+		fmt.Fprintf(&out, "players    %s %s, %s %s\n", say.English.Side(first), cmp.Or(h.First, "?"),
+			say.English.Side(first.Other()), cmp.Or(h.Second, "?"))
 	}
 	if event := joined(h.Event, h.Site, h.Round, h.Date); event != "" {
 		fmt.Fprintf(&out, "event      %s\n", event)

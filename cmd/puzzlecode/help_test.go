@@ -8,24 +8,13 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
-
-	"github.com/spf13/cobra"
 )
-
-// commands returns all commands with what is below them.
-func commands(cmd *cobra.Command) []*cobra.Command {
-	all := []*cobra.Command{cmd}
-	for _, below := range cmd.Commands() {
-		all = append(all, commands(below)...)
-	}
-	return all
-}
 
 // Help fits a terminal of 80 columns, and names no document: whoever has the program alone
 // cannot read it. The texts of completion are those of the library.
 func TestHelpStandsAlone(t *testing.T) {
 	document := regexp.MustCompile(`doc/|README|[A-Z]+\.md`)
-	for _, cmd := range commands(newRoot(io.Discard)) {
+	for _, cmd := range tree(newRoot(io.Discard)) {
 		if strings.Contains(cmd.CommandPath(), "completion") {
 			continue
 		}
@@ -40,6 +29,27 @@ func TestHelpStandsAlone(t *testing.T) {
 	}
 }
 
+// The help of a command is written at once: if a part of it could not be written, cobra would print the error, and the
+// end of the process would print it again.
+func TestHelpIsWrittenOnce(t *testing.T) {
+	var out writes
+	root := newRoot(&out)
+	for _, cmd := range tree(root) {
+		out = 0
+		if cmd.Help(); out != 1 {
+			t.Errorf("%s: the help is written %d times", cmd.CommandPath(), out)
+		}
+	}
+}
+
+// writes counts the calls of Write.
+type writes int
+
+func (w *writes) Write(b []byte) (int, error) {
+	*w++
+	return len(b), nil
+}
+
 // Every command has a manual page, in macros that man knows, with what all pages have.
 func TestManualPages(t *testing.T) {
 	dir := t.TempDir()
@@ -48,7 +58,7 @@ func TestManualPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	macro := regexp.MustCompile(`^\.(TH|SH|PP|nf|fi)\s`)
-	for _, cmd := range commands(root) {
+	for _, cmd := range tree(root) {
 		if cmd.Name() == "help" {
 			continue
 		}

@@ -3,6 +3,8 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +15,7 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 )
@@ -28,6 +31,7 @@ func run() int {
 	p := newProcess()
 	p.stopOnSignal()
 	root := newRoot(p.out)
+	root.SetErr(messages{p.out, os.Stderr})
 	root.SetArgs(showByDefault(root, os.Args[1:]))
 	err := root.ExecuteContext(p)
 	// Lost output matters more than an earlier error.
@@ -48,8 +52,8 @@ func run() int {
 }
 
 // showByDefault makes "puzzlecode POSITION" mean "puzzlecode show POSITION". If the arguments contain a position (even
-// an invalid one) or "-", and no command, it puts "show" in front. If the first argument looks like a mistyped command,
-// it returns the arguments unchanged.
+// an invalid one) or "-", and no command, it puts "show" in front. It does the same if there are only flags of show and
+// input in a pipe. If the first argument looks like a mistyped command, it returns the arguments unchanged.
 func showByDefault(root *cobra.Command, args []string) []string {
 	position := false
 	for i, arg := range args {
@@ -60,15 +64,36 @@ func showByDefault(root *cobra.Command, args []string) []string {
 			continue // a flag
 		}
 		_, err := codec.ReadLine(arg)
-		if i == 0 && arg != "-" && errors.Is(err, codec.ErrNotCode) && len(root.SuggestionsFor(arg)) > 0 {
+		if i == 0 && arg != "-" && errors.Is(err, codec.ErrNotCode) && suggestion(root, arg) != "" {
 			return args
 		}
 		position = position || !errors.Is(err, codec.ErrNotCode) || arg == "-"
 	}
-	if !position {
-		return args
+	if position || areShown(args) && isPiped(root) {
+		return append([]string{"show"}, args...)
 	}
-	return append([]string{"show"}, args...)
+	return args
+}
+
+// areShown reports whether all arguments are flags, perhaps invalid, of the command show.
+func areShown(args []string) bool {
+	show, _, err := newRoot(io.Discard).Find([]string{"show"})
+	if err != nil || slices.Contains(args, "--version") || slices.Contains(args, "-v") {
+		return false
+	}
+	return !errors.Is(show.ParseFlags(args), pflag.ErrHelp) && show.Flags().NArg() == 0
+}
+
+// isPiped reports whether standard input is a pipe or a file, and not empty. It waits for the first byte, and sets the
+// input of the root command so that the byte is read again.
+func isPiped(root *cobra.Command) bool {
+	if info, err := os.Stdin.Stat(); err != nil || info.Mode()&os.ModeCharDevice != 0 {
+		return false
+	}
+	input := bufio.NewReader(os.Stdin)
+	root.SetIn(input)
+	_, err := input.Peek(1)
+	return err == nil
 }
 
 // errReported is the error of a command that has printed all its errors.
@@ -153,39 +178,13 @@ func usualArguments(cmd *cobra.Command, args []string) error {
 func newRoot(out io.Writer) *cobra.Command {
 	root := newGroup("puzzlecode [POSITION]...", "Santorini and Arimaa positions as short codes, and codes as boards")
 	root.Long = `puzzlecode packs a position of the board game Santorini into a code of 14
-characters, one with god powers into 16, and one of Arimaa into 26. A code fits
-in a link or a chat message and can include a goal, so that it is a puzzle. A
-checksum detects every single wrong character and every swap of two characters.
+characters, one with god powers into 16, and one of Arimaa into 26. A code can
+include a goal, so that it is a puzzle.
 
-A POSITION has one of these formats. Commands detect the game and the format:
-
-  a code        or a link that contains one
-  a FEN         of Santorini: heights, side to move, and the god and workers of
-                each player; slashes or line breaks may separate the rows
-  a text board  of several lines, as show prints it
-  Arimaa        the short form "g [...]" with 64 characters for the squares, or
-                the ranks separated by slashes
-
-A goal, win1 to win6 or hold1 to hold3, may follow after a space, also in words
-such as "win in 3". So may turns: 'HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3' is the
-position after two turns. --from names any other notation; 'puzzlecode convert
---help' lists them. A POSITION without a command is shown: puzzlecode
-HfGoo8VCrfkSpV.
-
-Without a POSITION, or with -, commands read positions from standard input, so
-that you can use them in pipes. The input has one position per line and may be
-compressed with gzip. Text boards and FENs may span several lines: an empty line
-ends them, or the first line that cannot be a part of them. Empty lines and
-lines that begin with # are ignored. The first invalid position stops the
-command with exit status 1; with --keep-going the command reports it and
-continues.
-
---to names the output format. --json prints JSON, one object per line; the help
-of each command lists the keys.
-
-Ctrl-C, SIGTERM and SIGHUP stop any command except serve within a second. The
-command prints what it has found, reports on standard error how far it came, and
-exits with status 1.`
+A POSITION is a code, a link, a FEN or a text board. A goal and turns may
+follow; E3-D3-E3, E3D3E3 and E3>D3^E3 are the same turn. Without a command a
+POSITION is shown. Without a POSITION, commands read standard input.
+'puzzlecode help positions' explains both.`
 	root.Example = `  puzzlecode HfGoo8VCrfkSpV
   puzzlecode encode 0200102020022220024000000/1/mortal:B4,E3/mortal:B5,C3
   puzzlecode encode --goal win3 --link https://example.org 2oYYRBBZUstii1
@@ -196,7 +195,21 @@ exits with status 1.`
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(explainFlag)
 	// Wrap the help of flags at the same width as the other help texts.
-	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages", "Flags.FlagUsagesWrapped 79"))
+	usage := strings.ReplaceAll(root.UsageTemplate(), "Flags.FlagUsages", "Flags.FlagUsagesWrapped 79")
+	root.SetUsageTemplate(usage)
+	// In the help, the usage line comes first.
+	line, rest, _ := strings.Cut(usage, "{{if .HasExample}}")
+	root.SetHelpTemplate("{{if or .Runnable .HasSubCommands}}" + line + "\n\n{{end}}" +
+		"{{or .Long .Short | trimTrailingWhitespaces}}{{if .HasExample}}" + rest)
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		var text bytes.Buffer // cobra would print the error of a write, which the end of the process prints
+		out := cmd.OutOrStdout()
+		cmd.SetOut(&text)
+		help(cmd, args)
+		cmd.SetOut(out)
+		out.Write(text.Bytes())
+	})
 	addDrawing(root)
 	for _, group := range []struct {
 		title    string
@@ -208,8 +221,8 @@ exits with status 1.`
 			newPuzzles(), newMine()}},
 		{"Databases:", []*cobra.Command{newDB(), newExplore(), newProve(), newWork()}},
 		{"Engine:", []*cobra.Command{newReview(), newAnalyse(), newEngine()}},
-		{"Pages:", []*cobra.Command{newServe(), newSite()}},
-		{"Program:", []*cobra.Command{newVersion(), newMan(), newWords(), newThemes()}},
+		{"Pages:", []*cobra.Command{newServe(), newSite(), newTexts()}},
+		{"Program:", []*cobra.Command{newVersion(), newMan(), newPositions(), newWords(), newThemes()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
 		for _, c := range group.commands {
@@ -258,11 +271,48 @@ func noCommand(group *cobra.Command, name string) error {
 	return usagef(group, "%.40q is not a command%s", name, suggestion(group, name))
 }
 
-// suggestion returns the end of a message that suggests commands of the given group with similar names. It returns ""
-// if there are none.
+// suggestion returns the end of a message that suggests what a name may mean that is not a command of the given group:
+// commands of other groups with this name, flags with this name or value, or commands with a similar name. It returns
+// "" if there are none.
 func suggestion(group *cobra.Command, name string) string {
-	if near := group.SuggestionsFor(name); name != "" && len(near) > 0 {
-		return fmt.Sprintf(", did you mean %s?", strings.Join(near, " or "))
+	if name == "" || !group.HasSubCommands() {
+		return ""
+	}
+	root := group.Root()
+	var named, similar, flags []string
+	for _, cmd := range tree(root) {
+		path := strings.TrimPrefix(cmd.CommandPath(), root.Name()+" ")
+		if cmd.Name() == name && cmd != root {
+			named = append(named, path)
+		}
+		for _, near := range cmd.SuggestionsFor(name) {
+			similar = append(similar, strings.TrimPrefix(path+" "+near, root.Name()+" "))
+		}
+		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			values, _ := cmd.GetFlagCompletionFunc(f.Name)
+			switch {
+			case f.Name == name:
+				flags = append(flags, path+" --"+name)
+			case values != nil && f.Value.Type() == wordType:
+				if words, _ := values(cmd, nil, ""); slices.Contains(words, name) {
+					flags = append(flags, path+" --"+f.Name+" "+name)
+				}
+			}
+		})
+	}
+	for _, meant := range [][]string{named, flags, group.SuggestionsFor(name), similar} {
+		if len(meant) > 0 {
+			return fmt.Sprintf(", did you mean %s?", strings.Join(meant[:min(len(meant), 3)], " or "))
+		}
 	}
 	return ""
+}
+
+// tree returns a command and all commands below it.
+func tree(cmd *cobra.Command) []*cobra.Command {
+	all := []*cobra.Command{cmd}
+	for _, below := range cmd.Commands() {
+		all = append(all, tree(below)...)
+	}
+	return all
 }

@@ -15,12 +15,31 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
+	"github.com/puzzlecode/puzzlecode/internal/store/storetest"
 )
 
-// TestMain makes this test binary the command puzzlecode, too.
+// TestMain makes this test binary the command puzzlecode, too. At its end the command copies what Linux says about its
+// memory to the file that statusVariable names.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"puzzlecode": func() { os.Exit(run()) }})
+	testscript.Main(stopping{m}, map[string]func(){"puzzlecode": func() {
+		exit := run()
+		if name := os.Getenv(statusVariable); name != "" {
+			status, _ := os.ReadFile("/proc/self/status")
+			os.WriteFile(name, status, 0o666)
+		}
+		os.Exit(exit)
+	}, "documented": func() { os.Exit(documented()) }})
 }
+
+// stopping runs the tests, and then stops the Postgres server that they share.
+type stopping struct{ m *testing.M }
+
+func (s stopping) Run() int {
+	defer storetest.Stop()
+	return s.m.Run()
+}
+
+const statusVariable = "PUZZLECODE_TEST_STATUS"
 
 var update = flag.Bool("update", false, "write what commands print into the scripts that compare it")
 
@@ -50,7 +69,7 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(self, args...)
-	cmd.Env = append(os.Environ(), "PUZZLECODE_LINK=")
+	cmd.Env = append(os.Environ(), "PUZZLECODE_LINK=", "LC_ALL=C.UTF-8", "TERM=xterm")
 	return cmd
 }
 
@@ -165,7 +184,7 @@ func TestAnswersParagraphs(t *testing.T) {
 func TestEndlessText(t *testing.T) {
 	for _, test := range []struct{ args, line, want string }{
 		{"encode", "1", "puzzlecode: line 1: the line is longer than 1048576 bytes, must be one position per line\n"},
-		{"convert --from board", "1\n",
+		{"convert --from lines", "1\n",
 			"puzzlecode: line 1: the text is longer than 1048576 bytes, must be followed by an empty line\n"},
 	} {
 		cmd := command(t, strings.Fields(test.args)...)
@@ -217,7 +236,8 @@ func TestSurvivesGarbage(t *testing.T) {
 		{"long last line", code + "\n" + long, "puzzlecode: line 2: " + tooLong},
 		{"no text", "\xff\x00\n", "puzzlecode: line 1: text \"\\xff\\x00\": not a code, link, FEN or text board " +
 			"(a code has 14 characters, 16 with gods, or 26 for Arimaa)\n"},
-		{"UTF-16", "\xff\xfe2\x00\n\x00", "puzzlecode: standard input: the text is in UTF-16, must be UTF-8\n"},
+		{"half a character of UTF-16", "\xff\xfe2", "puzzlecode: line 1: text \"\ufffd\": not a code, link, FEN or text " +
+			"board (a code has 14 characters, 16 with gods, or 26 for Arimaa)\n"},
 		{"zeros", strings.Repeat("\x00", 1<<22), "puzzlecode: line 1: " + tooLong},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -16,7 +16,6 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/mine"
 	"github.com/puzzlecode/puzzlecode/internal/store/work"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -90,7 +89,7 @@ a terminal a bar shows how far it is, otherwise a line is printed each minute.`,
 	f.BoolVar(&m.gods, "gods", false, "with --self-play, games with gods")
 	addChoice(cmd, &m.players, "players", "who plays the games of self-play", playersSimple, playersEngine)
 	addNumber(cmd, &m.engine.Nodes, "turn-nodes", "with --players engine, positions searched for a turn", 1, unbounded)
-	addForm(cmd, &m.form)
+	m.format.addTo(cmd)
 	f.StringVar(&m.out, "out", "", "file to append the puzzles to; resumed if it exists")
 	addNumber(cmd, &least, "least", "minimum number of turns", 1, codec.MaxWin)
 	addNumber(cmd, &most, "most", "maximum number of turns; each more takes about 50 times as long", 1, codec.MaxWin)
@@ -206,7 +205,7 @@ type miner struct {
 	out      string
 	to       string // the format of standard output
 	wrong    wrongItems
-	form     string // the form of the games of files
+	format   gameFormat
 
 	database         database
 	games, rangeSize int // with a database: numbers of games of self-play, and of games in a range
@@ -246,7 +245,7 @@ func (m *miner) run(cmd *cobra.Command, files []string) (err error) {
 			}
 		}
 		inGames := func(name string, file *input) iter.Seq2[mine.Candidate, error] {
-			return mine.InGames(name, explained(sources.Records(file, m.form)))
+			return mine.InGames(name, explained(m.format.games(file)))
 		}
 		source = ofFiles(cmd, files, m.out == "", m.line, &m.wrong, inGames)
 	case m.players == playersEngine:
@@ -409,7 +408,7 @@ func (m *miner) store(cmd *cobra.Command, files []string) error {
 func (m *miner) fileGames(cmd *cobra.Command, files []string) iter.Seq2[work.FileGame, error] {
 	read := func(name string, file *input) iter.Seq2[work.FileGame, error] {
 		return func(yield func(work.FileGame, error) bool) {
-			for g, err := range explained(sources.Records(file, m.form)) {
+			for g, err := range explained(m.format.games(file)) {
 				var r game.SantoriniRecord
 				if err == nil {
 					if r, err = game.RecordAs[game.SantoriniRecord](g.Record); err == nil {

@@ -197,14 +197,28 @@ func readAlternatives(s game.State, args []string) (turns []string, err error) {
 	return turns, nil
 }
 
-// lostToShell returns an error if an argument is only the first square of a turn. In that case the shell probably took
-// the > in A4>B5 as a redirection. While workers are placed, a single square is valid.
+// lostToShell returns an error if an argument is only a square. If it is the only one, the shell probably took the > in
+// A4>B5 as a redirection. Otherwise a turn was written as several words. While workers are placed, a single square is
+// valid.
 func lostToShell(s game.State, args []string) error {
+	isSquare := func(arg string) bool {
+		_, err := position.ParseSquare(strings.ToUpper(strings.TrimSpace(arg)))
+		return err == nil && !s.IsPlacing()
+	}
 	for i, arg := range args {
-		if square, err := position.ParseSquare(strings.ToUpper(strings.TrimSpace(arg))); err == nil && !s.IsPlacing() {
-			return fmt.Errorf("turn %d: turn %q: nothing follows %v; a shell takes > and what follows it as a file to "+
-				"write to, so quote the turn, 'A4>B5^B4', or write A4-B5-B4", i+1, arg, square)
+		if !isSquare(arg) {
+			continue
 		}
+		end := i + 1
+		for end < len(args) && isSquare(args[end]) {
+			end++
+		}
+		if squares := args[i:end]; len(squares) > 1 {
+			return fmt.Errorf("turn %d: write it as one word: %s in place of %s", i+1, strings.Join(squares, "-"),
+				strings.Join(squares, " "))
+		}
+		return fmt.Errorf("turn %d: turn %q: nothing follows %s; a shell takes > and what follows it as a file to "+
+			"write to, so quote the turn, 'A4>B5^B4', or write A4-B5-B4", i+1, arg, strings.ToUpper(arg))
 	}
 	return nil
 }

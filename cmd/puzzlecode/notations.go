@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"iter"
 	"slices"
 	"strings"
 
@@ -16,6 +18,9 @@ import (
 func severalLines(notation string) bool {
 	return notation == pgnForm || notation == sources.Positions || game.SeveralLines(notation)
 }
+
+// inParagraphs reports whether an empty line ends a game in this notation on input.
+func inParagraphs(notation string) bool { return severalLines(notation) && notation != boardForm }
 
 // notationNames returns the names of all notations and file formats for games. It omits the formats for which the
 // function keep returns false.
@@ -50,15 +55,41 @@ func isOfFiles(form string) bool {
 // isWritten reports whether games can be written in this format.
 func isWritten(form string) bool { return form != sources.BGA && form != sources.Sheet }
 
-// addForm adds the flag --from to a command that reads files of games. The flag sets *form. If *form is empty, the
-// command detects the format.
-func addForm(cmd *cobra.Command, form *string) {
+// A gameFormat describes files of games.
+type gameFormat struct {
+	form   string // as in [sources.Records]; empty to detect the format
+	strict bool   // games with warnings are invalid
+}
+
+// addTo adds the flags --from and --strict to a command that reads files of games.
+func (f *gameFormat) addTo(cmd *cobra.Command) {
 	names := notationNames(func(string) bool { return true })
-	addChoice(cmd, form, "from", "form of the games", append([]string{detected}, names...)...)
+	addChoice(cmd, &f.form, "from", "form of the games", append([]string{detected}, names...)...)
 	before(cmd, func(*cobra.Command, []string) error {
-		*form = strings.TrimPrefix(*form, detected)
+		f.form = strings.TrimPrefix(f.form, detected)
 		return nil
 	})
+	addStrict(cmd, &f.strict)
+}
+
+// addStrict adds the flag --strict.
+func addStrict(cmd *cobra.Command, strict *bool) {
+	cmd.Flags().BoolVar(strict, "strict", false, "refuse games in PGN with odd dates, results or glyphs")
+}
+
+// games yields the games of a file.
+func (f gameFormat) games(file io.Reader) iter.Seq2[sources.FileRecord, error] {
+	if f.strict {
+		return sources.Strict(sources.Records(file, f.form))
+	}
+	return sources.Records(file, f.form)
+}
+
+// warn prints the warnings about a game of a file to w.
+func warn(w io.Writer, name string, warnings []*game.FileError) {
+	for _, warning := range warnings {
+		fmt.Fprintf(w, "puzzlecode: warning: %s: %v\n", name, warning)
+	}
 }
 
 // notationTable returns the part of a help text that describes the notations of a game.

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"html/template"
 	"io"
+	"io/fs"
 	"log/slog"
 	"math"
 	"net"
@@ -14,9 +16,11 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"syscall"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -31,6 +35,7 @@ const pageStall = 3 * time.Second
 func newServe() *cobra.Command {
 	var d database
 	var o serve.Options
+	var look siteFiles
 	var addr, operationsAddr string
 	var verbose bool
 	cmd := &cobra.Command{
@@ -69,7 +74,16 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 					return usagef(cmd, "--base-url: %v", err)
 				}
 			}
+			if o.Site, err = look.site(); err != nil {
+				return usagef(cmd, "%v", err)
+			}
 			processOf(cmd).drainFor(serve.DrainTime + time.Second)
+			// A port in use is reported before the preparations, which take seconds.
+			early, err := listen(addr)
+			if err != nil {
+				return err
+			}
+			early.Close()
 			if !d.isUsed() {
 				o.Collection, err = serve.EmbeddedCollection()
 			} else if db, wrong := d.open(cmd, store.Options{Stall: pageStall, Patience: pageStall}); wrong != nil {
@@ -77,7 +91,7 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 			} else {
 				defer db.Close()
 				o.Attempts = db
-				o.Collection, err = serve.Stored(cmd.Context(), db)
+				o.Collection, err = serve.OrBuiltIn(cmd.Context(), db.Collection())
 			}
 			switch {
 			case cmd.Context().Err() != nil:
@@ -86,10 +100,7 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 				return err
 			}
 			// Listen only after all slow preparations, so that every client that can connect gets a response.
-			public, err := net.Listen("tcp", addr)
-			if errors.Is(err, syscall.EADDRINUSE) {
-				err = fmt.Errorf("%w: choose another port with --addr, such as --addr 127.0.0.1:8081", err)
-			}
+			public, err := listen(addr)
 			if err != nil {
 				return err
 			}
@@ -123,6 +134,7 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 		},
 	}
 	d.addOptionalFlag(cmd, "database of puzzles and games", "")
+	look.addFlags(cmd)
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "listen `ADDRESS`")
 	cmd.Flags().StringVar(&operationsAddr, "operations", "", "listen `ADDRESS` for health checks and metrics")
 	cmd.Flags().StringVar(&o.BaseURL, "base-url", "", "public `URL` of the pages")
@@ -134,6 +146,15 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 	})
 	cmd.Flags().BoolVar(&verbose, "verbose", false, "also log every request that is not answered from the cache")
 	return cmd
+}
+
+// listen listens on an address for pages.
+func listen(addr string) (net.Listener, error) {
+	l, err := net.Listen("tcp", addr)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		err = fmt.Errorf("%w: choose another port with --addr, such as --addr 127.0.0.1:8081", err)
+	}
+	return l, err
 }
 
 // prefix reads an IP address or a network, such as 10.0.0.0/8.
@@ -151,6 +172,9 @@ func prefix(text string) (netip.Prefix, error) {
 // loopback reports whether only this machine can reach the listen address addr.
 func loopback(addr string) (bool, error) {
 	host, port, err := net.SplitHostPort(addr)
+	if _, wrong := net.LookupPort("tcp", addr); err != nil && wrong == nil {
+		return false, fmt.Errorf("%q is a port alone, use 127.0.0.1:%[1]s, or :%[1]s for other machines, too", addr)
+	}
 	if err != nil {
 		return false, err
 	}
@@ -170,10 +194,90 @@ func loopback(addr string) (bool, error) {
 	return a.IsLoopback(), nil
 }
 
+// siteFiles are the flags for the look of pages: the name and the language of the site, and files.
+type siteFiles struct{ name, language, header, footer, style string }
+
+func (f *siteFiles) addFlags(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.name, "name", "", "`NAME` of the site instead of puzzlecode")
+	cmd.Flags().StringVar(&f.language, "language", "en",
+		"`LANGUAGE` of the pages: "+strings.Join(serve.Languages(), ", ")+", or a file that \"puzzlecode texts\" describes")
+	cmd.Flags().StringVar(&f.header, "header", "", "`FILE` with HTML below the menu of all pages")
+	cmd.Flags().StringVar(&f.footer, "footer", "", "`FILE` with HTML at the end of all pages")
+	cmd.Flags().StringVar(&f.style, "style", "", "`FILE` with CSS after the style of the pages, such as other colors")
+}
+
+// site reads the files.
+func (f *siteFiles) site() (serve.Site, error) {
+	texts := map[string]string{}
+	for flag, name := range map[string]string{"header": f.header, "footer": f.footer, "style": f.style} {
+		if name == "" {
+			continue
+		}
+		text, err := os.ReadFile(name)
+		switch {
+		case err != nil:
+			return serve.Site{}, fmt.Errorf("--%s: %w", flag, err)
+		case !utf8.Valid(text):
+			return serve.Site{}, fmt.Errorf("--%s: %s is not text in UTF-8", flag, name)
+		}
+		texts[flag] = string(text)
+	}
+	site := serve.Site{
+		Name: f.name, Header: template.HTML(texts["header"]), Footer: template.HTML(texts["footer"]), Style: texts["style"],
+	}
+	var err error
+	switch {
+	case f.language == "en":
+	case slices.Contains(serve.Languages(), f.language):
+		site.Texts, err = serve.Texts(f.language)
+	default:
+		site.Texts, err = os.ReadFile(f.language)
+		if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(f.language, `./\`) {
+			err = fmt.Errorf("%q is neither %s nor a file", f.language, strings.Join(serve.Languages(), ", "))
+		}
+	}
+	if err != nil {
+		return serve.Site{}, fmt.Errorf("--language: %w", err)
+	}
+	_, err = serve.New(serve.Options{Collection: serve.NoCollection{}, Site: site})
+	return site, err
+}
+
+// newTexts returns the command texts, which prints the texts of the pages.
+func newTexts() *cobra.Command {
+	return &cobra.Command{
+		Use:   "texts [LANGUAGE]",
+		Short: "Print the texts of the pages, for a translation",
+		Long: `Texts prints a file with all texts of the pages in a LANGUAGE: ` + strings.Join(serve.Languages(), " or ") + `.
+"puzzlecode serve" and "puzzlecode site" take such a file by --language.
+
+The file is a JSON object with a language, such as "fr", and texts: each English
+text with its translation. To translate the pages, print the English texts,
+change "language", and replace the text on the right of each colon. A text that
+is removed stays English.
+
+Keep the words in braces, such as {side}: they stand for values. Keep numbered
+marks, too, in any order: in "<1>The rules</1> in five pictures" the words
+between them are a link. An error names each text that is wrong.`,
+		Example: `  puzzlecode texts > fr.json
+  puzzlecode texts de > de.json
+  puzzlecode serve --language de`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			texts, err := serve.Texts(append(args, "en")[0])
+			if err != nil {
+				return usagef(cmd, "%v", err)
+			}
+			_, err = cmd.OutOrStdout().Write(texts)
+			return err
+		},
+	}
+}
+
 // newSite returns the command site, which writes the pages as files.
 func newSite() *cobra.Command {
 	var d database
 	var f puzzleFiles
+	var look siteFiles
 	var o serve.ExportOptions
 	var pages, changed string
 	var builtIn bool
@@ -195,11 +299,11 @@ in their order, with gods and without, each with its title and whether the
 visitor has solved it. The page of a puzzle leads to the next one.
 
 With --pages all every puzzle has a page of its own, which search engines find
-and chats preview, and which needs no worker. With --pages none only the puzzles
-of yesterday, today and the next 31 days have one: for others a shell reads the
-code in the address, and the files take a few megabytes. A link to a puzzle is
-/p/?c=CODE then; /p/CODE also works if the host answers what it does not find
-with 404.html.
+and chats preview, and which needs no worker. Those of the program take about
+14,000 files and 220 MB. With --pages none only the puzzles of yesterday, today
+and the next 31 days have one: for others a shell reads the code in the address,
+and the files take a few megabytes. A link to a puzzle is /p/?c=CODE then;
+/p/CODE also works if the host answers what it does not find with 404.html.
 
 Another run with the same DIR writes only what differs, and removes the files of
 the run before that are no longer needed. DIR/` + serve.FilesName + ` lists them.
@@ -213,13 +317,18 @@ has the names and standard error the summary.`,
 		Example: `  puzzlecode site --base-url https://santorini.example public
   puzzlecode site --base-url https://santorini.example --pages none public my.csv
   puzzlecode site --base-url https://club.example public club.txt
-  puzzlecode site --base-url https://santorini.example --changed names public`,
+  puzzlecode site --base-url https://santorini.example --changed names public
+  python3 -m http.server --directory public  # try it at http://localhost:8000`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if u, err := url.Parse(o.BaseURL); err != nil || u.Host == "" {
 				return usagef(cmd, "--base-url must be the URL of the web host, such as https://santorini.example")
 			}
 			files := args[1:]
 			o.Pages = pages == "all"
+			var err error
+			if o.Site, err = look.site(); err != nil {
+				return usagef(cmd, "%v", err)
+			}
 			switch {
 			case len(files) > 0:
 				var head puzzles.Head
@@ -254,7 +363,7 @@ has the names and standard error the summary.`,
 					return err
 				}
 				defer db.Close()
-				if o.Collection, err = serve.Stored(cmd.Context(), db); err != nil {
+				if o.Collection, err = serve.OrBuiltIn(cmd.Context(), db.Collection()); err != nil {
 					return err
 				}
 			}
@@ -268,6 +377,7 @@ has the names and standard error the summary.`,
 	cmd.Flags().StringVar(&changed, "changed", "", "append the names of new, changed and removed files to `FILE`")
 	cmd.Flags().BoolVar(&builtIn, "collection", false, "add the puzzles of the program to those of FILEs")
 	f.addFlags(cmd)
+	look.addFlags(cmd)
 	d.addOptionalFlag(cmd, "database of puzzles", "FILE")
 	addRules(cmd,
 		rule{"FILE", excludes, "db", ""},
@@ -296,7 +406,12 @@ func writeSite(cmd *cobra.Command, dir string, o serve.ExportOptions, changed st
 	}
 	start := time.Now()
 	var done, all atomic.Int64
-	status := func() string { return fmt.Sprintf("%d of %s written", done.Load(), counted(all.Load(), "file")) }
+	status := func() string {
+		if all.Load() == 0 {
+			return "preparing"
+		}
+		return fmt.Sprintf("%d of %s written", done.Load(), counted(all.Load(), "file"))
+	}
 	o.Progress = func(n, total int) {
 		done.Store(int64(n))
 		all.Store(int64(total))

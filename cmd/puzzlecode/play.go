@@ -65,7 +65,7 @@ proof of the goal; the code is then printed without a goal.`,
 				return opponent.openBoard(cmd, &b, args)
 			}
 			return b.run(cmd, b.positions(cmd, args[0]), func(out []byte, text string, _ bool) ([]byte, error) {
-				line, err := b.line(text)
+				line, err := b.line(cmd, text)
 				if err == nil {
 					line, err = playTurns(line, args[1:])
 				}
@@ -99,7 +99,7 @@ proof of the goal; the code is then printed without a goal.`,
 // positions returns arg as the only POSITION. If arg is "-", it returns the POSITIONs of standard input.
 func (b *batch) positions(cmd *cobra.Command, arg string) texts {
 	if arg == "-" {
-		return standardInput(cmd, b.notation, false)
+		return b.standardInput(cmd)
 	}
 	return arguments([]string{arg}, false)
 }
@@ -167,7 +167,7 @@ func (o *opponent) openBoard(cmd *cobra.Command, b *batch, args []string) error 
 func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options board.Options, err error) {
 	options = board.Options{Text: textOptions(cmd), Day: time.Now(), Match: o.Match}
 	if len(args) > 0 {
-		if options.Start, err = b.line(args[0]); err != nil {
+		if options.Start, err = b.line(cmd, args[0]); err != nil {
 			return options, err
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/vbauerster/mpb/v8"
@@ -232,8 +233,23 @@ func (o *output) flush() {
 // isTerminal reports whether the output is a terminal.
 func (o *output) isTerminal() bool { return terminalOf(o.file) != nil }
 
+// messages are written to a file after all output: a reader of both sees them in the order in which they were made.
+type messages struct {
+	after *output
+	file  *os.File
+}
+
+// Write writes the output so far, and then b. A fault of the output is reported by the output.
+func (m messages) Write(b []byte) (int, error) {
+	m.after.Flush()
+	return m.file.Write(b)
+}
+
 // terminalOf returns the given file if it is a terminal, otherwise nil.
 func terminalOf(file any) *os.File {
+	if m, ok := file.(messages); ok {
+		file = m.file
+	}
 	if f, ok := file.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f
 	}
@@ -267,17 +283,22 @@ func (o *output) width() int {
 	return math.MaxInt
 }
 
-// terminal returns standard error if it is a terminal, otherwise nil.
-func terminal(cmd *cobra.Command) *os.File { return terminalOf(cmd.ErrOrStderr()) }
+// terminal returns standard error if it is a terminal that can show a bar, otherwise nil.
+func terminal(cmd *cobra.Command) *os.File {
+	if os.Getenv("TERM") == "dumb" {
+		return nil
+	}
+	return terminalOf(cmd.ErrOrStderr())
+}
 
 // mostName is the maximum length of the name in front of a progress bar. Name, bar and numbers then fit in 80 columns.
 const mostName = 14
 
-// barName returns the base name of a file, shortened to mostName characters.
-func barName(name string) string {
+// barName returns the base name of a file, shortened to mostName characters, with dots at the end if it is shortened.
+func barName(name, dots string) string {
 	letters := []rune(filepath.Base(name))
 	if len(letters) > mostName {
-		return string(letters[:mostName-1]) + "…"
+		return string(letters[:mostName-utf8.RuneCountInString(dots)]) + dots
 	}
 	return string(letters)
 }
@@ -298,7 +319,11 @@ func newBar(cmd *cobra.Command, name string, total int64, status func() string, 
 		return " " + status()
 	})
 	progress := mpb.New(append(more, mpb.WithOutput(terminal(cmd)), mpb.WithWidth(40))...)
-	before := mpb.PrependDecorators(decor.Name(barName(name) + " "))
+	dots := "…"
+	if ascii(cmd) {
+		dots = "..."
+	}
+	before := mpb.PrependDecorators(decor.Name(barName(name, dots) + " "))
 	if total == 0 {
 		return &bar{progress.New(0, mpb.NopStyle(), before, mpb.AppendDecorators(text)), progress}
 	}

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
@@ -29,11 +30,13 @@ func newVersion() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version of the program and of the format",
-		Long: `Version prints the version of the program, the version of the format of codes,
-the Go version and the platform. With --json it prints an object: version,
-revision, format, go, and platform. With --licences it prints the licences of
-all modules in the program, and where their sources are: pass them on with a
-binary.`,
+		Long: `Version prints the version of the program, the commit of its source and the date
+of the commit, the version of the format of codes, the Go version and the
+platform. A commit that ends in -dirty had changes that were not committed.
+
+With --json it prints an object: version, revision, date, format, go, and
+platform. With --licences it prints the licences of the program and of all
+modules in it, and where their sources are: pass them on with a binary.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			line := version() + "\n"
 			switch {
@@ -47,7 +50,10 @@ binary.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
-	cmd.Flags().BoolVar(&withLicences, "licences", false, "print the licences of the modules in the program")
+	cmd.Flags().BoolVar(&withLicences, "licences", false, "print the licences of the program and of the modules in it")
+	cmd.Flags().SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		return pflag.NormalizedName(strings.Replace(name, "licenses", "licences", 1)) // as it is spelled in America
+	})
 	addRules(cmd, rule{"json", excludes, "licences", ""})
 	return cmd
 }
@@ -57,7 +63,7 @@ func version() string {
 	b := build()
 	name := b.Version
 	if b.Revision != "" {
-		name += " " + b.Revision
+		name += ", commit " + b.Revision + " of " + b.Date
 	}
 	return fmt.Sprintf("puzzlecode %s, format %d, %s %s", name, b.Format, b.Go, b.Platform)
 }
@@ -71,10 +77,13 @@ func build() view.Build {
 		return b
 	}
 	b.Version = cmp.Or(info.Main.Version, b.Version)
+	settings := map[string]string{}
 	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" {
-			b.Revision = s.Value
-		}
+		settings[s.Key] = s.Value
+	}
+	b.Revision, b.Date = settings["vcs.revision"], settings["vcs.time"]
+	if settings["vcs.modified"] == "true" {
+		b.Revision += "-dirty"
 	}
 	return b
 }
@@ -83,10 +92,14 @@ func newMan() *cobra.Command {
 	return &cobra.Command{
 		Use:   "man DIRECTORY",
 		Short: "Write the manual pages into a directory",
-		Long: `Man writes a manual page of each command into a directory that exists, in the
-format of man(1). The same version always writes the same pages.`,
+		Long: `Man writes a manual page of each command into a directory, which it creates if
+necessary, in the format of man(1). The same version always writes the same
+pages.`,
 		Example: `  puzzlecode man /usr/local/share/man/man1`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := os.MkdirAll(args[0], 0o777); err != nil {
+				return err
+			}
 			return writePages(cmd.Root(), args[0])
 		},
 	}
@@ -157,6 +170,9 @@ const (
   2  the command line is wrong`
 	environment = `  ` + linkVariable + `  address that links begin with, without --link
   ` + databaseVariable + `    the database, without --db
+  LC_ALL, LC_CTYPE, LANG
+                   the locale: without UTF-8, boards have only ASCII, as if TERM
+                   is dumb
   NO_COLOR         no colour, whatever the terminal can show
   CLICOLOR_FORCE   colour, also where the output is not a terminal`
 )
@@ -231,6 +247,44 @@ func newWords() *cobra.Command {
   rating      how hard a puzzle is, on the scale of chess ratings
   theme       a property of a puzzle, such as block; see 'puzzlecode help themes'
   perft       the number of sequences of turns, a test of the rules`,
+	}
+}
+
+// newPositions returns the help topic that explains what commands read.
+func newPositions() *cobra.Command {
+	return &cobra.Command{
+		Use:   "positions",
+		Short: "What a POSITION is, and how commands read them",
+		Long: `A POSITION has one of these formats. Commands detect the game and the format:
+
+  a code        or a link that contains one
+  a FEN         of Santorini: heights, side to move, and the god and workers of
+                each player; slashes or line breaks may separate the rows
+  a text board  of several lines, as show prints it
+  Arimaa        the short form "g [...]" with 64 characters for the squares, or
+                the ranks separated by slashes
+
+A goal, win1 to win6 or hold1 to hold3, may follow after a space, also in words
+such as "win in 3". So may turns: 'HfGoo8VCrfkSpV E3-D3-E3 C3-D4-E3' is the
+position after two turns. --from names any other notation; 'puzzlecode convert
+--help' lists them.
+
+E3-D3-E3, E3D3E3, e3 d3 e3 and E3>D3^E3 are the same turn: from E3 to D3, then a
+build on E3. Quote turns with > or spaces, because a shell changes them.
+
+Without a POSITION, or with -, commands read positions from standard input, so
+that you can use them in pipes. The input has one position per line and may be
+compressed with gzip. Text boards and FENs may span several lines; the next
+position ends them. Empty lines and lines that begin with # are ignored. The
+first invalid position stops the command with exit status 1; with --keep-going
+the command reports it and continues.
+
+--to names the output format. --json prints JSON, one object per line; the help
+of each command lists the keys.
+
+Ctrl-C, SIGTERM and SIGHUP stop any command except serve within a second. The
+command prints what it has found, reports on standard error how far it came, and
+exits with status 1.`,
 	}
 }
 

@@ -11,8 +11,11 @@ func TestBarName(t *testing.T) {
 		"one/more-than-14.txt":      "more-than-14.…",
 		"ünïcödé-ünïcödé.txt":       "ünïcödé-ünïcö…",
 	} {
-		if got := barName(name); got != want {
+		if got := barName(name, "…"); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
+	}
+	if got := barName("more-than-14.txt", "..."); got != "more-than-1..." {
+		t.Errorf("%q in ASCII", got)
 	}
 }

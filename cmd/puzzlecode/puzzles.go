@@ -52,7 +52,8 @@ Ratings, themes and features of another model version are computed again.
   jsonl  one JSON object per line, with everything
   csv    a table: PuzzleId, FEN, Moves, Model, Rating, RatingDeviation, Themes,
          LastTurn, Composed, Title, Author, Source, Created; commas, semicolons
-         or tabs may separate the columns of the input
+         or tabs may separate the columns of the input; a text that a
+         spreadsheet would take for a formula has an apostrophe in front
   codes  only codes with goals, one per line; in a collection also their titles
 
 The FILE may be compressed with gzip. Without --from its first line determines
@@ -343,7 +344,7 @@ as flaw that there are several key turns.`,
 		if flaw := p.Flaw(); flaw != nil {
 			line += fmt.Sprintf("; no puzzle: %v", flaw)
 		}
-		return b.answer(out, view.PuzzleOf(p), line)
+		return b.answer(out, view.PuzzleOf(say.English, p), line)
 	})
 	addLimits(cmd, &l)
 	b.addJSON(cmd)

@@ -99,7 +99,7 @@ func santoriniOr(gods bool) codec.Game {
 }
 
 func newPuzzlesAttempt() *cobra.Command {
-	var a store.Attempt
+	var a puzzles.Attempt
 	cmd := onDatabase(&cobra.Command{
 		Use:   "attempt POSITION [TURN]",
 		Short: "Record an attempt at a puzzle of a database",
@@ -250,7 +250,7 @@ func draws(ctx context.Context, s *store.Store, f store.Filter, n int) iter.Seq2
 }
 
 // solveRates maps puzzles of a database to their solve rates. Puzzles without attempts are missing.
-type solveRates map[codec.Code]store.SolveRate
+type solveRates map[codec.Code]puzzles.SolveRate
 
 // add reads the solve rates of puzzles from the database, and adds them to r.
 func (r solveRates) add(ctx context.Context, s *store.Store, records []puzzles.Record) error {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"iter"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,7 +51,13 @@ column with the solve rate. --db none is the collection.
   puzzlecode puzzles list --random 1 --to codes | puzzlecode show
   puzzlecode puzzles list --without block --to jsonl mine.jsonl more.csv.gz`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			chosen.files.prints = !count && !cmd.Flags().Changed("random")
+			for _, name := range files {
+				_, notNumber := strconv.Atoi(name)
+				if _, err := os.Stat(name); err != nil && notNumber == nil && count {
+					return usagef(cmd, "--count takes no number, it prints how many puzzles match; --random %s prints so many", name)
+				}
+			}
+			chosen.files.prints = !count && chosen.number == 0
 			all, err := chosen.all(cmd, files)
 			if err != nil {
 				return err
@@ -70,7 +77,7 @@ column with the solve rate. --db none is the collection.
 			return err
 		},
 	}
-	chosen.addFlags(cmd, "random", "number of puzzles to draw at random", 0)
+	chosen.addFlags(cmd, "random", "number of puzzles to draw at random (0: all, in order)", 0)
 	cmd.Flags().BoolVar(&count, "count", false, "print only the number of puzzles")
 	addTo(cmd, &to, &asJSON, formJSON, "", formTable, formCSV, formCodes)
 	return cmd
@@ -81,8 +88,7 @@ column with the solve rate. --db none is the collection.
 type chosenPuzzles struct {
 	files  puzzleFiles
 	filter puzzles.Filter
-	draw   string // the name of the flag that sets number
-	number int    // of puzzles to draw; 0 means all
+	number int // of puzzles to draw; 0 means all
 	seed   uint64
 
 	database database
@@ -94,7 +100,7 @@ type chosenPuzzles struct {
 // addFlags adds the flags. The argument draw is the name of the flag for the number of random puzzles. The argument
 // usage is the help of this flag, and the argument n is the default.
 func (c *chosenPuzzles) addFlags(cmd *cobra.Command, draw, usage string, n int) {
-	c.draw, c.number = draw, n
+	c.number = n
 	filter := &c.filter
 	goals := "goals, of which a puzzle has one: `GOAL,...`, win1 to win6 or hold1 to hold3"
 	addList(cmd, "goal", goals, goalNames(), func(text string) error {
@@ -140,7 +146,7 @@ func addThemes(cmd *cobra.Command, themes *puzzles.Themes, name, usage string) {
 
 // all returns the chosen puzzles. If they come from a database, it also sets c.rates.
 func (c *chosenPuzzles) all(cmd *cobra.Command, files []string) (iter.Seq2[puzzles.Puzzle, error], error) {
-	drawn := c.number > 0 || cmd.Flags().Changed(c.draw)
+	drawn := c.number > 0
 	all := collection.Matching(c.filter)
 	switch {
 	case len(files) > 0:
@@ -256,7 +262,7 @@ puzzles on that server. Otherwise they contain the codes.`,
 		},
 	}
 	cmd.Flags().StringVar(&title, "title", "", "title of each page (default Santorini puzzles)")
-	chosen.addFlags(cmd, "number", "number of puzzles to draw", usualSheet)
+	chosen.addFlags(cmd, "number", "number of puzzles to draw (0: no limit)", usualSheet)
 	addLink(cmd, &base)
 	addRules(cmd, rule{"", needs, ">", notForTerminals})
 	return cmd
@@ -283,7 +289,7 @@ puzzles daily" prints it.`,
 			if len(args) > 0 {
 				var err error
 				if day, err = time.Parse(time.DateOnly, args[0]); err != nil {
-					return usagef(cmd, "%.40q is not a DATE, must be a day such as 2006-01-02", args[0])
+					return usagef(cmd, "%.40q is not a DATE, must be a day of the calendar, such as 2006-01-02", args[0])
 				}
 			}
 			p, err := collection.Daily(santoriniOr(gods), day)
@@ -291,12 +297,15 @@ puzzles daily" prints it.`,
 				return err
 			}
 			if asJSON {
-				return printJSON(cmd, view.PuzzleOf(p))
+				return printJSON(cmd, view.PuzzleOf(say.English, p))
 			}
-			const text = "%s\n%s\n\ncode    %v\nrating  %d ± %d\nthemes  %v\nsource  %s\n"
-			board := render.Text(game.New(p.Code()), textOptions(cmd))
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), text, board, say.StatusOf(p.Code()), p.Code(), p.Rating(), p.Deviation(),
-				withoutSpoilers(p.Themes()), p.Source)
+			const text = "%s\n%s\n\ncode    %v\nrating  %d %s %d\nthemes  %v\nsource  %s\n"
+			board, around := render.Text(game.New(p.Code()), textOptions(cmd)), "±"
+			if ascii(cmd) {
+				around = "+-"
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), text, board, say.English.StatusOf(p.Code()), p.Code(), p.Rating(), around,
+				p.Deviation(), withoutSpoilers(p.Themes()), p.Source)
 			return err
 		},
 	}

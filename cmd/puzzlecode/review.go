@@ -33,7 +33,8 @@ const (
 
 // reviewer is a run of the command review.
 type reviewer struct {
-	to, form string
+	to       string
+	format   gameFormat
 	theme    render.Theme
 	json     bool
 	wrong    wrongItems
@@ -98,7 +99,7 @@ number, why, puzzle, found and played.`,
 		},
 	}
 	f := cmd.Flags()
-	addForm(cmd, &r.form)
+	r.format.addTo(cmd)
 	addTo(cmd, &r.to, &r.json, jsonForm, ": JSON, one object per game", formTable, svgForm, formJSON)
 	addTheme(cmd, &r.theme, "colours of the picture")
 	f.StringVar(&r.player, "player", "", "name of the player whose mistakes are looked at")
@@ -121,7 +122,7 @@ func (r *reviewer) run(cmd *cobra.Command, args []string) (err error) {
 	var out []byte
 	var drawn *wholeGame // the game to draw; a picture shows only one
 	done, others := 0, map[string]bool{}
-	for g, wrong := range gamesOf(cmd, args, r.form) {
+	for g, wrong := range gamesOf(cmd, args, r.format) {
 		switch {
 		case wrong != nil:
 		case !r.isChosen(&g, others):
@@ -207,7 +208,7 @@ func (r *reviewer) append(cmd *cobra.Command, out []byte, g wholeGame, first boo
 	if cmd.Flags().Changed("nodes") {
 		usual = r.nodes
 	}
-	turns, err := review.Line(func(s game.State, times int) (engine.Result, error) {
+	turns, err := review.Line(say.English, func(s game.State, times int) (engine.Result, error) {
 		return r.engine.Search(ctx, s, engine.Limits{Nodes: review.Nodes(s, usual, times)})
 	}, g.line, func(done int) { r.say("%s: turn %d of %d", name, min(done+1, n), n) })
 	if err != nil {
@@ -295,7 +296,7 @@ func (r *reviewer) curve(g wholeGame, turns []view.TurnAnalysis) render.Drawing 
 		list = append(list, render.Estimate{Share: share(t, t.Score), Mark: t.Mark})
 	}
 	o := render.Options{Theme: r.theme}
-	names := [2]string{say.Side(game.First), say.Side(game.Second)}
+	names := [2]string{say.English.Side(game.First), say.English.Side(game.Second)}
 	for i, s := range []game.Side{game.First, game.Second} {
 		if name := g.player(s); name != "" {
 			names[i] += ": " + name
@@ -340,10 +341,10 @@ func appendReview(out []byte, g wholeGame, turns []view.TurnAnalysis) []byte {
 		}
 		if t.Played != nil {
 			end = strings.TrimSpace(fmt.Sprintf("%-2s played in %s: %s won %d, %s %d", end, counted(t.Played.Games, "game"),
-				say.Side(game.First), t.Played.FirstWins, say.Side(game.Second), t.Played.SecondWins))
+				say.English.Side(game.First), t.Played.FirstWins, say.English.Side(game.Second), t.Played.SecondWins))
 		}
 		line := fmt.Sprintf("%3d  %-4s  %-*s   %s   %s  %s",
-			t.Number, say.Side(game.Side(t.Side)), width, t.Turn, percent(t.BestOf), percent(t.Score), end)
+			t.Number, say.English.Side(game.Side(t.Side)), width, t.Turn, percent(t.BestOf), percent(t.Score), end)
 		out = append(append(out, strings.TrimRight(line, " ")...), '\n')
 		if t.Mark == "" {
 			continue

@@ -35,9 +35,9 @@ func (g wholeGame) player(s game.Side) string {
 
 // gamesOf yields the games that the arguments give. An argument is the name of a file, a game, or "-" for standard
 // input. For an invalid game it yields an error and continues.
-func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame, error] {
+func gamesOf(cmd *cobra.Command, args []string, format gameFormat) iter.Seq2[wholeGame, error] {
 	args = orStandardInput(args)
-	if form == "" {
+	if format.form == "" {
 		args = joinArguments(args)
 	}
 	return func(yield func(wholeGame, error) bool) {
@@ -53,7 +53,7 @@ func gamesOf(cmd *cobra.Command, args []string, form string) iter.Seq2[wholeGame
 				}
 				name, text, closeFile = filepath.Base(arg), file, file.close
 			}
-			for g, err := range reviewed(text, form) {
+			for g, err := range reviewed(text, format) {
 				switch name {
 				case "":
 					g.source = ""
@@ -85,19 +85,18 @@ func isFileName(arg string) bool {
 		!strings.ContainsAny(arg, " \t\n#?") && !strings.Contains(arg, "://")
 }
 
-// reviewed yields the games of a file, and keeps only one in memory. The argument form is the format; if it is empty,
-// the format is detected.
-func reviewed(file io.Reader, form string) iter.Seq2[wholeGame, error] {
+// reviewed yields the games of a file, and keeps only one in memory.
+func reviewed(file io.Reader, format gameFormat) iter.Seq2[wholeGame, error] {
 	return func(yield func(wholeGame, error) bool) {
 		text, err := lines.Text(file)
 		if err != nil {
 			yield(wholeGame{}, err)
 			return
 		}
-		if form == "" {
-			form = sources.Detect(text)
+		if format.form == "" {
+			format.form = sources.Detect(text)
 		}
-		for r, err := range sources.Records(text, form) {
+		for r, err := range format.games(text) {
 			g := wholeGame{source: fmt.Sprintf("line %d", r.Line)}
 			if r.Game != nil {
 				g.headers = r.Game.Headers()
@@ -107,7 +106,7 @@ func reviewed(file io.Reader, form string) iter.Seq2[wholeGame, error] {
 					err = &game.FileError{Line: r.Line, Err: err}
 				}
 			}
-			if form == sources.BGA { // a log has only one game, so its line does not matter
+			if format.form == sources.BGA { // a log has only one game, so its line does not matter
 				g.source = ""
 				if wrong := (*game.FileError)(nil); errors.As(err, &wrong) {
 					err = wrong.Err

@@ -29,7 +29,7 @@ func (t *totals) add(g wholeGame, turns []view.TurnAnalysis) {
 		if g.only != "" && s != g.only {
 			continue
 		}
-		name := cmp.Or(g.player(s), say.Side(s))
+		name := cmp.Or(g.player(s), say.English.Side(s))
 		place := slices.IndexFunc(*t, func(sum *total) bool { return strings.EqualFold(sum.name, name) })
 		if place < 0 {
 			place = len(*t)

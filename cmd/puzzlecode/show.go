@@ -45,7 +45,6 @@ func newShow() *cobra.Command {
   qr    a QR code as SVG, of the link if there is one, otherwise of the code
   json  what decode --json prints
 
-` + render.Legend(render.TextOptions{}) + `.
 An Arimaa position is drawn as a diagram, with gold pieces in upper case.
 
 A POSITION may have turns after it; --turns adds more, for all POSITIONs. The
@@ -62,7 +61,7 @@ Every command reads what show prints as text, also with --compact.`,
   puzzlecode show --to gif --turns B4-C4-D5,C3-D4-E5 HfGoo8VCrfkSpV > line.gif`,
 	}
 	s.command(cmd, func(out []byte, text string, first bool) ([]byte, error) {
-		line, err := s.line(text)
+		line, err := s.line(cmd, text)
 		if err == nil {
 			line, err = playTurns(line, s.turns)
 		}
@@ -219,7 +218,7 @@ func (s *show) text(cmd *cobra.Command, out []byte, line game.Line, marks []rend
 		return nil, err
 	}
 	p := view.StateOf(c)
-	out = append(append(out, '\n'), wrapped(say.StatusOf(c), width)...)
+	out = append(append(out, '\n'), wrapped(say.English.StatusOf(c), width)...)
 	for _, caption := range [][2]string{{"code", p.Code}, {"shrinking", p.Shrinking}, {"fen", p.FEN}, {"link", link}} {
 		if caption[1] != "" {
 			out = fmt.Appendf(out, "%-10s %s\n", caption[0], caption[1])
@@ -240,16 +239,26 @@ func addDrawing(cmd *cobra.Command) {
 	words := []string{value, "always", "never"}
 	cmd.PersistentFlags().Var(choice(&value, words), colorFlag, "colour of boards: auto (on a terminal), always, never")
 	complete(cmd, colorFlag, words)
-	cmd.PersistentFlags().Bool(asciiFlag, false, "draw boards only with ASCII characters")
+	usage := "draw only with ASCII characters (default if TERM is dumb or the locale is not UTF-8)"
+	cmd.PersistentFlags().Bool(asciiFlag, false, usage)
 }
 
 // gifForm is the value of --to for animated images.
 const gifForm = "gif"
 
-// textOptions returns the options for text boards that the flags of a command set.
+// textOptions returns the options for text boards that the flags of a command and the environment set.
 func textOptions(cmd *cobra.Command) render.TextOptions {
-	ascii := cmd.Flags().Lookup(asciiFlag).Value.String() == "true"
-	return render.TextOptions{ASCII: ascii, Colour: colour(cmd)}
+	return render.TextOptions{ASCII: ascii(cmd), Colour: colour(cmd)}
+}
+
+// ascii reports whether to draw only with ASCII characters. --ascii decides. Without it, the result is true if TERM is
+// dumb, or if the locale is known and has another charset than UTF-8. LC_ALL decides, then LC_CTYPE, then LANG.
+func ascii(cmd *cobra.Command) bool {
+	if flag := cmd.Flags().Lookup(asciiFlag); flag.Changed {
+		return flag.Value.String() == "true"
+	}
+	locale := strings.ToLower(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG"), "utf-8"))
+	return os.Getenv("TERM") == "dumb" || !strings.Contains(strings.ReplaceAll(locale, "-", ""), "utf8")
 }
 
 // colour reports whether to print in colour. --color decides. If it is auto, the variables NO_COLOR

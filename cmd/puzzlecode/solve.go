@@ -80,7 +80,7 @@ func (l *limits) left(cmd *cobra.Command, line game.Line) (codec.Code, string, e
 // readLeft reads a position with a goal and turns. It proves the goal that remains after the turns, and returns the
 // last position with that goal. If no goal remains, it prints the reason.
 func (l *limits) readLeft(cmd *cobra.Command, b *batch, text string) (codec.Code, error) {
-	line, err := b.line(text)
+	line, err := b.line(cmd, text)
 	if err != nil {
 		return codec.Code{}, err
 	}
@@ -254,13 +254,13 @@ func (l *limits) try(cmd *cobra.Command, c codec.Code, turn string) (view.Try, e
 	state := game.New(c)
 	t, err := state.ReadTurn(turn)
 	if illegal := (*position.TurnError)(nil); errors.As(err, &illegal) { // with gods, reading a turn checks the rules
-		return view.IllegalOf(c, illegal.Turn, illegal), nil
+		return view.IllegalOf(say.English, c, illegal.Turn, illegal), nil
 	}
 	if err != nil {
 		return view.Try{}, err
 	}
 	if _, _, illegal := state.Play(t); illegal != nil {
-		return view.IllegalOf(c, t, illegal), nil
+		return view.IllegalOf(say.English, c, t, illegal), nil
 	}
 	p, stop := l.prover(cmd, c)
 	defer stop()
@@ -275,7 +275,7 @@ func (l *limits) try(cmd *cobra.Command, c codec.Code, turn string) (view.Try, e
 	if err != nil {
 		return view.Try{}, err
 	}
-	return view.TryOf(c, j, e)
+	return view.TryOf(say.English, c, j, e)
 }
 
 func newHint() *cobra.Command {
@@ -305,7 +305,7 @@ how many turns it wins.`,
 			return nil, err
 		}
 		p, stop := l.prover(cmd, c)
-		h, err := play.HintFor(cmd.Context(), p, c, l.question(cmd, c))
+		h, err := play.HintFor(cmd.Context(), p, say.English, c, l.question(cmd, c))
 		stop()
 		if err != nil {
 			return nil, err

@@ -25,6 +25,7 @@ func newStudy() *cobra.Command {
 	var to, base string
 	var theme render.Theme
 	size := 560
+	strict := false
 	cmd := &cobra.Command{
 		Use:   "study [FILE|LINK]...",
 		Short: "Show games with comments and variations, or put them in a link",
@@ -53,6 +54,11 @@ comments.`,
 			for _, arg := range orStandardInput(args) {
 				for g, err := range studiesOf(cmd, arg) {
 					var out []byte
+					if err == nil && strict {
+						if wrong := sources.Refused(g); wrong != nil {
+							err = fmt.Errorf("%s: %w", arg, wrong.InFile())
+						}
+					}
 					switch count++; {
 					case err != nil:
 					case to == "text":
@@ -85,6 +91,7 @@ comments.`,
 	}
 	addChoice(cmd, &to, "to", "output format", "text", linkForm, pgnForm, gifForm)
 	addLink(cmd, &base)
+	addStrict(cmd, &strict)
 	addTheme(cmd, &theme, "colours of the gif")
 	addNumber(cmd, &size, "size", "width of the gif, in pixels", 50, pixels.MaxWidth)
 	addRules(cmd,
@@ -135,7 +142,8 @@ func studied(text *bufio.Reader) iter.Seq2[*pgn.Game, error] {
 		start, _ := text.Peek(4096)
 		form := sources.Detect(text)
 		line, _, _ := strings.Cut(strings.TrimSpace(string(start)), "\n")
-		first, _, isTable := strings.Cut(line, "\t")
+		first, _, hasTab := strings.Cut(line, "\t")
+		isTable := hasTab || game.IsTable(strings.TrimRight(line, "\r"))
 		first, _, _ = strings.Cut(first, " ")
 		_, notPosition := codec.Read(first)
 		if form == pgnForm || form == "" && notPosition != nil && !isTable || form == sources.Sheet && isNumber(first) {
@@ -164,13 +172,13 @@ func isNumber(word string) bool { return strings.Trim(word, "0123456789.") == ""
 // appendStudy appends a game as text.
 func appendStudy(out []byte, g *pgn.Game, o render.TextOptions, width int) []byte {
 	start := g.Root().State()
-	out = append(out, headerLines(g.Headers(), start)...)
+	out = append(out, headerLines(headersOf(g), start)...)
 	if len(start.Board().Pieces) > 0 {
 		out = append(append(out, render.Text(start, o)...), '\n')
-		out = append(out, wrapped(say.StatusOf(g.Start()), width)...)
+		out = append(out, wrapped(say.English.StatusOf(g.Start()), width)...)
 	} else if list, ok := game.GodsOf(start); ok {
-		out = fmt.Appendf(out, "%-10s %s %s, %s %s\n", "gods", say.Side(start.Side()), say.God(list[0]),
-			say.Side(start.Side().Other()), say.God(list[1]))
+		out = fmt.Appendf(out, "%-10s %s %s, %s %s\n", "gods", say.English.Side(start.Side()), say.English.God(list[0]),
+			say.English.Side(start.Side().Other()), say.English.God(list[1]))
 	}
 	if len(out) > 0 {
 		out = append(out, '\n')
@@ -179,9 +187,9 @@ func appendStudy(out []byte, g *pgn.Game, o render.TextOptions, width int) []byt
 	w.comment(g.Root().After, 0)
 	w.turns(g.Root().Next(), 0, true)
 	if winner := g.Winner(); winner != "" && !g.End().State().Outcome().Over() {
-		text := say.Side(winner) + " has won."
+		text := say.English.Side(winner) + " has won."
 		if why := g.Tag(pgn.Termination); why != "" {
-			text = say.Side(winner) + " has won: " + why + "."
+			text = say.English.Side(winner) + " has won: " + why + "."
 		}
 		w.comment(text, 0)
 	}

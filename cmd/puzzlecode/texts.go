@@ -1,7 +1,7 @@
 package main
 
 import (
-	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +14,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/clean"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/pgn"
@@ -97,7 +98,11 @@ func orStandardInput(names []string) []string {
 // that the caller can detect a larger file.
 func wholeFiles(cmd *cobra.Command, names []string, most int64) texts {
 	all := fileTexts(cmd, names, "file", func(file io.Reader, whole text, yield func(text, error) bool) bool {
-		content, err := io.ReadAll(io.LimitReader(file, most+1))
+		var content []byte
+		decoded, err := lines.Text(file)
+		if err == nil {
+			content, err = io.ReadAll(io.LimitReader(decoded, most+1))
+		}
 		whole.content, whole.err = string(content), withoutName(err)
 		return yield(whole, nil)
 	})
@@ -128,38 +133,96 @@ func arguments(args []string, joined bool) texts {
 	}}
 }
 
-// joinArguments joins each position with the goals and turns after it.
+// joinArguments joins each position with the goals and turns after it. A goal may be several arguments, such as "win",
+// "in" and "3". A word that is no position belongs to the position before it, too, which is then invalid: it may be a
+// misspelt goal, without which the position is another one.
 func joinArguments(args []string) (list []string) {
-	for _, arg := range args {
-		if last := len(list) - 1; last >= 0 {
-			_, alone := codec.ReadLine(arg)
-			before, err := codec.ReadLine(list[last])
-			if alone != nil && err == nil && codec.GoesOn(before.Code.Game(), arg) {
-				list[last] += "\n" + arg // a line break ends a turn of any game
-				continue
+	for len(args) > 0 {
+		arg, n := args[0], 1
+		for end := min(len(args), longestGoal); end > 1 && n == 1; end-- {
+			if words := strings.Join(args[:end], " "); isGoal(words) {
+				arg, n = words, end
 			}
+		}
+		args = args[n:]
+		if last := len(list) - 1; last >= 0 && (continues(list[last], arg) || isMisspelt(list[last], arg)) {
+			list[last] += "\n" + arg // a line break ends a turn of any game
+			continue
 		}
 		list = append(list, arg)
 	}
 	return list
 }
 
-// standardInput returns the texts of standard input. A text is one line, or one paragraph in a notation with several
-// lines. If the notation must be detected, a text board or FEN of several lines is one text. Empty lines and comments
-// are skipped. Only one text at a time is in memory. If the argument detects is true, files of games are detected as
-// well.
-func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
-	all := func(file io.Reader) iter.Seq2[lines.Line, error] {
-		return lines.Texts(file, false, func(line string) func(string) (bool, bool) {
-			if b := codec.OpenBoard(line); b != nil && notation == detected {
-				return b.Next
-			}
-			return nil
-		})
+// isMisspelt reports whether an argument is no position, and follows one.
+func isMisspelt(before, arg string) bool {
+	if _, err := codec.ReadLine(arg); !errors.Is(err, codec.ErrNotCode) {
+		return false
 	}
+	first, _, _ := strings.Cut(before, "\n") // after another such argument, before is no position
+	_, whole := codec.ReadLine(before)
+	_, err := codec.ReadLine(first)
+	return whole == nil || err == nil
+}
+
+// longestGoal is the largest number of words of a goal, as in "Sun to move and win in 3 turns".
+const longestGoal = 8
+
+func isGoal(text string) bool {
+	_, err := codec.ReadGoal(text)
+	return err == nil
+}
+
+// continues reports whether a text is a goal or turns, perhaps invalid, after the position and the turns before it.
+func continues(before, text string) bool {
+	if !codec.GoesOn(codec.Santorini, text) && !codec.GoesOn(codec.Arimaa, text) {
+		return false
+	}
+	_, alone := codec.ReadLine(text)
+	line, err := codec.ReadLine(before)
+	return alone != nil && err == nil && codec.GoesOn(line.Code.Game(), text)
+}
+
+// standardInput returns the texts of standard input. A text is one line, or one paragraph in a notation with several
+// lines. If the notation must be detected, or is that of boards, a text board or FEN of several lines is one text, and
+// so is a line that a mail has broken; the lines around a block of code are skipped. Empty lines and comments are
+// skipped. Only one text at a time is in memory. If files of games are detected as well, a line of turns continues the
+// game above it.
+func (b *batch) standardInput(cmd *cobra.Command) texts {
+	notation := b.notation
+	form := notation
+	pasted := notation == detected || notation == boardForm
+	opens := func(text string) func(line string) (belongs, open bool) {
+		switch board := codec.OpenBoard(unquoted(text)); {
+		case pasted && board != nil:
+			quoted := unquoted(text) != text
+			return func(line string) (belongs, open bool) {
+				rest := unquoted(line)
+				if quoted && rest == line && strings.TrimSpace(line) != "" {
+					return false, false
+				}
+				return board.Next(rest)
+			}
+		case pasted && isBroken(text):
+			return func(line string) (belongs, open bool) {
+				belongs = isBroken(text)
+				text = line
+				return belongs, false
+			}
+		case form == detected && b.detects:
+			return func(line string) (belongs, open bool) {
+				if belongs = continues(text, line); belongs {
+					text += "\n" + line
+				}
+				return belongs, false
+			}
+		}
+		return sources.Continues(form)
+	}
+	all := func(file io.Reader) iter.Seq2[lines.Line, error] { return lines.Texts(file, false, opens) }
 	ending := "one per line"
 	tooLong := fmt.Errorf("the line is longer than %d bytes, must be one position per line", lines.Longest)
-	if severalLines(notation) {
+	if inParagraphs(notation) {
 		all, ending = lines.Paragraphs, "an empty line after each"
 		tooLong = fmt.Errorf("the text is longer than %d bytes, must be followed by an empty line", lines.Longest)
 	}
@@ -170,13 +233,17 @@ func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 		}
 		file := processOf(cmd).reader(stdin)
 		defer file.Close()
-		form, input := notation, io.Reader(file)
-		if notation == detected && detects {
-			start := bufio.NewReaderSize(file, lines.Longest)
-			form, input = sources.Detect(start), start
+		input := io.Reader(file)
+		if notation == detected && b.detects {
+			start, err := lines.Text(file)
+			if err != nil {
+				yield(text{}, fmt.Errorf("standard input: %w", err))
+				return
+			}
+			form, input = cmp.Or(sources.Detect(start), detected), start
 		}
 		if form == pgnForm || isOfFiles(form) {
-			gamesIn(input, form, standardInputName, yield)
+			b.gamesIn(cmd, input, form, standardInputName, yield)
 			return
 		}
 		for line, err := range all(input) {
@@ -186,7 +253,9 @@ func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 				t.err, err = tooLong, nil
 			case err != nil:
 				err = fmt.Errorf("standard input: %w", err)
-			case !severalLines(notation):
+			case pasted && isMarkup(t.content):
+				continue
+			case !inParagraphs(notation):
 				t.content = strings.TrimSpace(t.content)
 			}
 			if !yield(t, err) {
@@ -196,14 +265,35 @@ func standardInput(cmd *cobra.Command, notation string, detects bool) texts {
 	}}
 }
 
+// unquoted returns a line without the signs of a quotation in front of it.
+func unquoted(line string) string { return clean.Of(line).Unfenced().String() }
+
+// isMarkup reports whether a line is the first or the last of a block of code, or an empty line in a quotation.
+func isMarkup(line string) bool {
+	rest := unquoted(line)
+	return rest != line && strings.TrimSpace(rest) == "" || clean.IsFence(rest)
+}
+
+// isBroken reports whether a mail has broken a line, which then ends with =, and the next line continues it. A link
+// that ends with an empty parameter is whole.
+func isBroken(line string) bool {
+	before, ok := strings.CutSuffix(strings.TrimRight(line, " \r"), "=")
+	if i := len(before) - len("?t"); i >= 0 && strings.IndexByte("?&", before[i]) >= 0 {
+		return false
+	}
+	return ok
+}
+
 // gamesIn yields the games of a file, and reports whether to continue. It is for formats whose games can contain empty
-// lines, such as PGN.
-func gamesIn(file io.Reader, form, name string, yield func(text, error) bool) bool {
-	for g, err := range sources.Records(file, form) {
+// lines, such as PGN. It prints the warnings about the games.
+func (b *batch) gamesIn(cmd *cobra.Command, file io.Reader, form, name string, yield func(text, error) bool) bool {
+	b.isFile = true
+	for g, err := range (gameFormat{form, b.strict}).games(file) {
 		t := text{number: g.Line}
 		switch wrong := (*game.FileError)(nil); {
 		case err == nil:
 			t.content = g.Game.String()
+			warn(cmd.ErrOrStderr(), name, g.Warnings())
 		case errors.As(err, &wrong):
 			t.number, t.err, err = wrong.Line, wrong.Err, nil
 		default:

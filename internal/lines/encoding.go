@@ -5,21 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// ErrUTF16 reports a text in UTF-16.
-var ErrUTF16 = errors.New("the text is in UTF-16, must be UTF-8")
-
 // ErrNotUTF8 reports a text that is not UTF-8.
 var ErrNotUTF8 = errors.New(
 	"not UTF-8; if the file is in Latin-1, convert it, such as with iconv -f ISO-8859-1 -t UTF-8")
-
-// IsUTF16 reports whether a text begins with the byte order mark of UTF-16, or with an ASCII character in UTF-16.
-func IsUTF16(text []byte) bool {
-	if len(text) < 2 {
-		return false
-	}
-	a, b := text[0], text[1]
-	return a == 0xff && b == 0xfe || a == 0xfe && b == 0xff || (a == 0) != (b == 0)
-}
 
 // NotUTF8 returns the offset of the first byte of a text that is not valid UTF-8, or -1 if the whole text is valid.
 func NotUTF8(text string) int {

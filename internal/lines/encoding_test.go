@@ -6,25 +6,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
-func TestEncoding(t *testing.T) {
-	for _, test := range []struct {
-		text   string
-		utf16  bool
-		offset int
-	}{
-		{"", false, -1},
-		{"a", false, -1},
-		{"Zo\u00eb \ufffd", false, -1},
-		{"Zo\xeb", false, 2},
-		{"\xff\xfea\x00", true, 0},
-		{"\xfe\xff\x00a", true, 0},
-		{"{\x00}\x00", true, -1},
-		{"\x00{\x00}", true, -1},
-		{"\x00\x00", false, -1},
-	} {
-		if is, offset := lines.IsUTF16([]byte(test.text)), lines.NotUTF8(test.text); is != test.utf16 ||
-			offset != test.offset {
-			t.Errorf("%q: %v, %d; must be %v, %d", test.text, is, offset, test.utf16, test.offset)
+func TestNotUTF8(t *testing.T) {
+	for text, want := range map[string]int{"": -1, "a": -1, "Zo\u00eb \ufffd": -1, "Zo\xeb": 2, "\xff\xfea\x00": 0} {
+		if got := lines.NotUTF8(text); got != want {
+			t.Errorf("%q: %d, must be %d", text, got, want)
 		}
 	}
 }

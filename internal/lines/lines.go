@@ -26,9 +26,9 @@ type Line struct {
 	Text   string
 }
 
-// Text returns the text of a file, decompressed if the file is a gzip file, and without a byte order mark. For UTF-16
-// the error is [ErrUTF16]. Text waits for the first byte of the file. It waits for a second byte only if the first may
-// begin a gzip file or a byte order mark.
+// Text returns the text of a file in UTF-8 without a byte order mark. The file may be compressed with gzip. It may be
+// in UTF-16, which Text recognizes by the byte order mark, or by an ASCII character at the beginning. Text waits for
+// the first byte of the file, and for a second one only if the first may begin a gzip file or a byte order mark.
 func Text(file io.Reader) (*bufio.Reader, error) {
 	r := bufio.NewReaderSize(file, Longest)
 	if begins(r, "\x1f\x8b") {
@@ -38,9 +38,7 @@ func Text(file io.Reader) (*bufio.Reader, error) {
 		}
 		r = bufio.NewReaderSize(readFunc(unzipped.Read), Longest)
 	}
-	if begins(r, "\xff\xfe") || begins(r, "\xfe\xff") { // the byte order mark of UTF-16
-		return nil, ErrUTF16
-	}
+	r = fromUTF16(r)
 	if mark := "\ufeff"; begins(r, mark) {
 		r.Discard(len(mark)) // cannot fail: the bytes are buffered
 	}

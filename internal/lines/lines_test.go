@@ -3,13 +3,18 @@ package lines_test
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/binary"
+	"encoding/csv"
 	"errors"
 	"io"
 	"iter"
+	"maps"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
+	"unicode/utf16"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -35,6 +40,50 @@ func zipped(text string) []byte {
 	io.WriteString(w, text)
 	w.Close()
 	return out.Bytes()
+}
+
+// utf16Text returns a text in UTF-16 without a byte order mark.
+func utf16Text(text string, order binary.AppendByteOrder) string {
+	var out []byte
+	for _, unit := range utf16.Encode([]rune(text)) {
+		out = order.AppendUint16(out, unit)
+	}
+	return string(out)
+}
+
+// encodings returns a text in all encodings that are read.
+func encodings(text string) map[string]string {
+	all := map[string]string{
+		"UTF-8": text, "UTF-8 with a mark": "\ufeff" + text,
+		"little-endian":                utf16Text("\ufeff"+text, binary.LittleEndian),
+		"big-endian":                   utf16Text("\ufeff"+text, binary.BigEndian),
+		"little-endian without a mark": utf16Text(text, binary.LittleEndian),
+		"big-endian without a mark":    utf16Text(text, binary.BigEndian),
+	}
+	for name, encoded := range maps.Clone(all) {
+		all[name+", gzip"] = string(zipped(encoded))
+	}
+	return all
+}
+
+// A text is the same in every encoding, however few bytes arrive at a time.
+func TestEncodings(t *testing.T) {
+	text := "one\r\nZo\u00eb \u5317 \U0001f3db\n\n" + strings.Repeat("x\n", 5000) + "end"
+	for name, encoded := range encodings(text) {
+		for step, wrap := range []func(io.Reader) io.Reader{func(r io.Reader) io.Reader { return r }, iotest.HalfReader,
+			iotest.OneByteReader} {
+			if step == 2 && strings.Contains(name, "without") && !strings.Contains(name, "gzip") {
+				continue // the second byte tells, and nothing waits for it
+			}
+			r, err := lines.Text(wrap(strings.NewReader(encoded)))
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			if got, err := io.ReadAll(r); string(got) != text || err != nil {
+				t.Errorf("%s, %d: %.40q, %v", name, step, got, err)
+			}
+		}
+	}
 }
 
 func TestAll(t *testing.T) {
@@ -71,8 +120,6 @@ func TestAllErrors(t *testing.T) {
 		{"long line", strings.NewReader(long), "line 2: longer than"},
 		{"half a file", bytes.NewReader(whole[:len(whole)/2]), "unexpected EOF"},
 		{"no gzip after all", strings.NewReader("\x1f\x8b is how gzip begins"), "gzip: invalid header"},
-		{"UTF-16", strings.NewReader("\xff\xfeo\x00n\x00e\x00"), "the text is in UTF-16"},
-		{"UTF-16 the other way round", strings.NewReader("\xfe\xff\x00o\x00n\x00e"), "the text is in UTF-16"},
 		{"broken file", iotest.ErrReader(io.ErrClosedPipe), "line 1: io: read/write on closed pipe"},
 	} {
 		_, err := collect(lines.All(test.file))
@@ -261,17 +308,30 @@ func TestEndless(t *testing.T) {
 	}
 }
 
-// Whoever types a line gets it without typing more.
+// A line that arrives is read without waiting for more, in every encoding.
 func TestAnswersAtOnce(t *testing.T) {
-	for _, all := range []func(io.Reader) iter.Seq2[lines.Line, error]{lines.All, lines.WithEmpty} {
-		r, w := io.Pipe()
-		go w.Write([]byte("x\n"))
-		for line, err := range all(r) {
-			if line.Text != "x" || err != nil {
-				t.Errorf("%q, %v", line.Text, err)
-			}
-			break
+	for name, encoded := range encodings("x\n") {
+		if strings.Contains(name, "gzip") {
+			continue
 		}
+		for _, all := range []func(io.Reader) iter.Seq2[lines.Line, error]{lines.All, lines.WithEmpty} {
+			r, w := io.Pipe()
+			go io.WriteString(w, encoded)
+			for line, err := range all(r) {
+				if line.Text != "x" || err != nil {
+					t.Errorf("%s: %q, %v", name, line.Text, err)
+				}
+				break
+			}
+		}
+	}
+	r, w := io.Pipe() // an empty line, of one byte
+	go io.WriteString(w, "\n")
+	for line, err := range lines.WithEmpty(r) {
+		if line.Number != 1 || err != nil {
+			t.Errorf("%v, %v", line, err)
+		}
+		break
 	}
 }
 
@@ -286,6 +346,14 @@ func TestRows(t *testing.T) {
 		"\n\na,b\n\"c\n\n\",d\r\n\ne;": {{3, "a|b"}, {4, "c\n\n|d"}, {8, "e;"}},
 		"a;b\nc,d;\n":                  {{1, "a|b"}, {2, "c,d|"}},
 		"a\tb\n\"\t\"\"\"\tc\n":        {{1, "a|b"}, {2, "\t\"|c"}},
+		"sep=;\na;b,c\n":               {{2, "a|b,c"}},
+		"\nSEP=,\r\n\na,b;c\n":         {{4, "a|b;c"}},
+		"\"sep=;\"\na;b\n":             {{2, "a|b"}},
+		"sep=\t\na\tb;c\n":             {{2, "a|b;c"}},
+		"sep=|\na|b;c\n":               {{2, "a|b;c"}},
+		"a\nsep=;\n":                   {{1, "a"}, {2, "sep=;"}},
+		"sep=\"\n":                     {{1, "!"}},
+		"a,b\n'=1,'tis\n''-1,'\n":      {{1, "a|b"}, {2, "=1|'tis"}, {3, "'-1|'"}},
 		"a\"b\nc\n":                    {{1, "!"}, {2, "c"}},
 		"a\n\"b\nc":                    {{1, "a"}, {2, "!"}},
 		"a\n" + strings.Repeat("b", lines.Longest) + "\nc": {{1, "a"}, {2, "!"}, {3, "c"}},
@@ -302,6 +370,73 @@ func TestRows(t *testing.T) {
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%.40q: %s", text, diff)
+		}
+	}
+}
+
+// formulas matches the cells of a table that a spreadsheet may take for formulas, and inside matches formulas in the
+// text of the table for a spreadsheet that expects semicolons or tabs.
+var formulas, inside = regexp.MustCompile(`^[ "']*[=+\-@＝＋－＠]|^[ "]*[\t\r\n\x00]`),
+	regexp.MustCompile(`(?m)(^|[;\t\r])[ "]*[=+\-@＝＋－＠]`)
+
+// A table has no formulas, and its cells are read again.
+func FuzzAppendRow(f *testing.F) {
+	for _, cells := range [][2]string{
+		{"", ""}, {"=1+1", "+cmd|' /C calc'!A0"}, {"'=1", "''@x"}, {"-1", " -1"}, {"\t=1", "\r=1"}, {"\n=1\n\n-", "a;=1"},
+		{"＝1", "a\n;\"＋1"}, {"'", "'tis"}, {"a;'=1", "a\t'\"=1"}, {"\x00=1", "sep=;"}, {"E5>D4^C5", "\"x\"\n\"=y"},
+	} {
+		f.Add(cells[0], cells[1])
+	}
+	f.Fuzz(func(t *testing.T, a, b string) {
+		for _, cells := range [][]string{{a, b}, {b, a, "", b}, {a + b}} {
+			table := string(lines.AppendRow(lines.AppendRow(nil, []string{"A", "B"}), cells))
+			if text := inside.FindString(table); text != "" {
+				t.Errorf("%q contains %q", table, text)
+			}
+			r := csv.NewReader(strings.NewReader(table))
+			r.FieldsPerRecord = -1
+			all, err := r.ReadAll()
+			if err != nil || len(all) != 2 || len(all[1]) != len(cells) {
+				t.Fatalf("%q: %q, %v", table, all, err)
+			}
+			for _, cell := range all[1] {
+				if rest, ok := strings.CutPrefix(cell, "'"); formulas.MatchString(cell) && !(ok && formulas.MatchString(rest)) {
+					t.Errorf("%q is a formula", cell)
+				}
+			}
+			var read [][]string
+			for row, err := range lines.Rows(strings.NewReader(table)) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				read = append(read, row.Cells)
+			}
+			for i, cell := range cells {
+				for strings.Contains(cell, "\r\n") {
+					cell = strings.ReplaceAll(cell, "\r\n", "\n")
+				}
+				if len(read) != 2 || read[1][i] != cell {
+					t.Fatalf("%q is read as %q", table, read)
+				}
+			}
+		}
+	})
+}
+
+// A table of somebody else, or of an earlier version, keeps its formulas.
+func TestRowsWithFormulas(t *testing.T) {
+	for row, err := range lines.Rows(strings.NewReader("=1,+1,-1,@x,a;=1\n")) {
+		if d := cmp.Diff([]string{"=1", "+1", "-1", "@x", "a;=1"}, row.Cells); d != "" || err != nil {
+			t.Errorf("%v %s", err, d)
+		}
+	}
+}
+
+func TestHead(t *testing.T) {
+	for text, want := range map[string]string{"": "", "\na;b\nc": "a|b", "sep=;\na;b,c": "a|b,c", "a\"b": "",
+		"sep=;": ""} {
+		if got := strings.Join(lines.Head(text), "|"); got != want {
+			t.Errorf("%q: %s, must be %s", text, got, want)
 		}
 	}
 }

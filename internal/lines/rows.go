@@ -1,12 +1,11 @@
 package lines
 
 import (
-	"bytes"
-	"encoding/csv"
 	"errors"
 	"io"
 	"iter"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/fault"
 )
@@ -17,11 +16,12 @@ type Row struct {
 	Cells  []string
 }
 
-// Rows yields the rows of a table in which commas, semicolons or tabs separate the cells. The first of these characters
-// in the first row is the separator. A row continues on the next line if a quote is open at the end of a line. Empty
-// lines between rows are left out. For a row that is invalid or longer than [Longest], Rows yields the number of its
-// line and a *[fault.LineError], and continues with the next row. Any other error concerns the file as a whole and ends
-// the sequence.
+// Rows yields the rows of a table in which commas, semicolons or tabs separate the cells. The separator is the one that
+// the first line names (see [Separator]), or otherwise the first of these characters in the first row. A row continues
+// on the next line if a quote is open at the end of a line; a line end inside a cell is read as a line feed. Rows takes
+// back what [AppendRow] does to cells. Empty lines between rows are left out. For a row that is invalid or longer than
+// [Longest], Rows yields the number of its line and a *[fault.LineError], and continues with the next row. Any other
+// error concerns the file as a whole and ends the sequence.
 func Rows(file io.Reader) iter.Seq2[Row, error] {
 	return func(yield func(Row, error) bool) {
 		var text []byte // the text of the current row
@@ -41,7 +41,11 @@ func Rows(file io.Reader) iter.Seq2[Row, error] {
 				text, first, tooLong = text[:0], line.Number, false
 			}
 			if comma == 0 {
-				comma = separator(line.Text)
+				named := false
+				if comma, named = Separator(line.Text); named {
+					first = 0
+					continue
+				}
 			}
 			open = openQuote(line.Text, open, comma)
 			if !tooLong {
@@ -54,38 +58,136 @@ func Rows(file io.Reader) iter.Seq2[Row, error] {
 			if open {
 				continue
 			}
-			if !tooLong && !yield(parseRow(first, text, comma)) {
+			if !tooLong && !yield(parseRow(first, string(text[:len(text)-1]), comma)) {
 				return
 			}
 			first = 0
 		}
 		if first != 0 && !tooLong {
-			yield(parseRow(first, text, comma)) // the error is that of the open quote
+			yield(parseRow(first, string(text[:len(text)-1]), comma)) // the error is that of the open quote
 		}
 	}
 }
 
-// separator returns the separator of a table: the first comma, semicolon or tab in the line with the column names.
-// Column names contain none of these characters.
-func separator(head string) byte {
-	if i := strings.IndexAny(head, ",;\t"); i >= 0 {
-		return head[i]
+// Separator returns the separator of a table from its first line. The line may name it, as spreadsheets do: "sep=;".
+// Otherwise the line has the names of the columns, which contain no comma, semicolon or tab, and the first of these
+// characters is the separator.
+func Separator(line string) (comma byte, named bool) {
+	word := strings.ToLower(strings.Trim(line, `"`))
+	if mark, ok := strings.CutPrefix(word, "sep="); ok && len(mark) == 1 && mark[0] < utf8.RuneSelf && mark != `"` {
+		return mark[0], true
 	}
-	return ','
+	if i := strings.IndexAny(line, ",;\t"); i >= 0 {
+		return line[i], false
+	}
+	return ',', false
 }
 
-// parseRow splits the text of a row into its cells.
-func parseRow(number int, text []byte, comma byte) (Row, error) {
-	r := csv.NewReader(bytes.NewReader(text))
-	r.Comma = rune(comma)
-	cells, err := r.Read()
-	if wrong := (*csv.ParseError)(nil); errors.As(err, &wrong) {
-		err = wrong.Err // without the line numbers, which are relative to the row
+// Head returns the cells of the first row in the beginning of a table. It returns nil for a text that is not a table.
+func Head(start string) []string {
+	for row, err := range Rows(strings.NewReader(start)) {
+		if err != nil {
+			break
+		}
+		return row.Cells
 	}
-	if err != nil {
-		err = &fault.LineError{Line: number, Err: err}
+	return nil
+}
+
+// AppendRow appends a row of a table, with commas between the cells. Where a spreadsheet would take a cell for a
+// formula, the cell gets an apostrophe. [Rows] reads the same cells again, except for a carriage return before a line
+// feed.
+func AppendRow(out []byte, cells []string) []byte {
+	for i, cell := range cells {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		cell = apostrophes(cell, true)
+		if cell == "" && len(cells) == 1 || strings.ContainsAny(cell, "\",;\t\r\n") || strings.HasPrefix(cell, " ") {
+			cell = `"` + strings.ReplaceAll(cell, `"`, `""`) + `"`
+		}
+		out = append(out, cell...)
 	}
-	return Row{number, cells}, err
+	return append(out, '\n')
+}
+
+// apostrophes adds an apostrophe before each formula in a cell, or removes it again. A formula also begins where a cell
+// would begin if the spreadsheet expected another separator: after a semicolon, a tab or a line end.
+func apostrophes(cell string, add bool) string {
+	if !isFormula(cell, true) && !strings.ContainsAny(cell, ";\t\r\n") {
+		return cell
+	}
+	out := make([]byte, 0, len(cell)+1)
+	for i := range len(cell) {
+		if first := i == 0; first || strings.IndexByte(";\t\r\n", cell[i-1]) >= 0 {
+			switch {
+			case add && isFormula(cell[i:], first):
+				out = append(out, '\'')
+			case !add && cell[i] == '\'' && isFormula(cell[i+1:], first):
+				continue
+			}
+		}
+		out = append(out, cell[i])
+	}
+	return string(out)
+}
+
+// isFormula reports whether a spreadsheet could take a text for a formula: after blanks and quotation marks it begins
+// with an ASCII or full-width sign. Spreadsheets ignore white space at the start of a cell.
+func isFormula(text string, startsCell bool) bool {
+	text = strings.TrimLeft(text, ` '"`)
+	sign, _ := utf8.DecodeRuneInString(text)
+	return strings.ContainsRune("=+-@＝＋－＠",
+		sign) || startsCell && text != "" && strings.ContainsRune("\t\r\n\x00", sign)
+}
+
+// The faults of a row.
+var (
+	errQuote     = errors.New(`a quotation mark inside a cell, must be doubled, in a cell in quotation marks`)
+	errOpenQuote = errors.New("a quotation mark is not closed")
+)
+
+// parseRow splits the text of a row into its cells. Package encoding/csv would add 6 kB to the compressed WebAssembly
+// module that reads games.
+func parseRow(number int, text string, comma byte) (Row, error) {
+	row := Row{Number: number}
+	for more := true; more; {
+		var cell string
+		var err error
+		if cell, text, more, err = cutCell(text, comma); err != nil {
+			return Row{Number: number}, &fault.LineError{Line: number, Err: err}
+		}
+		row.Cells = append(row.Cells, apostrophes(cell, false))
+	}
+	return row, nil
+}
+
+// cutCell cuts the first cell from the text of a row. The result more reports whether another cell follows.
+func cutCell(text string, comma byte) (cell, rest string, more bool, err error) {
+	inner, quoted := strings.CutPrefix(text, `"`)
+	if !quoted {
+		cell, rest, more = strings.Cut(text, string(rune(comma)))
+		if strings.Contains(cell, `"`) {
+			err = errQuote
+		}
+		return cell, rest, more, err
+	}
+	end := 0
+	for {
+		i := strings.IndexByte(inner[end:], '"')
+		if i < 0 {
+			return "", "", false, errOpenQuote
+		}
+		if end += i; !strings.HasPrefix(inner[end+1:], `"`) {
+			break
+		}
+		end += 2
+	}
+	cell, rest = strings.ReplaceAll(inner[:end], `""`, `"`), inner[end+1:]
+	if rest != "" && rest[0] != comma {
+		return "", "", false, errQuote
+	}
+	return cell, strings.TrimPrefix(rest, string(rune(comma))), rest != "", nil
 }
 
 // openQuote reports whether a quote is open at the end of a line of a table. The second argument tells whether a quote

@@ -99,7 +99,7 @@ func TestSentencesWithGods(t *testing.T) {
 		s.Outcome().Ending != game.Drop {
 		t.Errorf("%q, %v, want %q", got, s.Outcome(), want)
 	}
-	if got, want := say.Sides(s.State()), "Sun is Pan, Moon is a mortal"; got != want {
+	if got, want := say.English.Sides(s.State()), "Sun is Pan, Moon is a mortal"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

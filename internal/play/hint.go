@@ -48,9 +48,9 @@ func (s *Session) Hint(ctx context.Context) (Hint, error) {
 		if err != nil {
 			return Hint{}, err
 		}
-		return Hint{Turn: t, Sentences: say.Hints(state, t, true)}, nil
+		return Hint{Turn: t, Sentences: s.o.Language.Hints(state, t, true)}, nil
 	}
-	h, err := HintFor(ctx, s.o.Prover, s.Code(), QuestionOf(s.Code()))
+	h, err := HintFor(ctx, s.o.Prover, s.o.Language, s.Code(), QuestionOf(s.Code()))
 	if err == nil && s.o.Unsaid && h.Idea != "" {
 		h.Idea, h.Sentences = "", h.Sentences[1:]
 	}
@@ -59,7 +59,7 @@ func (s *Session) Hint(ctx context.Context) (Hint, error) {
 
 // HintFor returns hints about the turn that answers a question. The question is about the position of a code. The error
 // wraps [ErrNoHint] if there is no such turn. Any other error comes from the prover.
-func HintFor(ctx context.Context, p Prover, c codec.Code, q Question) (Hint, error) {
+func HintFor(ctx context.Context, p Prover, language *say.Language, c codec.Code, q Question) (Hint, error) {
 	switch state := game.New(c); {
 	case state.Outcome().Over():
 		return Hint{}, fmt.Errorf("%w: %s", ErrNoHint, say.Over)
@@ -81,9 +81,9 @@ func HintFor(ctx context.Context, p Prover, c codec.Code, q Question) (Hint, err
 		}
 		return Hint{}, fmt.Errorf("%w: %v", ErrNoHint, a)
 	}
-	h := Hint{Turn: t, WinIn: a.WinIn, Sentences: say.Hints(game.New(c), t, false)}
+	h := Hint{Turn: t, WinIn: a.WinIn, Sentences: language.Hints(game.New(c), t, false)}
 	if idea, ok := IdeaOf(ctx, p, c, t); ok {
-		h.Idea = idea.String()
+		h.Idea = language.Idea(idea)
 		h.Sentences = append([]string{h.Idea}, h.Sentences...)
 	}
 	return h, nil
@@ -91,10 +91,10 @@ func HintFor(ctx context.Context, p Prover, c codec.Code, q Question) (Hint, err
 
 // HintFrom returns hints about the first key turn of a play tree, without the idea. The tree must begin with state s.
 // ok is false if no turn of the tree is right.
-func HintFrom(s game.State, tree *puzzles.PlayTree) (h Hint, ok bool) {
+func HintFrom(language *say.Language, s game.State, tree *puzzles.PlayTree) (h Hint, ok bool) {
 	turns, winIn := keyTurns(tree)
 	if len(turns) == 0 {
 		return Hint{}, false
 	}
-	return Hint{Turn: turns[0], WinIn: winIn, Sentences: say.Hints(s, turns[0], false)}, true
+	return Hint{Turn: turns[0], WinIn: winIn, Sentences: language.Hints(s, turns[0], false)}, true
 }

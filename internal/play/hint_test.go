@@ -8,6 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
 
@@ -34,7 +35,7 @@ func TestHintForSeveralHolds(t *testing.T) {
 	for n := 1; n <= 3; n++ {
 		a := play.Answer{Question: q, HoldIn: 1, KeyTurns: turns[:n], KeyTurnCount: n}
 		p := answering{&play.Direct{Solver: &solver.Solver{}}, a}
-		if _, err := play.HintFor(t.Context(), p, c, q); errors.Is(err, play.ErrNoHint) != (n > 1) {
+		if _, err := play.HintFor(t.Context(), p, say.English, c, q); errors.Is(err, play.ErrNoHint) != (n > 1) {
 			t.Errorf("%d turns hold: %v", n, err)
 		}
 	}

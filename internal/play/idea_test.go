@@ -41,7 +41,7 @@ func TestIdea(t *testing.T) {
 			t.Errorf("%s: %q, want %q", code, h.Idea, want)
 		}
 		if n := len(h.Sentences); h.Idea != "" && (h.Sentences[0] != h.Idea || n < 2) ||
-			!strings.Contains(h.Sentences[n-1], say.InWords(h.Turn.String())) {
+			!strings.Contains(h.Sentences[n-1], say.English.InWords(h.Turn.String())) {
 			t.Errorf("%s: hints %q", code, h.Sentences)
 		}
 	}

@@ -21,7 +21,7 @@ func Left(ctx context.Context, p Prover, l game.Line) (c codec.Code, note string
 	case n == 0 || goal == codec.NoGoal:
 		return end, "", nil
 	case outcome.Over():
-		return end, fmt.Sprintf(say.LeftOver, say.Side(outcome.Winner)), nil
+		return end, fmt.Sprintf(say.LeftOver, say.English.Side(outcome.Winner)), nil
 	case goal.IsWin() && (n+1)/2 >= goal.Turns():
 		return end, fmt.Sprintf(say.LeftUsedUp, goal), nil
 	case n%2 == 1:

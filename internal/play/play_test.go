@@ -181,7 +181,7 @@ func TestLast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := s.Message().Text; got != "Moon has just gone C4 to C5, building on B5. "+say.Meaning(codec.Hold2) ||
+	if got := s.Message().Text; got != "Moon has just gone C4 to C5, building on B5. "+say.English.Meaning(codec.Hold2) ||
 		s.LastTurn() != last {
 		t.Errorf("%q, last turn %v", got, s.LastTurn())
 	}
@@ -194,7 +194,7 @@ func TestLast(t *testing.T) {
 		}
 		break
 	}
-	if s := open(t, "jdUuEcW1mN4Q72"); s.LastTurn() != nil || s.Message().Text != say.Meaning(codec.Hold2) {
+	if s := open(t, "jdUuEcW1mN4Q72"); s.LastTurn() != nil || s.Message().Text != say.English.Meaning(codec.Hold2) {
 		t.Errorf("without it: %v, %q", s.LastTurn(), s.Message().Text)
 	}
 }
@@ -285,7 +285,7 @@ func TestHintUnfinished(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := &play.Direct{Solver: new(solver.Solver), Limits: solver.Limits{Nodes: 2000}}
-	if h, err := play.HintFor(t.Context(), d, l.End(), play.Question{Kind: play.Hold, Turns: 3}); !errors.Is(
+	if h, err := play.HintFor(t.Context(), d, say.English, l.End(), play.Question{Kind: play.Hold, Turns: 3}); !errors.Is(
 		err,
 		solver.ErrNodes,
 	) {

@@ -43,6 +43,8 @@ type Options struct {
 
 	// Unsaid hides the goal of a puzzle from the texts for the player.
 	Unsaid bool
+
+	Language *say.Language // of the texts for the player; nil for English
 }
 
 // A Session is the state of a puzzle, a game against the computer, or an analysis board. It is
@@ -208,6 +210,9 @@ func (s *Session) You() game.Side {
 	}
 	return ""
 }
+
+// Language returns the language of the texts for the player.
+func (s *Session) Language() *say.Language { return s.o.Language }
 
 // Line returns the start and the turns so far.
 func (s *Session) Line() game.Line { return s.line }

@@ -39,7 +39,7 @@ func (s *Session) explained(ctx context.Context) *Session {
 	if ok && s.phase == Solved && s.line.Start().Goal().IsHold() && !s.o.Unsaid {
 		next := *s
 		if idea, ok := IdeaOf(ctx, s.o.Prover, s.line.Start(), nil); ok {
-			next.otherwise = idea.Otherwise()
+			next.otherwise = s.o.Language.Otherwise(idea)
 		}
 		return &next
 	}

@@ -76,6 +76,7 @@ func threatening(p puzzles.Puzzle) (wrong game.Turn) {
 // checkMeans checks what an explanation says of wins with the legal turns of the positions of its line.
 func checkMeans(t *testing.T, p puzzles.Puzzle, e say.Why) {
 	t.Helper()
+	said := say.English.Why(e).Text
 	l := game.Start(p.Code())
 	for _, turn := range e.Line {
 		next, err := l.With(turn)
@@ -96,28 +97,28 @@ func checkMeans(t *testing.T, p puzzles.Puzzle, e say.Why) {
 	switch e.Means {
 	case puzzles.ByClimb:
 		if got := winsAtOnce(l.StateAt(1)); n != 2 || !slices.Contains(got, square) {
-			t.Errorf("%v: %q, wins on %v", p, e, got)
+			t.Errorf("%v: %q, wins on %v", p, said, got)
 		}
 	case puzzles.ByFork:
 		if got := wins(n); !slices.Equal(got, want) {
-			t.Errorf("%v: %q, threats on %v", p, e, got)
+			t.Errorf("%v: %q, threats on %v", p, said, got)
 		}
 	case puzzles.ByOpening:
 		if got := wins(n - 2); !slices.Equal(got, want) {
-			t.Errorf("%v: %q, threats on %v", p, e, got)
+			t.Errorf("%v: %q, threats on %v", p, said, got)
 		}
 	case puzzles.ByUnstoppable:
 		if got := wins(n); !slices.Equal(got, []string{square}) {
-			t.Errorf("%v: %q, threats on %v", p, e, got)
+			t.Errorf("%v: %q, threats on %v", p, said, got)
 		}
 	case puzzles.ByDome:
 		before, after := wins(1), winsAtOnce(l.StateAt(2))
 		if !slices.Contains(before, square) || slices.Contains(after, square) {
-			t.Errorf("%v: %q, threats on %v, and after the reply on %v", p, e, before, after)
+			t.Errorf("%v: %q, threats on %v, and after the reply on %v", p, said, before, after)
 		}
 	case puzzles.ByCounter:
 		if got := wins(2); !slices.Contains(got, square) {
-			t.Errorf("%v: %q, threats on %v", p, e, got)
+			t.Errorf("%v: %q, threats on %v", p, said, got)
 		}
 	}
 }
@@ -176,8 +177,9 @@ func TestWhyPan(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e, _ := s.Why(); e.String() != test.want {
-			t.Errorf("%s %s: %q, want %q", test.code, test.turn, e, test.want)
+		e, _ := s.Why()
+		if got := say.English.Why(e).Text; got != test.want {
+			t.Errorf("%s %s: %q, want %q", test.code, test.turn, got, test.want)
 		}
 	}
 }

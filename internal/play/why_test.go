@@ -41,8 +41,8 @@ func TestWhy(t *testing.T) {
 			unexplained++
 		}
 		checkLine(t, a, s, e)
-		if m := s.Message().Text; m != e.String() {
-			t.Errorf("%v %v: message %q, explanation %q", a.Code, a.Turn, m, e)
+		if got, want := s.Message().Text, say.English.Why(e).Text; got != want {
+			t.Errorf("%v %v: message %q, explanation %q", a.Code, a.Turn, got, want)
 		}
 	}
 	t.Logf("%d of %d wrong turns are not explained", unexplained, tried)
@@ -140,8 +140,9 @@ func TestWhySaid(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e, _ := s.Why(); e.String() != test.want {
-			t.Errorf("%s %s: %q, want %q", test.code, test.turn, e, test.want)
+		e, _ := s.Why()
+		if got := say.English.Why(e).Text; got != test.want {
+			t.Errorf("%s %s: %q, want %q", test.code, test.turn, got, test.want)
 		}
 	}
 }

@@ -14,44 +14,44 @@ import (
 func (s *Session) Heading() string {
 	switch {
 	case s.IsPuzzle() && s.o.Unsaid:
-		return say.About("goal.unsaid").Text
+		return s.o.Language.About("goal.unsaid").Text
 	case s.IsPuzzle():
-		return say.Task(s.line.StateAt(0).Side(), s.line.Start().Goal())
+		return s.o.Language.Task(s.line.StateAt(0).Side(), s.line.Start().Goal())
 	case s.o.Level > 0:
-		return say.Opponent(s.o.Level)
+		return s.o.Language.Opponent(s.o.Level)
 	case s.IsOver():
-		return say.Mover(s.State())
+		return s.o.Language.Mover(s.State())
 	}
-	if versus := say.Versus(s.State()); versus != "" {
+	if versus := s.o.Language.Versus(s.State()); versus != "" {
 		return versus
 	}
-	return s.State().Game().Name() + " position"
+	return s.o.Language.About("heading.position", "{game}", s.o.Language.Game(s.State().Game())).Text
 }
 
 // Status returns a sentence with the side to move and the goal, or with the winner and the ending.
 func (s *Session) Status() string {
 	if s.hasResigned() {
-		return say.Resigned(s.o.You)
+		return s.o.Language.Resigned(s.o.You)
 	}
 	if o := s.Outcome(); o.Over() {
-		return say.Ended(s.State(), o)
+		return s.o.Language.Ended(s.State(), o)
 	}
-	return say.Status(s.State(), s.saidGoal())
+	return s.o.Language.Status(s.State(), s.saidGoal())
 }
 
 // Mover returns a few words: the side to move, the winner, or how a puzzle has ended.
 func (s *Session) Mover() string {
 	if s.hasResigned() {
-		return say.HasWon(s.o.You.Other())
+		return s.o.Language.HasWon(s.o.You.Other())
 	}
 	switch {
 	case s.IsOver():
 	case s.phase == Solved:
-		return say.About("mover.solved").Text
+		return s.o.Language.About("mover.solved").Text
 	case s.phase == Mistaken:
-		return say.About("mover.mistaken").Text
+		return s.o.Language.About("mover.mistaken").Text
 	}
-	return say.Mover(s.State())
+	return s.o.Language.Mover(s.State())
 }
 
 // saidGoal returns the goal that sentences name, or NoGoal if the goal is hidden.
@@ -68,7 +68,7 @@ func (s *Session) Message() say.Message {
 	if !game.Raised(s.State()) || s.phase != Choosing && s.phase != Free {
 		return m
 	}
-	if raised := say.About("raised", "{side}", s.State().Side()).Text; !strings.Contains(m.Text, raised) {
+	if raised := s.o.Language.About("raised", "{side}", s.State().Side()).Text; !strings.Contains(m.Text, raised) {
 		m.Text = strings.TrimSpace(m.Text + " " + raised)
 	}
 	return m
@@ -88,15 +88,15 @@ func (s *Session) comment() say.Message {
 		if n := s.line.Len(); n > 0 {
 			before, turn = s.line.StateAt(n-1), s.line.Turn(n-1)
 		}
-		return say.Message{Text: say.LastTurn(before, turn, s.State())}
+		return say.Message{Text: s.o.Language.LastTurn(before, turn, s.State())}
 	}
 	if w, ok := s.Why(); ok {
-		return w.Message()
+		return s.o.Language.Why(w)
 	}
 	name, words := s.sentence()
 	m := say.Message{}
 	if name != "" {
-		m = say.About(name, words...)
+		m = s.o.Language.About(name, words...)
 	}
 	switch {
 	case s.phase == Solved && s.otherwise != "":
@@ -106,12 +106,12 @@ func (s *Session) comment() say.Message {
 	case name == "left":
 		m.Text += " " + s.Status()
 	case len(s.judged) == 0 && s.phase == Choosing && !s.unsound && s.saidGoal().IsHold():
-		m.Text = strings.TrimSpace(m.Text + " " + say.Meaning(s.Goal()))
+		m.Text = strings.TrimSpace(m.Text + " " + s.o.Language.Meaning(s.Goal()))
 	}
 	return m
 }
 
-// sentence returns the name of the sentence about the last turn of a puzzle, and the words for [say.About].
+// sentence returns the name of the sentence about the last turn of a puzzle, and the words for [say.Language.About].
 func (s *Session) sentence() (name string, words []any) {
 	if s.phase == Free {
 		return "left", nil
@@ -133,7 +133,7 @@ func (s *Session) sentence() (name string, words []any) {
 	n := 2 * (len(s.judged) - 1) // the turn that was judged
 	words = []any{"{turn}", s.said(n), "{n}", j.In, "{now}", s.saidGoal(), "{other}", other}
 	if j.Reply != nil {
-		words = append(words, "{reply}", say.Turn(s.line.StateAt(n+1), j.Reply))
+		words = append(words, "{reply}", s.o.Language.Turn(s.line.StateAt(n+1), j.Reply))
 	}
 	right := j.Verdict == puzzles.Right
 	switch {
@@ -166,7 +166,7 @@ func (s *Session) sentence() (name string, words []any) {
 }
 
 // said describes turn n of the line in words.
-func (s *Session) said(n int) string { return say.Turn(s.line.StateAt(n), s.line.Turn(n)) }
+func (s *Session) said(n int) string { return s.o.Language.Turn(s.line.StateAt(n), s.line.Turn(n)) }
 
 // threatened lists the squares of the winning steps that the last turn of the solving side threatened. It lists none if
 // one of the threats is left, because that would reveal the next turn.
@@ -177,7 +177,7 @@ func (s *Session) threatened() string {
 	if slices.ContainsFunc(threats(before, side), func(square string) bool { return slices.Contains(left, square) }) {
 		return ""
 	}
-	return say.List(threats(before, side))
+	return s.o.Language.List(threats(before, side))
 }
 
 // threats returns the squares where a step of a side would win. It returns none in a game without climbs.
@@ -197,17 +197,17 @@ func (s *Session) unmet() string {
 	}
 	before := s.line.StateAt(n - 2)
 	squares := threats(before, before.Side().Other())
-	words := []any{"{other}", before.Side(), "{squares}", say.List(squares)}
+	words := []any{"{other}", before.Side(), "{squares}", s.o.Language.List(squares)}
 	switch {
 	case len(squares) > 1 && before.Game() == codec.Gods:
-		return say.About("unmet.many.gods", words...).Text
+		return s.o.Language.About("unmet.many.gods", words...).Text
 	case len(squares) > 1:
-		return say.About("unmet.many", words...).Text
+		return s.o.Language.About("unmet.many", words...).Text
 	case len(squares) == 1 && !canTouch(before, squares[0]):
 		if worker := shutIn(before, squares[0]); worker != "" {
-			return say.About("unmet.shut", append(words, "{from}", worker)...).Text
+			return s.o.Language.About("unmet.shut", append(words, "{from}", worker)...).Text
 		}
-		return say.About("unmet.one", words...).Text
+		return s.o.Language.About("unmet.one", words...).Text
 	}
 	return ""
 }
@@ -253,12 +253,12 @@ func (s *Session) reached() string {
 // placingMessage returns the message of a game while workers are placed, and right after the last one is placed.
 func (s *Session) placingMessage() say.Message {
 	var said []string
-	add := func(name string) { said = append(said, say.About(name).Text) }
+	add := func(name string) { said = append(said, s.o.Language.About(name).Text) }
 	if s.line.Len() > 0 {
 		add("place.computer")
 	}
 	if s.State().IsPlacing() {
-		said = append(said, say.Prompt(s.State(), s.State().Begin()).Text)
+		said = append(said, s.o.Language.Prompt(s.State(), s.State().Begin()).Text)
 	} else {
 		add("game.begin")
 	}
@@ -271,20 +271,20 @@ func (s *Session) gameMessage() say.Message {
 	if s.line.StateAt(max(0, last)).IsPlacing() && s.phase != Judging && !s.hasResigned() {
 		return s.placingMessage()
 	}
-	m := say.About("game.begin")
+	m := s.o.Language.About("game.begin")
 	switch o := s.State().Outcome(); {
 	case s.hasResigned():
-		return say.About("game.resigned")
+		return s.o.Language.About("game.resigned")
 	case o.Over() && o.Winner == s.o.You:
-		m = say.About("game.won")
+		m = s.o.Language.About("game.won")
 	case o.Over() && last < 0: // the game was over at the start
 		return say.Message{Text: s.Status(), Tone: say.Bad}
 	case o.Over():
-		m = say.About("game.lost", "{turn}", s.said(last))
+		m = s.o.Language.About("game.lost", "{turn}", s.said(last))
 	case s.phase == Judging:
-		m = say.About("game.thinking")
+		m = s.o.Language.About("game.thinking")
 	case last >= 0:
-		m = say.About("game.played", "{turn}", s.said(last))
+		m = s.o.Language.About("game.played", "{turn}", s.said(last))
 	}
 	if s.IsOver() {
 		m.Text += " " + s.Status()
@@ -306,9 +306,9 @@ func (s *Session) PlayJudged(j puzzles.Judgement) (*Session, error) {
 }
 
 // MessageOf returns the message about a turn that was judged for the goal of a code. It is the message of a session
-// after the reply. The explanation w may be zero.
-func MessageOf(c codec.Code, j puzzles.Judgement, w say.Why) (say.Message, error) {
-	s, err := (&Session{line: game.Start(c)}).PlayJudged(j)
+// after the reply, in the given language. The explanation w may be zero.
+func MessageOf(language *say.Language, c codec.Code, j puzzles.Judgement, w say.Why) (say.Message, error) {
+	s, err := (&Session{o: Options{Language: language}, line: game.Start(c)}).PlayJudged(j)
 	if err != nil {
 		return say.Message{}, err
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
 // LongestText is the maximum number of bytes of a text such as a title.
@@ -19,7 +21,7 @@ func CheckText(what, text string) error {
 	case len(text) > LongestText:
 		return fmt.Errorf("%s %.20q... has %d bytes, must be at most %d", what, text, len(text), LongestText)
 	case !utf8.ValidString(text):
-		return fmt.Errorf("%s %.40q is not UTF-8", what, text)
+		return fmt.Errorf("%s %.40q is %w", what, text, lines.ErrNotUTF8)
 	case strings.ContainsFunc(text, isControl):
 		return fmt.Errorf("%s %.40q has a control character", what, text)
 	}

@@ -3,6 +3,8 @@ package value
 import (
 	"strings"
 	"testing"
+
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 )
 
 func TestCheckText(t *testing.T) {
@@ -13,7 +15,7 @@ func TestCheckText(t *testing.T) {
 		"\x1b[2J":                `title "\x1b[2J" has a control character`,
 		"a\rb":                   `title "a\rb" has a control character`,
 		"a\u0085b":               `title "a\u0085b" has a control character`,
-		"a\xffb":                 `title "a\xffb" is not UTF-8`,
+		"a\xffb":                 `title "a\xffb" is ` + lines.ErrNotUTF8.Error(),
 	} {
 		got := ""
 		if err := CheckText("title", text); err != nil {

@@ -76,5 +76,6 @@ func Scan(dst encoding.TextUnmarshaler, column any, typeName string) error {
 // NullError returns the error for a database column that is NULL. The argument typeName is the name of the type of the
 // value, which cannot be NULL.
 func NullError(typeName string) error {
-	return fmt.Errorf("%s: cannot scan NULL, scan into a sql.Null[%s]", typeName, typeName)
+	return fmt.Errorf("%s: cannot scan NULL, scan into a *%s or a sql.Null[%s]", typeName, typeName,
+		typeName)
 }

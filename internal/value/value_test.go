@@ -55,7 +55,7 @@ func TestScan(t *testing.T) {
 		{[]byte("8"), 8, ""},
 		{"x", 1, `strconv.Atoi: parsing "x": invalid syntax`},
 		{[]byte("x"), 1, `strconv.Atoi: parsing "x": invalid syntax`},
-		{nil, 1, "value.number: cannot scan NULL, scan into a sql.Null[value.number]"},
+		{nil, 1, "value.number: cannot scan NULL, scan into a *value.number or a sql.Null[value.number]"},
 		{int64(7), 1, "value.number: cannot scan a int64, must be a string or bytes"},
 	} {
 		n := number(1)

@@ -50,7 +50,7 @@ export function read(text: string, lo: number, hi: number, must: string): bigint
 }
 
 /** oneCase explains a typo: the letters of a code were all changed to one case. It is empty if they were not. */
-function oneCase(text: string): string {
+export function oneCase(text: string): string {
   const few = (text.match(/[a-z]/gi) || []).length < 8;
   return few || (text !== text.toLowerCase() && text !== text.toUpperCase()) ? "" : ": all letters are in one case, but codes are case-sensitive: copy it exactly";
 }

@@ -10,7 +10,7 @@ export { alphabet } from "./base58.js";
 export { CodeError, type Reason } from "./error.js";
 export { goals, type Goal } from "./goal.js";
 export { gods, type God } from "./gods.js";
-export { find, link, readLink, type Found, type Line } from "./link.js";
+export { doubtOf, find, link, readLink, type Found, type Line } from "./link.js";
 export {
   encode, encodeShrinking, parse, parseKey, type ArimaaPosition, type ArimaaSetup, type Game, type Gods, type GodsPosition, type GodsSetup, type Piece, type Placed,
   type PlacementPosition, type PlacementSetup, type Position, type SantoriniPosition, type SantoriniSetup, type Worker,

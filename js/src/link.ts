@@ -1,5 +1,6 @@
-import { alphabet } from "./base58.js";
-import { CodeError, fail, whole, within } from "./error.js";
+import { alphabet, oneCase } from "./base58.js";
+import { linkRun, Text, turnsOf } from "./clean.js";
+import { byteLength, CodeError, fail, whole } from "./error.js";
 import { goals, type Goal } from "./goal.js";
 import { encode, parse, sides, type Position } from "./position.js";
 import { skip, space, spaces } from "./space.js";
@@ -38,7 +39,7 @@ export function link(base: string, code: string, turns: readonly string[] = []):
   if (!base || wrong >= 0) fail("base", base, Math.max(wrong, 0), "link", "must be a URL such as https://example.org");
   const position = parse(code), reading = readingOf(position);
   const paths = turns.map((turn, i) => {
-    const [strict, more] = readTurns([], { ...reading, placings: reading.placings.slice(i), early: (n) => reading.early(i + n) }, turn);
+    const [strict, more] = readTurns([], { ...reading, placings: reading.placings.slice(i), early: (n) => reading.early(i + n) }, turnsOf(turn).text);
     const path = strict && !more && pathOf(reading.game, strict);
     return path || fail("turn", turn, whole, "input", "must be one turn");
   });
@@ -53,17 +54,7 @@ function readingOf(position: Position): Reading {
   return { game: "santorini", placings, early: (n) => gods?.[sides[(later + n) % 2]!] === "prometheus" };
 }
 
-// The characters that chats add before a code or a link, after it, or on both sides.
-const both = `${space}"'\`“”‘’*_~|\\u200b\\ufeff`;
-const opening = new RegExp(`[<(\\[{«‹„‚${both}]`), closing = new RegExp(`[>)\\]}»›.,:;!?…${both}]`);
 const commas = new RegExp(`[${space},;]`);
-
-/** trimEnd removes the characters that chats add at the end. */
-function trimEnd(text: string): string {
-  let end = text.length;
-  while (end && closing.test(text[end - 1]!)) end--;
-  return text.slice(0, end);
-}
 
 /** firstWord returns the first word at or after an index of a text, and the index of that word. */
 function firstWord(text: string, from: number): [word: string, at: number] {
@@ -72,37 +63,85 @@ function firstWord(text: string, from: number): [word: string, at: number] {
 }
 
 /** afterPath returns the index after the last /p/, /embed/ or /explore/ of a path, or 0 if the path has none. */
-const afterPath = (path: string): number => Math.max(...["/p/", "/embed/", "/explore/"].map((p) => path.lastIndexOf(p) + p.length).map((end, i) => (end > [2, 6, 8][i]! ? end : 0)));
+const afterPath = (path: string): number => Math.max(...["/p/", "/embed/", "/explore/"].map((p) => lower(path).lastIndexOf(p) + p.length).map((end, i) => (end > [2, 6, 8][i]! ? end : 0)));
+const lower = (text: string): string => text.replace(/[A-Z]/g, (c) => c.toLowerCase());
+const isLink = (text: string): boolean => afterPath(text) > 0;
 
-/** A part of a text, and the index where it begins. */
-type Part = [text: string, at: number];
+const empty = Text.of("");
 
 /** cutLink returns the part of a link with the code, and the part with the turns. */
-function cutLink(link: string): [code: Part, turns: Part] {
-  const slash = link.indexOf("/");
-  if (slash < 0) return [[link, 0], ["", 0]];
-  const control = link.search(/\p{Cc}/u);
-  if (control >= 0) fail("link", link, control, "link", "control character in a link");
-  const [, path, query] = /^([^?#]*)\??([^#]*)/.exec(link) as unknown as [string, string, string];
-  const at = afterPath(path);
-  if (!at) fail("link", link, slash, "link", "not a link to a code, without /p/ in its path");
-  const [name, ...rest] = path.slice(at).split("/") as [string, ...string[]];
-  let code = name.replace(/\.png$/, "").replace(/\.svg$/, ""), codeAt = at;
-  let turns = rest.join("/").replace(/\/$/, ""), turnsAt = rest.length ? at + name.length + 1 : 0;
-  if (turns === "qr") turns = "";
-  let next = path.length + 1;
-  for (const parameter of query.split("&")) {
-    const value = parameter.slice(2), valueAt = next + 2;
-    if (parameter.startsWith("c=") && !code) [code, codeAt] = [value, valueAt];
-    if (parameter.startsWith("t=") && !turns) [turns, turnsAt] = [value, valueAt];
-    next += parameter.length + 1;
+function cutLink(link: Text): [code: Text, turns: Text] {
+  const isBare = (): boolean => !/[/?&]/.test(link.text) && !isQuery.test(link.text);
+  if (isBare()) {
+    link = link.unescaped(false).trim();
+    if (isBare()) return [link, empty];
   }
-  try {
-    turns = decodeURIComponent(turns.replaceAll("+", " "));
-  } catch {
-    fail("link", link, turnsAt, "link", "invalid % in a link");
+  const { text } = link, wrong = (part: Text, i: number, detail: string): never => fail("link", link.source, part.index(i), "link", detail);
+  const control = text.search(/\p{Cc}/u);
+  if (control >= 0) wrong(link, control, "control character in a link");
+  const [address, query] = cutAddress(link), [first] = address.text.split("/", 1) as [string];
+  let at = afterPath(address.text), found = at > 0;
+  if (!found) {
+    found = true;
+    if (isCode(first)) at = 0;
+    else if (lower(first) === "p") at = Math.min(2, address.text.length);
+    else if ((!address.text && !text.startsWith("#")) || address.text.replace(/\/+$/, "").endsWith("/review")) at = address.text.length;
+    else wrong(link, Math.max(0, text.indexOf("/")), "not a link to a code, without /p/ in its path");
   }
-  return [[code, codeAt], [turns, turnsAt]];
+  const bracket = address.text.slice(0, at).search(/[<|"[\]()]/);
+  if (bracket >= 0) wrong(address, bracket, "a link with more than its address, leave it out");
+  let code = address.cut(at), turns = empty;
+  const next = code.text.indexOf("/");
+  if (next >= 0) [code, turns] = [code.cut(0, next), code.cut(next + 1)];
+  code = withoutImage(code).trim();
+  turns = withoutImage(turns.text.endsWith("/") ? turns.cut(0, turns.text.length - 1) : turns);
+  for (const part of query) {
+    for (const { 0: parameter, index } of part.text.matchAll(/[^&?]+/g)) {
+      const other = part.cut(index, index + parameter.length), [name, value] = cutParameter(other);
+      if (name === "") {
+        const word = parameter.replace(/^[ .,;:!]+/, ""), offset = parameter.length - word.length;
+        if (/^[(^\- \t]*[A-E][1-5]|^[RCDHME][a-h][1-8]/i.test(word)) wrong(other, offset, "turns that are not in its parameter t");
+      }
+      if (name !== "c" && name !== "t") continue;
+      const said = name === "c" ? code : turns;
+      if (said.text && value.text && value.text !== said.text) wrong(value, 0, `different values for ${name}, remove one`);
+      if (said.text) continue;
+      if (name === "c") code = value;
+      else turns = value;
+    }
+  }
+  return [code, turns];
+}
+
+const isCode = (text: string): boolean => /^1.{8,25}$|^.{14}$|^.{16}$|^.{26}$/.test(text) && reads(parse, text) !== undefined;
+
+/** cutParameter returns the name of a parameter, which is empty if it has no value, and its value. */
+function cutParameter(parameter: Text): [name: string, value: Text] {
+  const i = parameter.text.search(/[=:]/);
+  if (i < 0) return ["", parameter];
+  const name = lower(parameter.text.slice(0, i)).replace(/^\P{L}+|\P{L}+$/gu, "").replace(/^amp;/, "");
+  const plain = ({ т: "t", τ: "t", с: "c", ϲ: "c" } as Record<string, string>)[name] ?? name, value = parameter.cut(i + 1);
+  const isMail = value.text.startsWith("3D") && (plain === "t" || isCode(value.text.slice(2)));
+  return [plain, isMail ? value.cut(2) : value];
+}
+
+/** The query of a link without its address. */
+const isQuery = /^[ct]=./is;
+
+/** cutAddress returns the address of a link, and its queries and its fragment. */
+function cutAddress(link: Text): [address: Text, query: Text[]] {
+  const { text } = link, end = `${text}#`.indexOf("#"), mark = `${text.slice(0, end)}?`.indexOf("?");
+  const fragment = end < text.length ? [link.cut(end + 1).unescaped(true)] : [];
+  if (isQuery.test(text)) return [link.cut(0, 0), [link.cut(0, end).unescaped(true), ...fragment]];
+  const address = link.cut(0, mark).unescaped(false), inside = address.text.indexOf("?");
+  const query = [...(inside < 0 ? [] : [address.cut(inside + 1)]), ...(mark < end ? [link.cut(mark + 1, end).unescaped(true)] : []), ...fragment];
+  return [inside < 0 ? address : address.cut(0, inside), query];
+}
+
+/** withoutImage returns a part of a path without the ending of an image. */
+function withoutImage(part: Text): Text {
+  const text = part.text.replace(/\.png$/, "").replace(/\.svg$/, "").replace(/\.gif$/, "").replace(/(^|\/)qr$/, "$1").replace(/\/$/, "");
+  return part.cut(0, text.length);
 }
 
 /** mayBeCode reports whether an invalid text was probably meant as a code. */
@@ -112,60 +151,121 @@ function mayBeCode(text: string): boolean {
     characters.filter((c) => !(alphabet + "0OIl").includes(c)).length <= 2;
 }
 
-/** A goal at the start of a text, such as win3, 3 or "win in 3", and the punctuation after it. */
-const goalAhead = new RegExp(`^(?:(?:wins?(?: +in)?|holds?(?: +for)?) *\\d\\d?[,;:.!?]*|\\d\\d?[,;:]*)(?=[${space}]|$)`, "i");
+/** A goal at the start of a text, such as win3, 3, "win in 3" or "Sun wins in 3.", and the punctuation after it. */
+const goalAhead = new RegExp("^(?:goal(?![a-z])[: ]*)?(?:(sun|moon|first|second|gold|silver) +(?:must +|to +move(?:,| ) *(?:and +)?)?(?=[wh]))?" +
+  "(?:(?:(win)s?(?: +in)?|(hold)s?(?: +out)?(?: +for)?) *(\\d\\d?)(?: *turns?)?[,;:.!?]*|wins? +with +this +turn[,;:.!?]*|(\\d\\d?)[,;:]*)" +
+  `(?=[${space}]|$)`, "i");
 
-/** cutGoal returns the goal at the start of a text, valid or not, and its length: 0 if there is no goal. */
-function cutGoal(text: string): [goal: string, length: number] {
-  const [all] = goalAhead.exec(text) ?? [""];
-  return [all.toLowerCase().replace(/s?( \D*)?(?=\d)|\W+$/g, ""), all.length];
+/** cutGoal returns the goal at the start of a text, valid or not, the side that it names, and its length: 0 for none. */
+function cutGoal(text: string): [goal: string, side: string, length: number] {
+  const [all = "", side = "", win, hold, turns, digit] = goalAhead.exec(text) ?? [];
+  return [digit ?? (win ?? hold ?? "win").toLowerCase() + (turns ?? 1), side.toLowerCase(), all.length];
 }
 
 /** mayFollow reports whether a text may follow a position. Such a text is empty, or starts with a goal or turns. */
 function mayFollow(text: string): boolean {
   const [word, at] = firstWord(text, 0);
-  return !word || cutGoal(text.slice(at))[1] > 0 || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at));
+  return !word || cutGoal(text.slice(at))[2] > 0 || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at));
 }
 
 /** The position at the start of a text, the turns in its link, and the indices where the link and the text end. */
 interface Start {
   position: Position;
-  path: Part;
+  path: Text;
   end: number;
   stop: number; // without trailing punctuation
 }
 
-/** readPosition reads the code or the link at the start of a text. */
-function readPosition(text: string): Start {
-  const at = skip(text, 0, opening), rest = trimEnd(text.slice(at)), stop = at + rest.length;
-  const [first] = firstWord(rest, 0), end = at + first.length, word = trimEnd(first);
-  const [[code, codeAt], [path, pathAt]] = within(text, word, at, () => cutLink(word));
+/** inPart calls read for a part of a cleaned text. Its errors are in the source. */
+function inPart<T>(part: Text, read: () => T): T {
+  if (part.text === part.source) return read();
   try {
-    return { position: within(text, code, at + codeAt, () => parse(code)), path: [path, at + pathAt], end, stop };
+    return read();
   } catch (e) {
-    if (word !== code || (mayBeCode(word) && mayFollow(text.slice(end, stop)))) throw e;
-    return fail("text", text, whole, "not-a-code", "not a code or a link (a code has 14 characters, 16 with gods, or 26 for Arimaa)");
+    if (!(e instanceof CodeError)) throw e;
+    throw new CodeError(e.reason, byteLength(part.source.slice(0, part.index(unitsOf(part.text, Math.max(e.offset, 0))))), e.message);
   }
 }
 
-/** readLine reads a code or a link, with a goal and turns if they follow. */
-function readLine(text: string): Line {
-  let { position, path: [path, pathAt], end, stop } = readPosition(text);
-  const [next, nextAt] = firstWord(text.slice(0, stop), end), [goal, length] = cutGoal(text.slice(nextAt, stop));
+/** unitsOf returns the index of a string at an offset in bytes. */
+function unitsOf(text: string, offset: number): number {
+  let i = 0;
+  for (const c of text) {
+    if (offset <= 0) break;
+    offset -= byteLength(c);
+    i += c.length;
+  }
+  return i;
+}
+
+/** readPosition reads the code or the link at the start of a cleaned text. */
+function readPosition(t: Text): Start {
+  const { text } = t, at = text.length - t.trimStart().text.length, rest = t.trim(), stop = at + rest.text.length;
+  let [first] = firstWord(rest.text, 0), end = at + first.length;
+  const sign = first.search(/[,;:]/);
+  if (sign > 0 && isCode(first.slice(0, sign))) [first, end] = [first.slice(0, sign), at + sign + 1]; // turns follow without a space
+  const word = rest.cut(0, first.length).trimEnd(), [code, path] = cutLink(word);
+  try {
+    return { position: inPart(code, () => parse(code.text)), path, end, stop };
+  } catch (e) {
+    if (word.text !== code.text || (mayBeCode(code.text) && mayFollow(text.slice(end, stop)))) throw e;
+    return fail("text", t.source, whole, "not-a-code", "not a code or a link (a code has 14 characters, 16 with gods, or 26 for Arimaa)");
+  }
+}
+
+/** readCleaned reads a code or a link, with a goal and turns if they follow. Its errors are in the source. */
+function readCleaned(t: Text): Line {
+  let { position, path, end, stop } = readPosition(t);
+  const { text } = t, [next, nextAt] = firstWord(text.slice(0, stop), end), [goal, side, length] = cutGoal(text.slice(nextAt, stop));
   if (length) {
     end = nextAt + length;
-    position = within(text, next, nextAt, () => parse(encode(position, (goal.length > 1 || goal > "6" ? goal : goals[+goal]) as Goal))); // a digit is a win
-  } else if (next && !startsTurns(readingOf(position).game, text.slice(nextAt, stop))) {
-    fail("text", text, nextAt, "not-a-code", "unexpected text after the position, must be a goal or turns");
+    if (side && !({ first: "first sun", second: "second moon" }[position.side as string] ?? position.side).split(" ").includes(side)) fail("text", t.source, t.index(nextAt), "goal", "not a goal of the side to move");
+    position = inPart(t.cut(nextAt), () => parse(encode(position, (goal.length > 1 || goal > "6" ? goal : goals[+goal]) as Goal))); // a digit is a win
+  } else if (next && !startsTurns(readingOf(position).game, t.cut(nextAt, stop).turns().text)) {
+    fail("text", t.source, t.index(nextAt), "not-a-code", "unexpected text after the position, must be a goal or turns");
   }
-  const reading = readingOf(position), turns = within(text, path, pathAt, () => readTurns([], reading, path, "link"));
-  const after = text.slice(end, stop);
-  return { position, turns: within(text, after, end, () => readTurns(turns, reading, after)) };
+  const reading = readingOf(position), turns = inPart(path, () => readTurns([], reading, path.text, "link"));
+  const after = t.cut(end, stop).turns();
+  return { position, turns: inPart(after, () => readTurns(turns, reading, after.text)) };
+}
+
+/** cleaned returns a text that starts with a position for the functions above. */
+const cleaned = (source: string): Text => Text.of(source).unquoted().unwrapped(isLink, saysMore);
+
+/** saysMore reports whether the label of a link says more than the link: another position, or turns. */
+function saysMore(link: Text, label: string): boolean {
+  const line = reads(readCleaned, link.trim());
+  return hasTurns(label) || (line !== undefined && find(label).some(({ position, turns }) => position.code !== line.position.code || (turns.length > 0 && turns.join() !== line.turns.join())));
+}
+
+/** hasTurns reports whether a word of a text is a turn of several squares or steps. */
+function hasTurns(text: string): boolean {
+  const words = text.split(new RegExp(`[${space}|()[\\]]+`)), isTurn = (game: "santorini" | "arimaa") => (word: string) =>
+    (game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i).test(word) && (word.match(/[\p{L}\p{Nd}]/gu) || []).length > 3 &&
+    reads(() => readTurns([], { game, placings: [], early: () => false }, turnsOf(word).text), word) !== undefined;
+  return words.some(isTurn("santorini")) || words.some(isTurn("arimaa"));
+}
+
+/** readLine reads a text after its cleaning, and a link that a mail has broken into several lines. */
+function readLine(source: string): Line {
+  const t = cleaned(source);
+  try {
+    return readCleaned(t);
+  } catch (e) {
+    for (let n = 1; n <= 4 && byteLength(source) <= 1 << 14; n++) {
+      const joined = t.rejoined(n);
+      if (!joined || (!joined[1] && mayFollow(t.text.split("\n").slice(n).join("\n")))) break;
+      const line = reads(readCleaned, joined[0]);
+      if (line) return line;
+    }
+    throw e;
+  }
 }
 
 /**
- * readLink reads a pasted code or link, with a goal and turns if they follow. It ignores characters that chats add,
- * such as quotation marks. In a link it ignores the scheme, the host, the path before /p/, and the name of an image.
+ * readLink reads a pasted code or link, with a goal and turns if they follow. It tolerates what the page Input of the
+ * documentation lists, such as brackets and hidden characters. In a link it ignores the scheme, the host, the path before
+ * /p/, and the name of an image.
  *
  * If the text is neither a code nor a link, it throws an error of the class not-a-code or link. For an invalid code it
  * throws the errors of `parse`. For invalid turns the class is link if they are in the link, and input if they follow
@@ -178,19 +278,34 @@ export function readLink(text: string): Line {
     if (!(e instanceof CodeError)) throw e;
     if (e.reason === "not-a-code" || e.reason === "link") {
       const [f] = find(text);
+      if (f && ((f.turns.length && !f.start) || hasTurns(text.slice(f.end)))) fail("text", text, f.end, "not-a-code", `not a code or a link, but contains ${f.position.code} and more after it: write the code, a space and the turns`);
       if (f) fail("text", text, f.start, "not-a-code", `not a code or a link, but contains ${text.slice(f.start, f.end)}: use only that`);
     } else if (e.reason !== "length") throw e;
-    const at = skip(text, 0, opening), code = trimEnd(text.slice(at));
-    const word = trimEnd(code.split(spaces, 1)[0]!), half = word.slice(0, word.length / 2);
-    if (half + half === word && reads(parse, half)) fail("text", text, at + half.length, "length", "wrong length: the code is written twice");
+    if (reads(() => readTurns([], { game: "santorini", placings: [], early: () => false }, turnsOf(text).text), text)?.length) fail("text", text, 0, "not-a-code", "these are turns, must be after a position");
+    const rest = cleaned(text).trim(), code = rest.text, word = rest.cut(0, `${code} `.search(spaces)).trimEnd(), half = word.text.slice(0, word.text.length / 2);
+    if (half + half === word.text && reads(parse, half)) fail("text", text, word.index(half.length), "length", "wrong length: the code is written twice");
     const joined = code.split(new RegExp(`[${space}]+`)).join("");
-    if (joined.length < code.length && reads(readPosition, joined)) fail("text", text, at + code.search(spaces), "not-a-code", `white space inside a code: write ${joined}`);
+    const [scheme, ...more] = joined.split("://"), isOne = !more.length || code.startsWith(`${scheme}://`); // and no words precede the link
+    if (isOne && joined.length < code.length && reads(readPosition, Text.of(joined))) fail("text", text, rest.index(code.search(spaces)), "not-a-code", `white space inside a code: write ${joined}`);
     throw e;
   }
 }
 
+/**
+ * doubtOf returns why a valid code in a text that readLink reads may not be the one that its author wrote: "case" if it
+ * has no upper-case or no lower-case letters, "cut" if an ellipsis follows it, and otherwise "".
+ */
+export function doubtOf(text: string): "" | "case" | "cut" {
+  const t = cleaned(text), rest = t.trim(), word = rest.cut(0, `${rest.text} `.search(spaces)).trimEnd();
+  const [code, turns] = reads(cutLink, word) ?? [empty, empty];
+  if (!reads(parse, code.text)) return "";
+  if (oneCase(code.text)) return "case";
+  const behind = t.trimStart().text.slice(word.text.length);
+  return !turns.text && code.text.length < 26 && (behind.startsWith("…") || new RegExp(`^[${space}]*\\.\\.\\.`).test(behind)) ? "cut" : "";
+}
+
 /** reads calls a reader with a text. It returns undefined if the reader throws. */
-function reads<T>(read: (text: string) => T, text: string): T | undefined {
+function reads<From, To>(read: (text: From) => To, text: From): To | undefined {
   try {
     return read(text);
   } catch {
@@ -207,21 +322,18 @@ function reads<T>(read: (text: string) => T, text: string): T | undefined {
  * times. For a word that starts with 1, it is at most once in 10,000 times.
  */
 export function find(text: string): Found[] {
-  const list: Found[] = [];
-  for (const { 0: piece, index } of text.matchAll(linkRun)) {
-    if (afterPath(piece)) {
-      const scheme = [...piece.split("://", 1)[0]!.matchAll(/\p{L}+/gu)].at(-1);
-      const start = skip(piece, scheme && piece.startsWith("://", scheme.index + scheme[0].length) ? scheme.index : Math.max(piece.indexOf("://"), 0), opening);
-      const found = trimEnd(piece.slice(start)), line = reads(readLine, found);
-      if (line) list.push({ ...line, start: index + start, end: index + start + found.length });
+  const list: Found[] = [], t = Text.of(text);
+  for (const { 0: piece, index } of t.text.matchAll(linkRun)) {
+    const part = t.cut(index, index + piece.length), [begin, link] = part.link(isLink);
+    if (link) {
+      const run = part.cut(begin).trim(), line = reads(readCleaned, link.trim());
+      if (line) list.push({ ...line, start: run.index(0), end: run.index(run.text.length) });
     } else if (!piece.includes("://")) {
       for (const { 0: word, index: at } of piece.matchAll(/[\p{L}\p{Nd}]+/gu)) {
         const position = /^1.{8,25}$|^.{14}$|^.{16}$|^.{26}$/.test(word) && reads(parse, word);
-        if (position) list.push({ position, turns: [], start: index + at, end: index + at + word.length });
+        if (position) list.push({ position, turns: [], start: part.index(at), end: part.index(at + word.length) });
       }
     }
   }
   return list;
 }
-
-const linkRun = new RegExp(`[^${space}<>()\\[\\]{}"'\`“”‘’«»‹›„‚|*,;\\u200b\\ufeff]+`, "gu");

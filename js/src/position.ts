@@ -74,6 +74,7 @@ export interface ArimaaSetup {
 /** A position of Santorini: the same object as in the JSON API, and the squares of the workers by side. */
 export interface SantoriniPosition extends SantoriniSetup {
   readonly game: "santorini";
+  readonly placing?: undefined;
   /** The code of 14 characters, with the goal. */
   readonly code: string;
   /** The Santorini FEN. */
@@ -90,6 +91,7 @@ export interface SantoriniPosition extends SantoriniSetup {
 /** A position of Santorini with gods: the object of the JSON API, the squares of the workers by side, and the key. */
 export interface GodsPosition extends GodsSetup {
   readonly game: "gods";
+  readonly placing?: undefined;
   /** The code of 16 characters, with the goal. */
   readonly code: string;
   /** The Santorini FEN. */
@@ -123,6 +125,7 @@ export interface PlacementPosition extends PlacementSetup {
 /** A position of Arimaa: the same object as in the JSON API. The pieces are in the order of their squares, a1 first. */
 export interface ArimaaPosition extends ArimaaSetup {
   readonly game: "arimaa";
+  readonly placing?: undefined;
   /** The code of 26 characters, with the goal. */
   readonly code: string;
   /** The short notation of the Arimaa Engine Interface. */
@@ -132,7 +135,10 @@ export interface ArimaaPosition extends ArimaaSetup {
   readonly goal: Goal;
 }
 
-/** A position of any game. `game` names the game. Only positions before all workers stand have `placing`. */
+/**
+ * A position of any game. `game` names the game. Only positions before all workers stand have `placing`: both together
+ * narrow the type.
+ */
 export type Position = SantoriniPosition | GodsPosition | PlacementPosition | ArimaaPosition;
 
 /** The games that have codes; `gods` is Santorini with a god on one side or both. */

@@ -1,3 +1,4 @@
+import { turnsOf } from "./clean.js";
 import { fail, type Reason } from "./error.js";
 import { NoTurn, readGodsTurn } from "./godsturns.js";
 import { squares as names } from "./santorini.js";
@@ -81,7 +82,15 @@ function readSantorini(text: string): Read {
   }
 }
 
-const read = (game: Rules, text: string): Read => (game === "arimaa" ? readArimaa : readSantorini)(text);
+/** readSteps is like readArimaa, but first cleans a text that is not a turn. */
+function readSteps(text: string): Read {
+  const plain = readArimaa(text);
+  if ("turn" in plain) return plain;
+  const t = turnsOf(text), cleaned = readArimaa(t.text);
+  return "turn" in cleaned ? cleaned : { ...cleaned, at: t.index(cleaned.at) };
+}
+
+const read = (game: Rules, text: string): Read => (game === "arimaa" ? readSteps : readSantorini)(text.replace(/(?<=[^!?])[!?]+$/, "")); // "!" and "?" judge a turn
 
 /**
  * turnsIn finds the turns in a text, and yields the start and the end of each. early(n) says whether the side of turn n
@@ -179,7 +188,7 @@ export function readTurns(list: readonly string[], { game, placings, early }: Re
     if (turns.length === mostTurns) fail("turns", text, at, "length", `wrong length: must be at most ${mostTurns} turns`);
     const r = read(game, text.slice(at, from + end));
     if (!("turn" in r)) fail("turns", text, at + r.at, reason, `turn ${turns.length + 1}: ${r.why}`);
-    else turns.push(r.turn);
+    else turns.push(early(turns.length) && /^\w{8}$/.test(text.slice(at, from + end)) ? text.slice(at, from + end).toUpperCase() : r.turn);
   }
   return turns;
 }

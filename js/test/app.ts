@@ -8,11 +8,15 @@ export async function page(): Promise<number> {
   const board: SantoriniBoard = document.createElement("santorini-board");
   board.code = "HfGoo8VCrfkSpV";
   board.theme = "dark";
+  board.level = 3;
+  board.readonly = true;
+  board.turns = board.line;
   board.addEventListener("turn", (event) => {
     const { line, verdict, phase }: SantoriniBoardTurn = event.detail;
     console.log(line.at(-1), verdict === "too slow", phase === "free");
   });
   board.addEventListener("solved", ({ detail: { hints, wrong } }) => console.log(hints + wrong));
+  board.addEventListener("error", ({ detail: { message, reason, offset } }) => console.log(message + reason, offset + 1));
   document.querySelector("santorini-board")?.append(board);
 
   const ending = new AbortController();
@@ -39,8 +43,20 @@ export function refused(engine: Engine, board: SantoriniBoard): void {
   void engine.solve(board.code, { goal: "win9" });
   // @ts-expect-error: not a parameter of it
   void engine.hint(board.code, { after: "E3D3E3" });
-  // @ts-expect-error: attributes are texts
-  board.level = 3;
+  // @ts-expect-error: not a text
+  board.code = 3;
+  // @ts-expect-error: only read
+  board.line = [];
   // @ts-expect-error: only the engine makes them
   new EngineError();
+}
+
+/** Parameters of all operations, and answers. */
+export async function asked(engine: Engine): Promise<void> {
+  const { puzzles } = await engine.puzzles({ game: "gods", by: "apollo", limit: 3 });
+  const placed = await engine.place({ first: "apollo", second: "pan", you: "first" });
+  const { puzzle } = await engine.daily("2026-11-28", { game: "gods" });
+  const { rule } = await engine.choose(puzzle.code, { refused: "A1", verdicts: 1 });
+  const solved = await engine.solve(puzzle.code);
+  console.log(puzzles[0]?.rating, placed.workers, rule, solved.key_turns?.length, (await engine.random({ by: "apollo" })).code);
 }

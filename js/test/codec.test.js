@@ -21,7 +21,7 @@ function fails(call, reason, offset, message) {
 }
 
 test("the module exports what README.md lists", () => {
-  assert.deepEqual(Object.keys(codec).sort(), ["CodeError", "alphabet", "encode", "encodeShrinking", "find", "goals", "gods", "link", "parse", "parseKey", "readLink"]);
+  assert.deepEqual(Object.keys(codec).sort(), ["CodeError", "alphabet", "doubtOf", "encode", "encodeShrinking", "find", "goals", "gods", "link", "parse", "parseKey", "readLink"]);
 });
 
 test("a position is written from its parts", () => {
@@ -201,4 +201,9 @@ test("keys", () => {
   fails(() => parseKey(""), "length", 0, /must be 20/);
   fails(() => parseKey("x".repeat(20)), "alphabet", 0, /hexadecimal/);
   for (const digits of [20, 22, 38]) fails(() => parseKey("f".repeat(digits)), "reserved", -1, /newer version/);
+});
+
+test("a valid code may have lost its case or its end", () => {
+  const doubts = { HfGoo8VCrfkSpV: "", "HfGoo8VCrfkSpV…": "cut", "https://example.org/p/HfGoo8VCrfkSpV...": "cut", "HfGoo8VCrfkSpV.": "", "6gbmg2esqxny6ssz": "case", "(6gbmg2esqxny6ssz)": "case", hello: "" };
+  for (const [text, doubt] of Object.entries(doubts)) assert.equal(codec.doubtOf(text), doubt, text);
 });

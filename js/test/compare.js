@@ -25,6 +25,9 @@ function same(p) {
 // Turns that links contain unchanged: from other texts links omit additional information.
 const inLinks = /^(\w\w(\^\w\w)?>\w\w(#|(\^\w\w){1,2}|\^\w\wX)|\w\w>\w\w,\w\w>\w\w\^\w\w|\^\w\w|\w\w(,\w\w)?|\w{4}( \w{4})*)$/;
 
+// Four squares without signs, which a link to a side with Prometheus keeps: the second may be a build or a step.
+const isAmbiguous = (turn) => /^\w{8}$/.test(turn);
+
 const readers = {
   texts: (text) => (({ code, fen, goal, shrinking = "", key = "" }) => ({ code, fen, goal, shrinking, key }))(same(parse(text))),
   position: (text) => (({ workers, placing, finished, ...rest }) => rest)(same(parse(text))),
@@ -38,12 +41,13 @@ const readers = {
     if (line.turns.some((turn) => /(\w\w)[>-]\1/.test(turn))) return lineOf(line); // a step to its own square, which no rule allows
     if (line.turns.some((turn) => /\w{6}>/.test(turn))) return lineOf(line); // a row of squares and two workers, which is too long for a link
     if (line.turns.some((turn) => /\^.*#/.test(turn))) return lineOf(line); // a win after a build, which no rule allows
+    if (line.turns.some((turn) => /\^.*>.*\^.*\^/.test(turn))) return lineOf(line); // a build before the step and two after it, which no god allows
     const url = link("https://example.org", line.position.code, line.turns), again = readLink(url);
     assert.deepEqual(again.position, line.position);
     assert.equal(link("https://example.org", line.position.code, again.turns), url);
     again.turns.forEach((turn, i) => {
       const long = line.turns[i], short = long.split(" ").filter((step) => !step.endsWith("x")).join(" ");
-      if (inLinks.test(long)) assert.equal(turn, short);
+      if (inLinks.test(long) && !isAmbiguous(turn)) assert.equal(turn, short);
     });
     assert.equal(again.turns.length, line.turns.length);
     return lineOf(line);

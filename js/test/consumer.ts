@@ -3,7 +3,7 @@
 import { CodeError, encode, encodeShrinking, find, goals, gods, link, parse, parseKey, readLink, type God, type GodsSetup, type Goal, type PlacementSetup, type Position, type SantoriniPosition, type SantoriniSetup } from "puzzlecode";
 
 const position: Position = parse("HfGoo8VCrfkSpV");
-if ("placing" in position) {
+if (position.placing) {
   console.log(position.workers.first.length, position.gods?.first);
 } else if (position.game === "santorini") {
   const [first] = position.workers.first;

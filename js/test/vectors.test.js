@@ -99,7 +99,17 @@ function badRecord(v) {
   if (v.expect in faults) assert.ok(e.message.includes(faults[v.expect]), `${e.message}, must be about ${v.expect}`);
 }
 
-const names = readdirSync(folder);
+const names = readdirSync(folder), earlier = new URL("../../internal/stability/testdata/", import.meta.url);
+
+for (const version of readdirSync(earlier)) {
+  test(`codes of ${version} keep their meaning`, () => {
+    for (const line of readFileSync(new URL(`${version}/codes.jsonl`, earlier), "utf8").trimEnd().split("\n")) {
+      const want = { shrinking: "", goal: "", ...JSON.parse(line) }, p = parse(want.code);
+      assert.deepEqual({ code: p.code, shrinking: p.shrinking ?? "", key: p.key, fen: p.fen, goal: p.goal }, want);
+      assert.deepEqual([parse(p.shrinking || p.code), parseKey(p.key), parse(encode(p.fen, p.goal))], [p, p, p]);
+    }
+  });
+}
 
 // The package has records only inside codes, which cannot hold these.
 const leftOut = [

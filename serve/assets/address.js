@@ -49,9 +49,10 @@ export const today = () => (host.server ? isoDate(Date.now()) : localDay());
 export class Address {
   // kind says where the turns are: "path" for /p/CODE/TURNS, "file" for /p/CODE/?t=TURNS, "query" for
   // /p/?c=CODE&t=TURNS, or "hash" for /review#c=CODE&t=TURNS, which is not sent to the host. day is the day of a daily
-  // puzzle. history says how a turn changes the history of the browser: "push", "replace" or "" for not at all.
-  constructor(code, { kind = "path", folder = "p", day = "", history = "push", parameters = new URLSearchParams(location.search), base = root } = {}) {
-    Object.assign(this, { code, kind, folder, day, history, parameters, base });
+  // puzzle. history says how a turn changes the history of the browser: "push", "replace" or "" for not at all;
+  // then state is the state to begin with.
+  constructor(code, { kind = "path", folder = "p", day = "", history = "push", parameters = new URLSearchParams(location.search), base = root, state = null } = {}) {
+    Object.assign(this, { code, kind, folder, day, history, parameters, base, begun: state });
     this.whole = null; // the turns of the reviewed game
     this.played = null; // its players: level, you and resigned
   }
@@ -111,6 +112,9 @@ export class Address {
   }
 
   get state() {
-    return this.history ? history.state : null;
+    return this.history ? history.state : this.begun;
   }
 }
+
+// titleOf returns the title of a page with the name of the site, which embedded boards do not have.
+export const titleOf = (title) => [title, document.querySelector(".mark")?.textContent].filter(Boolean).join(" - ");

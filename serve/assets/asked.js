@@ -8,7 +8,7 @@ import { root } from "./site.js";
 // asked parses an address: it returns the kind of page, the rest of the path, and the parameters. Kinds are start,
 // daily, position, embed, review, random, go and missing. game is "gods" for the daily puzzles with gods.
 function asked({ pathname, search, hash }) {
-  const parameters = new URLSearchParams(search);
+  const parameters = parametersOf(search);
   const [first = "", ...rest] = pathname.slice(root.length + 1).replace(/(index\.html)?\/?$/, "").split("/").map((part) => tried(() => decodeURIComponent(part), part));
   const as = (kind, text = "", turns = "", game = "") => ({ kind, game, text, turns, parameters });
   switch (first) {
@@ -19,7 +19,7 @@ function asked({ pathname, search, hash }) {
       return as("daily", date || parameters.get("date"), turns || parameters.get("t"), game);
     }
     case "review": { // the part after the number sign is not sent
-      const kept = new URLSearchParams(hash.slice(1));
+      const kept = parametersOf(hash.slice(1));
       return { ...as("review", kept.get("c") || "", kept.get("t") || ""), parameters: kept };
     }
     case "go":
@@ -34,6 +34,16 @@ function asked({ pathname, search, hash }) {
   return tried(() => parse(first), null) ? as("position", first, parameters.get("t") || rest[0]) : as("missing"); // some hosts shorten /p/CODE
 }
 
+// parametersOf reads a query, also one whose "&" are written as in HTML or whose names are in upper case.
+function parametersOf(query) {
+  const parameters = new URLSearchParams(query.replace(/&(?:(?:amp|#38|#x26);)+/gi, "&"));
+  for (const name of ["c", "t"]) {
+    const value = parameters.get(name.toUpperCase());
+    if (value && !parameters.has(name)) parameters.set(name, value);
+  }
+  return parameters;
+}
+
 function tried(act, otherwise) {
   try {
     return act();
@@ -42,14 +52,21 @@ function tried(act, otherwise) {
   }
 }
 
-// read reads a text with a code or a link. It returns the position and the turns after it.
-export function read(text) {
+// read reads a text with a code or a link, and the turns of an address. It returns the position and the turns after it.
+export function read(text, path = "") {
+  const readAll = (pasted) => {
+    const { position, turns } = readLink(pasted);
+    return { position, line: turns.length ? link("-", position.code, turns).split("/").at(-1).split(".") : [] };
+  };
+  if (path) {
+    const found = read(text), { position: { code } } = found;
+    return tried(() => readAll(`/p/?c=${code}&t=${encodeURIComponent([...found.line, path].join("."))}`), { ...found, line: [...found.line, ...path.split(".")] });
+  }
   try {
     return { position: parse(text), line: [] };
   } catch (fault) {
     if (!/[^A-Za-z0-9]/.test(text)) throw fault;
-    const { position, turns } = readLink(text);
-    return { position, line: turns.length ? link("-", position.code, turns).split("/").at(-1).split(".") : [] };
+    return readAll(text);
   }
 }
 

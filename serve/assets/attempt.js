@@ -3,7 +3,9 @@
 import { rate } from "./gain.js";
 import { gameOf } from "./gameof.js";
 import { Keeper } from "./keep.js";
+import { phrase } from "./line.js";
 import { show } from "./marks.js";
+import { keepID } from "./sent.js";
 
 const longest = 24 * 60 * 60 * 1000; // milliseconds: the maximum that the server accepts
 
@@ -14,7 +16,7 @@ export class Attempt {
   // data is the position as in the JSON of pages. known has further fields of the attempt: mode, rating, day. noted is
   // called after each change, with the training record and with what the player used, such as hints.
   constructor(data, door, { keeper = new Keeper(), noted = show, ...known } = {}) {
-    Object.assign(this, { data, door, keeper, noted, first: false, entry: null, since: performance.now(), before: rate(keeper.read(), gameOf(data.code)).rated, gain: "", opened: Date.now() });
+    Object.assign(this, { data, door, keeper, noted, first: false, entry: null, since: performance.now(), before: rate(keeper.read(), gameOf(data.code)).rated, gain: "", lost: "", opened: Date.now() });
     this.known = Object.fromEntries(Object.entries(known).filter(([, value]) => value));
   }
 
@@ -29,7 +31,7 @@ export class Attempt {
     used.ended = true;
     this.note(!solved ? "failed" : wrong ? "mistaken" : hints ? "hinted" : "solved", used);
     const took = Math.min(Math.round(performance.now() - this.since), longest);
-    if (this.first && data.attempts && !used.given) door.send("attempts", { code: data.code, solved, hints, milliseconds: took });
+    if (this.first && data.attempts && !used.given) door.send("attempts", { code: data.code, solved, hints, milliseconds: took }).then(keepID);
   }
 
   note(how, used) {
@@ -41,7 +43,8 @@ export class Attempt {
       this.entry = { code: data.code, at: used.at, ...known, ...(used.given ? { mode: "seen" } : {}) };
     }
     const record = keeper.add({ attempts: [{ ...this.entry, how }] });
-    this.gain = keeper.stores ? rate(record, gameOf(data.code), this.before).said : "This browser stores nothing for this page: the result is lost when you leave it.";
+    this.gain = rate(record, gameOf(data.code), this.before).said;
+    this.lost = keeper.stores ? "" : phrase("record.lost");
     this.noted(record, used);
   }
 }

@@ -4,19 +4,13 @@ import { curveFile } from "./curvefile.js";
 import { Door } from "./door.js";
 import { host } from "./host.js";
 import { keptFile } from "./keptfile.js";
-import { say, sideName } from "./line.js";
+import { phrase, pieces, sideName } from "./line.js";
 import { fragment, make } from "./make.js";
 import { balanceMarkup } from "./reviewmarkup.js";
 import { nameOfFile, save } from "./save.js";
 import { listed, pathOf } from "./turn.js";
 
-const percent = (share) => `${Math.round(100 * share)} %`;
-
-// around returns a sentence that contains a name, as a list. The list has an element with the name in its place.
-export function around(sentence, name) {
-  const [before, after] = say(sentence, { name: "\n" }).text.split("\n");
-  return [before, make("bdi", {}, name), after];
-}
+const percent = (share) => phrase("percent", { n: Math.round(100 * share) });
 
 export class Balance {
   constructor(review) {
@@ -45,14 +39,14 @@ export class Balance {
   }
 
   side(side) {
-    const { review } = this, { me, estimates: { turns } } = review, name = side === me ? "you" : review.nameOf(side);
-    const puzzle = ({ code, task }) => make("a", { href: review.linkTo(code) }, `Puzzle: ${task}`);
+    const { review } = this, { me, estimates: { turns } } = review, name = side === me ? phrase("review.you") : review.nameOf(side);
+    const puzzle = ({ code, task }) => make("a", { href: review.linkTo(code) }, phrase("review.link", { task }));
     const list = (title, none, chosen, told) => {
       const items = turns.flatMap((turn, i) => (turn?.side === side && chosen(turn) ? [make("li", {}, this.goTo(i, turn), told(turn).map((part) => make("p", {}, part)))] : []));
-      return [make("h2", {}, around(title, name)), items.length ? make("ol.turns", {}, items) : make("p.quiet", {}, say(none).text)];
+      return [make("h2", {}, pieces(title, { name: make("bdi", {}, name) })), items.length ? make("ol.turns", {}, items) : make("p.quiet", {}, phrase(none))];
     };
     return make("section.card", { "data-side": side },
-      list("heading.missed", "review.clean", ({ mark }) => mark, (turn) => [[turn.message.text, turn.why].filter(Boolean).join(" "), turn.puzzle ? puzzle(turn.puzzle) : make("span.quiet", {}, say("review.none").text)]),
+      list("heading.missed", "review.clean", ({ mark }) => mark, (turn) => [[turn.message.text, turn.why].filter(Boolean).join(" "), turn.puzzle ? puzzle(turn.puzzle) : make("span.quiet", {}, phrase("review.none"))]),
       list("heading.found", "review.unfound", ({ found }) => found, ({ found }) => [puzzle(found)]));
   }
 
@@ -62,19 +56,19 @@ export class Balance {
     return make("button.turn", { type: "button", click: () => {
       review.go(i + 1);
       review.player.root.querySelector(".play").scrollIntoView({ block: "start" });
-    } }, `Turn ${Math.floor(i / 2) + 1}: ${listed(pathOf(turn))}`, mark && make("b", {}, ` ${mark}`));
+    } }, phrase("review.goto", { n: Math.floor(i / 2) + 1, turn: listed(pathOf(turn)) }), mark && make("b", {}, ` ${mark}`));
   }
 
   row({ side, turn, best_score: best, score, mark }, i) {
     const games = this.played[i], cells = [sideName(side), make("code", {}, turn), percent(best), percent(score), mark];
-    if (this.played.length) cells.push(games ? `${games.games}: Sun won ${games.first_wins}, Moon ${games.second_wins}` : "");
+    if (this.played.length) cells.push(games ? phrase("review.games", { n: games.games, wins: games.first_wins, lost: games.second_wins }) : "");
     return make("tr", {}, make("th", { scope: "row" }, String(i + 1)), cells.map((cell, c) => make(c === 2 || c === 3 ? "td.number" : "td", {}, cell)));
   }
 
   curve() {
     const { review, review: { estimates, player } } = this, { turns, first } = estimates, shares = Array.from({ length: turns.length - first + 1 }, (_, n) => estimates.share(first + n));
     const marks = new Map(turns.flatMap((turn, i) => (turn?.mark ? [[i + 1 - first, turn.mark]] : [])));
-    return curveFile({ shares, marks, number: first + 1, title: `Estimates: ${player.$("heading").textContent}`, names: ["first", "second"].map((side) => review.fullName(side)) });
+    return curveFile({ shares, marks, number: first + 1, title: phrase("review.curve", { title: player.$("heading").textContent }), names: ["first", "second"].map((side) => review.fullName(side)) });
   }
 
   // ask asks the host how many of its games have the same opening, turn by turn.
@@ -82,7 +76,7 @@ export class Balance {
     const { turns, first } = this.review.estimates, door = new Door({ module: "" });
     const tell = (text) => { this.$("[role=status]").textContent = text; };
     this.$("[name=ask]").hidden = true;
-    tell(say("review.asking").text);
+    tell(phrase("review.asking"));
     try {
       for (let i = first; i < turns.length; i++) {
         const { turns: list } = await door.get("explore", turns[i].code), known = list.find(({ turn, games }) => turn === turns[i].turn && games);
@@ -95,6 +89,6 @@ export class Balance {
       this.show();
     }
     const n = this.played.filter(Boolean).length;
-    tell(say(n ? "review.played" : "review.new", { n }).text);
+    tell(phrase(n ? "review.played" : "review.new", { n }));
   }
 }

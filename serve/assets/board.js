@@ -1,9 +1,12 @@
 // The board: a picture below a table of buttons, drawn from pieces and heights.
 
+import { sentences } from "./boardwords.js";
 import { later } from "./later.js";
-import { arrow, partsOf, symbols, topOf, update } from "./picture.js";
+import { learn, phrase, sideName } from "./line.js";
+import { arrow, partsOf, symbolsOf, topOf, update } from "./picture.js";
 import { play } from "./sound.js";
-import { sentences } from "./words.js";
+
+learn(sentences);
 
 const traps = ["c3", "f3", "c6", "f6"];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -12,7 +15,7 @@ const easeMove = "cubic-bezier(.3, 0, .2, 1)", easeLand = "cubic-bezier(.2, 1.5,
 
 function describe(state, square, kinds) {
   const piece = state.pieces.get(square), place = state.heights ? state.height(square) : traps.includes(square) ? "trap" : "";
-  const said = [square, sentences[`square.${place}`]?.text, piece && `${sentences[`side.${piece.side}`].text}'s ${piece.kind}`, ...kinds.map((kind) => sentences[`mark.${kind}`]?.text)];
+  const said = [square, sentences[`square.${place}`]?.text, piece && phrase("square.piece", { side: sideName(piece.side), piece: phrase(`kind.${piece.kind}`) }), ...kinds.map((kind) => sentences[`mark.${kind}`]?.text)];
   return said.filter(Boolean).join(", ");
 }
 
@@ -48,7 +51,7 @@ export class Board {
   }
 
   drawing(name) {
-    return `${this.inline ? "" : symbols[this.rows.length === 5 ? "santorini" : "arimaa"]}#${name}`;
+    return `${this.inline ? "" : symbolsOf(this.rows.length === 5 ? "santorini" : "arimaa")}#${name}`;
   }
 
   focusable(button) {

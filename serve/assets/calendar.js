@@ -2,9 +2,13 @@
 // not contain the days after the export, so this script draws the calendar again.
 
 import { dayAt, pageAt, today } from "./address.js";
+import { learn, phrase, pieces } from "./line.js";
 import { make } from "./make.js";
 import { show as mark } from "./marks.js";
-import { dated, day as oneDay, isoDate } from "./progress.js";
+import { dated, day as oneDay, isoDate, weekdays } from "./progress.js";
+import { sentences } from "./shellwords.js";
+
+learn(sentences);
 
 const place = document.getElementById("calendar");
 
@@ -21,19 +25,19 @@ export function showDay(date, game = place?.dataset.game || "") {
   if (!place) return; // the start page
   place.dataset.game = game;
   const beside = (days, rel, text) => linkBeside(isoDate(Date.parse(date) + days * oneDay), game, rel, text);
-  const [other, href] = game ? ["Without gods", dayAt(date)] : date === today() ? ["Today with gods", pageAt("daily/gods")] : ["This day with gods", dayAt(date, { game: "gods" })];
-  const title = make("span", {}, "Puzzle of ", make("time", { datetime: date }, said(date, { day: "numeric", month: "long", year: "numeric" })), game && " with gods");
+  const [other, href] = game ? ["button.godless", dayAt(date)] : date === today() ? ["button.today.gods", pageAt("daily/gods")] : ["button.day.gods", dayAt(date, { game: "gods" })];
+  const title = make("span", {}, pieces(game ? "day.of.gods" : "day.of", { day: make("time", { datetime: date }, said(date, { day: "numeric", month: "long", year: "numeric" })) }));
   document.querySelector(".kicker")?.remove();
-  (document.getElementById("shell") || document.querySelector("main")).prepend(make("p.kicker", {}, title, beside(-1, "prev", "Day before"), beside(1, "next", "Day after"), " ", make("a", { href }, other)));
+  (document.getElementById("shell") || document.querySelector("main")).prepend(make("p.kicker", {}, title, beside(-1, "prev", phrase("button.day.before")), beside(1, "next", phrase("button.day.after")), " ", make("a", { href }, phrase(other))));
   const year = date.slice(0, 4);
-  place.replaceChildren(...monthOf(date.slice(0, 7), date), game ? "" : make("p", {}, make("a", { href: dayAt(year) }, `All days of ${year}`)));
+  place.replaceChildren(...monthOf(date.slice(0, 7), date), game ? "" : make("p", {}, make("a", { href: dayAt(year) }, phrase("button.days", { year }))));
   mark();
 }
 
 // showYear draws all months of a year, the last month first. tally is the element that counts the solved puzzles.
 export function showYear(year, tally) {
   const beside = (years, rel, text) => linkBeside(String(Number(year) + years), "", rel, text);
-  tally.replaceWith(make("p.kicker", {}, make("span", { id: "tally" }, "Easy on Monday, harder each day until Saturday."), beside(-1, "prev", "Year before"), beside(1, "next", "Year after")));
+  tally.replaceWith(make("p.kicker", {}, make("span", { id: "tally" }, phrase("day.week")), beside(-1, "prev", phrase("button.year.before")), beside(1, "next", phrase("button.year.after"))));
   place.replaceChildren(...Array.from({ length: 12 }, (_, n) => monthOf(`${year}-${String(12 - n).padStart(2, "0")}`)).flat());
   mark();
 }
@@ -46,10 +50,10 @@ function monthOf(month, current) {
     if (!date.startsWith(month) || date > today()) break;
     if (date < place.dataset.first) continue;
     if (!rows.length || column === 0) rows.push(Array.from({ length: 7 }, () => make("td")));
-    const label = `${said(date, { weekday: "long" })}, ${said(date, { day: "numeric", month: "long" })}`;
+    const label = phrase("day.label", { weekday: said(date, { weekday: "long" }), day: said(date, { day: "numeric", month: "long" }) });
     rows.at(-1)[column].append(make("a", { href: dayAt(date, place.dataset), "data-day": date, "aria-label": label, "aria-current": date === current && "page" }, Number(date.slice(8))));
   }
   if (!rows.length) return [];
-  const heads = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map((abbr) => make("th", { scope: "col", abbr }, abbr.slice(0, 2)));
+  const heads = weekdays("long").map((abbr) => make("th", { scope: "col", abbr }, abbr.slice(0, 2)));
   return [make("table", {}, make("caption", {}, said(`${month}-01`, { month: "long", year: "numeric" })), make("thead", {}, make("tr", {}, heads)), make("tbody", {}, rows.map((cells) => make("tr", {}, cells))))];
 }

@@ -2,7 +2,7 @@
 // the solving side and of the opponent may also be chosen.
 
 import { gods } from "./codec.js";
-import { say } from "./line.js";
+import { phrase } from "./line.js";
 import { store, stored } from "./stored.js";
 
 const name = "puzzlecode.choice";
@@ -34,10 +34,10 @@ export const chosenFilter = ({ game, by, against }) => ({ games: (game || "santo
 
 // choiceWords returns a choice as a part of a sentence. It is empty for puzzles without gods.
 export function choiceWords({ game, by, against }) {
-  const of = (god) => say(`god.${god}`).text;
+  const of = (god) => phrase(`god.${god}`);
   if (!game) return "";
-  if (!by && !against) return game === "gods" ? "with gods" : "with and without gods";
-  return [by && `with ${of(by)}`, against && `against ${of(against)}`].filter(Boolean).join(" ");
+  if (!by && !against) return phrase(game === "gods" ? "choice.gods" : "choice.all");
+  return phrase(`choice.${by && against ? "both" : by ? "by" : "against"}`, { side: by && of(by), other: against && of(against) });
 }
 
 export const keptChoice = () => choiceIn(new URLSearchParams(stored(name) || ""));

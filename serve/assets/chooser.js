@@ -2,8 +2,7 @@
 
 import { Board } from "./board.js";
 import { State } from "./state.js";
-import { chosenWith, isBeginning, lastMarks, onlyOne, refusal, spokenOf } from "./choosing.js";
-import { promptOf } from "./line.js";
+import { chosenWith, isBeginning, lastMarks, onlyOne, promptOf, refusal, spokenOf } from "./choosing.js";
 import { tell } from "./make.js";
 import { turnOf } from "./turn.js";
 

@@ -1,7 +1,18 @@
 // What a tap on a square does while a turn is chosen square by square, in a session or a chooser.
 
-import { promptOf, say } from "./line.js";
+import { phrase, say } from "./line.js";
 import { turnOf } from "./turn.js";
+
+// promptOf returns the prompt after chosen squares, in a session or a chooser: from the response about them, or, if the
+// turns are known, as package say does without gods.
+export function promptOf(choosing, state) {
+  const { answer, chosen } = choosing, options = choosing.options();
+  if (answer) return { text: answer.prompt || "" };
+  const is = (k) => options.some(({ kind }) => kind === k);
+  if (is("climb")) return say("prompt.climb");
+  if (is("step")) return say(`prompt.step.${state.height(chosen.at(-1))}`);
+  return say(options.some(({ square }) => state.height(square) === 3) ? "prompt.dome" : "prompt.build");
+}
 
 // onlyOne returns the square of the piece that has to move next, if there is only one. Its argument is the API's
 // response about the chosen squares. It is like game.Settled.
@@ -29,9 +40,9 @@ export const isBeginning = (some, others) => some.length <= others.length && som
 // spokenOf says for screen readers which squares were chosen, and which can be chosen next.
 export function spokenOf(choosing) {
   const { answer, chosen } = choosing, [from, to] = chosen, squares = choosing.options().map((o) => o.square).join(", ");
-  if (!from) return say("spoken.none").text;
-  if (answer && !answer.isKnown) return say("spoken.next", { from: chosen.at(-1), squares }).text;
-  return say(to ? "spoken.step" : "spoken.take", { from, to, squares }).text;
+  if (!from) return phrase("spoken.none");
+  if (answer && !answer.isKnown) return phrase("spoken.next", { from: chosen.at(-1), squares });
+  return phrase(to ? "spoken.step" : "spoken.take", { from, to, squares });
 }
 
 // refusal returns a message that says why a square cannot be chosen next. state is the board, and side the side to

@@ -26,16 +26,6 @@ function fail(kind, text, index, reason, detail) {
 function impossible(detail) {
   throw new CodeError("position", whole, `impossible position: ${detail}`);
 }
-function within(text, part, index, read3) {
-  try {
-    return read3();
-  } catch (e) {
-    if (!(e instanceof CodeError)) throw e;
-    const at = byteLength(text.slice(0, index));
-    const offset = e.offset >= 0 ? at + e.offset : part.length === text.length ? whole : at;
-    throw new CodeError(e.reason, offset, e.message);
-  }
-}
 function byteLength(text) {
   let n = 0;
   for (const c of text) n += c.codePointAt(0) < 128 ? 1 : c.codePointAt(0) < 2048 ? 2 : c.length + 2;
@@ -106,6 +96,354 @@ var situations = pairs.flatMap((gods2) => [0, 1].flatMap((side) => {
   });
 }));
 
+// space.ts
+var space = "\\t-\\r \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+var spaces = new RegExp(`[${space}]`);
+function skip(text, from, characters) {
+  while (from < text.length && characters.test(text[from])) from++;
+  return from;
+}
+
+// clean.ts
+var Text = class _Text {
+  constructor(text, source, at, base = 0) {
+    this.text = text;
+    this.source = source;
+    this.at = at;
+    this.base = base;
+  }
+  text;
+  source;
+  at;
+  base;
+  /** of cleans a source. */
+  static of(source) {
+    if (/^[ !-%'-~\t\n\r]*$/.test(source) && !/[-=/rR ]>|\\\//.test(source)) return new _Text(source, source, null);
+    const w = new Writer(false);
+    let at = 0;
+    for (const c of source) {
+      w.add(c, at);
+      at += c.length;
+    }
+    return w.textOf(source, source.length);
+  }
+  /** unescaped decodes percent-encoded bytes, and "+" as a space if plus is set. */
+  unescaped(plus) {
+    if (!/[%+]/.test(this.text)) return this;
+    const w = new Writer(true);
+    let i = 0;
+    for (const c of this.text) {
+      w.add(plus && c === "+" ? " " : c, this.index(i));
+      i += c.length;
+    }
+    return w.textOf(this.source, this.index(this.text.length));
+  }
+  /** index returns the index in the source of a character of the text. */
+  index(i) {
+    return this.at ? this.at[i] : this.base + i;
+  }
+  cut(start, end3 = this.text.length) {
+    return new _Text(this.text.slice(start, end3), this.source, this.at && this.at.slice(start, end3 + 1), this.base + start);
+  }
+  static joined(...parts) {
+    const at = parts.flatMap((p) => [...p.text.split("").keys()].map((i) => p.index(i))), last = parts.at(-1);
+    return new _Text(parts.map((p) => p.text).join(""), last.source, [...at, last.index(last.text.length)]);
+  }
+  static built(text, source, at) {
+    return new _Text(text, source, at);
+  }
+  /** trim removes what is left around a code or a link. */
+  trim() {
+    return this.trimStart().trimEnd();
+  }
+  trimStart() {
+    return this.cut(length(this.text, before + around));
+  }
+  trimEnd(characters = after + around) {
+    let end3 = this.text.length, unopened = -1;
+    for (; end3; end3--) {
+      const c = this.text[end3 - 1];
+      if (c === ")" && unopened < 0) unopened = Math.max(0, count(this.text.slice(0, end3), ")") - count(this.text, "("));
+      if (!isIn(c, characters) || c === ")" && !unopened) break;
+      if (c === ")") unopened--;
+    }
+    return this.cut(0, end3);
+  }
+  /** unquoted removes what mails, lists and programs put in front of a text. */
+  unquoted() {
+    let t = this;
+    for (let i = 0; i < 10; i++) {
+      const out = t.withoutQuotation().withoutFence().withoutLabel();
+      if (out.text.length === t.text.length) break;
+      t = out;
+    }
+    return t;
+  }
+  withoutQuotation() {
+    const lines = [...this.text.matchAll(/[^\n]*\n|[^\n]+$/g)], marksOf = (line) => count(/^[> \t]*/.exec(line)[0], ">");
+    const fewest = Math.min(...lines.filter(([line]) => trimmedEnd(line)).map(([line]) => marksOf(line)));
+    if (!fewest || fewest === Infinity) return this;
+    return _Text.joined(...lines.map(({ 0: line, index }) => {
+      const n = Math.min(fewest, count(line, ">")), start = n ? new RegExp(`^(?:[^>]*>){${n}} ?`).exec(line)[0].length : 0;
+      return this.cut(index + start, index + line.length);
+    }));
+  }
+  withoutFence() {
+    const start = length(this.text, ""), trimmed = trimmedEnd(this.text.slice(start));
+    for (const [open, close] of fences) {
+      const inside = trimmed.length - close.length;
+      if (inside < open.length || lower(trimmed.slice(0, open.length)) !== open || lower(trimmed.slice(inside)) !== close) continue;
+      const content = trimmed.slice(open.length, inside), line = content.indexOf("\n");
+      const language = open === close && line >= 0 && !content.slice(0, line).includes(" ") ? line : 0;
+      return this.cut(start + open.length + language, start + inside);
+    }
+    return this;
+  }
+  withoutLabel() {
+    const begin = length(this.text, ""), rest2 = this.text.slice(begin);
+    const label = /^(?:\d+[.)](?= )|-(?= )|[•◦▪·]|(?:code|link|fen|shrinking|position|puzzle)[: \t])/i.exec(rest2);
+    return label ? this.cut(begin + label[0].length) : this;
+  }
+  /** unwrapped replaces the markup around the first link, and redirectors, by the link, unless that loses something. */
+  unwrapped(isLink2, loses) {
+    for (const { 0: run, index } of this.text.matchAll(linkRun)) {
+      const [begin, link2] = this.cut(index, index + run.length).link(isLink2);
+      if (!link2) continue;
+      const start = index + begin, end3 = index + run.length;
+      const [from, to] = markup(this.text.slice(0, start), this.text.slice(start, end3), this.text.slice(end3));
+      if (from === start && !to && link2.text === this.text.slice(start, end3)) return this;
+      if (loses(link2, `${this.text.slice(from, start)} ${this.text.slice(end3, end3 + to)}`)) return this;
+      return _Text.joined(this.cut(0, from), link2, this.cut(end3 + to));
+    }
+    return this;
+  }
+  /** link returns where the link or the redirector begins in a run of characters, and the link. */
+  link(isLink2) {
+    const scheme = this.text.indexOf("://");
+    const begin = scheme < 0 ? 0 : scheme - (/\p{L}*$/u.exec(this.text.slice(0, scheme))?.[0].length ?? 0);
+    return [begin, this.cut(begin).redirected(isLink2)];
+  }
+  redirected(isLink2) {
+    const mark = this.text.indexOf("?"), address = mark < 0 ? this.text : this.text.slice(0, mark);
+    if (isLink2(address)) return this;
+    if (!this.text.includes(":")) return null;
+    const query = mark < 0 ? "" : this.text.slice(mark + 1), first = query.indexOf("u=");
+    if (address.includes("urldefense") && first >= 0) {
+      const value = query.slice(first + 2).split("&", 1)[0], start = mark + 1 + first + 2, inside = this.cut(start, start + value.length);
+      const text = value.replaceAll("_", "/").replaceAll("-", "%");
+      const decoded = new _Text(text, inside.source, inside.at, inside.base).unescaped(false);
+      return isLink2(decoded.text) ? decoded : null;
+    }
+    const isOurs = /&[tc]=/i.test(`&${query}`);
+    for (const { 0: parameter, index } of query.matchAll(/[^&]+/g)) {
+      const value = parameter.includes("=") ? parameter.slice(parameter.indexOf("=") + 1) : "", end3 = mark + 1 + index + parameter.length;
+      const inside = this.cut(end3 - value.length, end3).unescaped(false);
+      if (inside.text.includes("://") && isLink2(inside.text)) return isOurs && value.includes("?") ? null : inside;
+    }
+    return isLink2(this.text) ? this : null;
+  }
+  /** turns decodes a text, and removes what is left around turns. */
+  turns() {
+    let t = this.unescaped(false).trimEnd(after.replace(/^>,/, "") + around);
+    t = t.cut(length(t.text, around));
+    if (t.text.startsWith("(") && count(t.text, "(") === 1 && t.text.endsWith(")")) t = t.cut(1, t.text.length - 1);
+    return new _Text([...t.text].map((c) => c > "" && lookAlikes.includes(c) ? lookAlikes[lookAlikes.indexOf(c) + 1] : c).join(""), t.source, t.at, t.base);
+  }
+  /** rejoined removes the first n line breaks of a text, or returns null if there are fewer. */
+  rejoined(n) {
+    const parts = [];
+    let rest2 = this, isMarked = true;
+    for (; n; n--) {
+      const i = rest2.text.indexOf("\n");
+      if (i < 0) return null;
+      const line = rest2.text.slice(0, i).replace(/[ \t\r]+$/, ""), next = i + /^[ \t\r\n]*/.exec(rest2.text.slice(i))[0].length;
+      isMarked &&= line.endsWith("=");
+      parts.push(rest2.cut(0, line.length - (line.endsWith("=") ? 1 : 0)));
+      rest2 = rest2.cut(next);
+    }
+    return [_Text.joined(...parts, rest2), isMarked];
+  }
+};
+var turnsOf = (source) => Text.of(source).turns();
+var before = "<([{";
+var after = ">,)]}.:;!?…";
+var around = "\"'`*_~|\\";
+var fences = [["```", "```"], ["~~~", "~~~"], ["[code]", "[/code]"], ["<pre>", "</pre>"], ["<code>", "</code>"]];
+var linkRun = new RegExp(`[^${space}<>()\\[\\]{}"'\`|*,;]+`, "gu");
+var blank = new RegExp(`[${space}]`);
+var blanksAtEnd = new RegExp(`[${space}]+$`);
+var isIn = (c, characters) => characters.includes(c) || blank.test(c);
+var count = (text, c) => text.split(c).length - 1;
+var lower = (text) => text.replace(/[A-Z]/g, (c) => c.toLowerCase());
+var trimmedEnd = (text) => text.replace(blanksAtEnd, "");
+function length(text, characters) {
+  let i = 0;
+  while (i < text.length && isIn(text[i], characters)) i++;
+  return i;
+}
+var lookAlikes = "АAВBСCЕEаaсcеeΑAΒBΕEϹC¹1²2³3⁴4⁵5₁1₂2₃3₄4₅5";
+function markup(left, link2, right2) {
+  const start = lower(left), end3 = lower(right2), whole2 = left.length;
+  const closes = (...ends) => {
+    const found = ends.find((e) => end3.includes(e));
+    return found === void 0 ? 0 : end3.indexOf(found) + found.length;
+  };
+  const tag = left.lastIndexOf("<"), bracket = left.lastIndexOf("[");
+  if (bracket >= 0 && /\]\(<?$/.test(left)) {
+    const from = left.indexOf("["), to = closes(")");
+    return [from > 0 && left[from - 1] === "!" ? from - 1 : from, end3.startsWith("](", to) ? to + Math.max(0, end3.slice(to).indexOf(")") + 1) : to];
+  }
+  if (tag >= 0 && !left.includes(">", tag) && left.includes("=", tag)) return [tag, start.startsWith("<a ", tag) ? closes("</a>", ">") : closes(">")];
+  if (bracket >= 0 && /^\[(url|img)/.test(start.slice(bracket))) return [bracket, closes(`[/${start.slice(bracket + 1, bracket + 4)}]`, "]")];
+  if (left.endsWith("<") && right2.startsWith("|")) return [tag, closes(">")];
+  if (left.endsWith("[") && /^[\]| ]/.test(right2)) return [left.replace(/\[+$/, "").length, right2.startsWith("]") && !right2.startsWith("][") ? 0 : closes("]]", "]")];
+  if (right2.replace(/^ +/, "").startsWith(`<${link2}>`)) return [whole2, closes(">")];
+  if (right2.startsWith("[")) return [whole2, closes("]")];
+  if (right2.startsWith(";") && link2.includes("urldefense")) return [whole2, right2.search(blank) < 0 ? right2.length : right2.search(blank)];
+  return [whole2, 0];
+}
+var byteOf = (c) => c.length === 1 && c >= "\uDC80" && c <= "\uDCFF" ? c.charCodeAt(0) - 56320 : -1;
+var Writer = class {
+  constructor(percent) {
+    this.percent = percent;
+  }
+  percent;
+  out = [];
+  at = [];
+  add(c, index) {
+    this.out.push(c);
+    this.at.push(index);
+    const n = this.out.length;
+    if (byteOf(c) >= 0) this.bytes();
+    else if (c >= "") {
+      const other = folded(c);
+      if (other !== c) this.replace(n - 1, other);
+    } else if (c === "\v" || c === "\f") this.replace(n - 1, "\n");
+    else if (c === "/") {
+      if (n > 1 && this.out[n - 2] === "\\") this.replace(n - 2, "/");
+    } else if (c === ">") {
+      const tag = /<br ?\/?>$/i.exec(this.out.slice(-6).join(""));
+      if (tag && tag[0] !== "<br >") return this.replace(n - tag[0].length, "\n");
+      let begin = n - 1;
+      while (begin > 0 && "-=".includes(this.out[begin - 1])) begin--;
+      if (begin < n - 1) this.replace(begin, begin > 0 && this.out[begin - 1] === "<" ? ">" : "-");
+    } else if (c === ";") {
+      let begin = n - 1;
+      while (begin > 0 && n - begin < 12 && this.out[begin] !== "&") begin--;
+      const other = referenced(this.out.slice(begin).join(""));
+      if (other !== null) this.replace(begin, other);
+    } else if (c >= "@") {
+      let begin = n - 1;
+      while (begin > 0 && n - begin < 30 && /^[ -?]$/.test(this.out[begin - 1])) begin--;
+      if (begin >= 2 && this.out[begin - 1] === "[" && this.out[begin - 2] === "\x1B") return this.replace(begin - 2, "");
+    }
+    if (this.percent && n >= 3 && this.out.length === n && this.out[n - 3] === "%") {
+      const digits = this.out.slice(-2).join("");
+      if (/^[0-9a-f]{2}$/i.test(digits)) this.replace(n - 3, parseInt(digits, 16) < 128 ? String.fromCharCode(parseInt(digits, 16)) : String.fromCharCode(56320 + parseInt(digits, 16)));
+    }
+  }
+  /** bytes replaces the bytes at the end by their character, if they are complete. */
+  bytes() {
+    let begin = this.out.length - 1;
+    while (begin > 0 && this.out.length - begin < 4 && byteOf(this.out[begin]) < 192 && byteOf(this.out[begin - 1]) >= 0) begin--;
+    const encoded = this.out.slice(begin).map((c) => `%${byteOf(c).toString(16)}`).join("");
+    try {
+      this.replace(begin, decodeURIComponent(encoded));
+    } catch {
+    }
+  }
+  replace(begin, end3) {
+    const index = this.at[begin];
+    this.out.length = this.at.length = begin;
+    for (const c of end3) this.add(c, index);
+  }
+  textOf(source, end3) {
+    const text = this.out.map((c) => byteOf(c) < 0 ? c : "�");
+    return Text.built(text.join(""), source, [...text.flatMap((c, i) => Array.from(c.split(""), () => this.at[i])), end3]);
+  }
+};
+var hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+var dashes = /\p{Dash}/u;
+var quotes = /\p{Quotation_Mark}/u;
+var right = "→↛↝↠↣↦↪↬⇉⇏⇒⇛⇝⇢⇥⇨⇰⇶⇸⇻⇾➔➙➛➜➝➞➟➠➡➢➣➤➧➨➩➪➫➬➭➮➯➱➲➳➵➸➺➻➼➽➾⟶⟹⟼⟾⟿⭢⭬⮕￫▶▷▸▹►▻";
+var up = "↑↟↥⇈⇑⇞⇡⇧⇪⇫⇬⇭⇮⇯⟰⬆⭡￪▲△▴▵ˆ‸⌃";
+var both = "↔↭↮↹⇄⇆⇎⇔⇹⇼⇿⟷⟺⬌⭤";
+var primes = "´ˊˋʹʺʻʼʽˮ′″‵‶";
+var others = "。.．.｡.․.、,､,﹐,﹑,﹒.﹔;﹕:﹖?﹗!﹟#﹠&﹪%⁄/∕/⧸/∶:꞉:ː:";
+function folded(c) {
+  const code = c.codePointAt(0);
+  if (hidden.test(c)) return "";
+  if (dashes.test(c) || right.includes(c)) return "-";
+  if (up.includes(c)) return "^";
+  if (both.includes(c)) return "<>";
+  if (quotes.test(c) || primes.includes(c)) return '"';
+  if (c === "" || c === "\u2028" || c === "\u2029") return "\n";
+  if (blank.test(c)) return " ";
+  if (code >= 65281 && code <= 65374) return String.fromCharCode(code - 65281 + 33);
+  if (code >= 119808 && code <= 120483) return "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"[(code - 119808) % 52];
+  if (code >= 120782 && code <= 120831) return String((code - 120782) % 10);
+  const i = others.indexOf(c);
+  return i < 0 ? c : others[i + 1];
+}
+function referenced(text) {
+  const [, name, decimal, hex] = /^&(?:([a-z]+)|#(\d+)|#x([0-9a-f]+));$/i.exec(text) ?? [];
+  if (name) return Object.hasOwn(references, name.toLowerCase()) ? references[name.toLowerCase()] : null;
+  const n = decimal ? parseInt(decimal, 10) : hex ? parseInt(hex, 16) : 0;
+  return n > 0 && n <= 1114111 && (n < 55296 || n > 57343) ? String.fromCodePoint(n) : null;
+}
+var references = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  ensp: " ",
+  emsp: " ",
+  thinsp: " ",
+  ndash: "-",
+  mdash: "-",
+  minus: "-",
+  hyphen: "-",
+  dash: "-",
+  rarr: "-",
+  uarr: "^",
+  harr: "<>",
+  laquo: '"',
+  raquo: '"',
+  ldquo: '"',
+  rdquo: '"',
+  lsquo: '"',
+  rsquo: '"',
+  bdquo: '"',
+  sbquo: '"',
+  shy: "",
+  zwj: "",
+  zwnj: "",
+  lrm: "",
+  rlm: "",
+  num: "#",
+  sol: "/",
+  colon: ":",
+  semi: ";",
+  comma: ",",
+  period: ".",
+  quest: "?",
+  equals: "=",
+  percnt: "%",
+  lowbar: "_",
+  plus: "+",
+  excl: "!",
+  lpar: "(",
+  rpar: ")",
+  lsqb: "[",
+  rsqb: "]",
+  hat: "^",
+  hellip: "…",
+  tab: "	",
+  newline: "\n"
+};
+
 // arimaa.ts
 var letters = " RCDHMErcdhme";
 var kinds = ["rabbit", "cat", "dog", "horse", "camel", "elephant"];
@@ -161,7 +499,7 @@ var arrangements = (n) => BigInt(sequences(allLeft, n));
 function rankKinds(list) {
   let left = allLeft, rank2 = 0;
   list.forEach((kind, i) => {
-    for (let lower = 0; lower < kind; lower++) rank2 += sequences(without(left, lower), list.length - 1 - i);
+    for (let lower3 = 0; lower3 < kind; lower3++) rank2 += sequences(without(left, lower3), list.length - 1 - i);
     left = without(left, kind);
   });
   return BigInt(rank2);
@@ -170,12 +508,12 @@ function unrankKinds(rank2, n) {
   let left = allLeft;
   return Array.from({ length: n }, (_, i) => {
     for (let kind = 0; ; kind++) {
-      const count = sequences(without(left, kind), n - 1 - i);
-      if (rank2 < count) {
+      const count2 = sequences(without(left, kind), n - 1 - i);
+      if (rank2 < count2) {
         left = without(left, kind);
         return kind;
       }
-      rank2 -= count;
+      rank2 -= count2;
     }
   });
 }
@@ -299,9 +637,9 @@ function rank({ board, goal }) {
   return live * 10n + withHeights(2 * (side * sets + set) + (climbed & 1), 3n, workers[climbed]);
 }
 function unrank(n, godly) {
-  const after = n - (godly ? godsEnd : end2), later = godly && after >= unit;
-  if (after >= 0n && !later) {
-    const number2 = after < states * pairs.length ? Number(after) : Infinity;
+  const after2 = n - (godly ? godsEnd : end2), later = godly && after2 >= unit;
+  if (after2 >= 0n && !later) {
+    const number2 = after2 < states * pairs.length ? Number(after2) : Infinity;
     if (number2 >= (godly ? pairs.length : 1) * states) return void 0;
     return placing(number2 % states, godly ? pairs[Math.floor(number2 / states)] : [0, 0]);
   }
@@ -342,14 +680,6 @@ function fen(b) {
     return `${marks && b.won ? "#" : ""}${gods[b.gods[i]]}${marks && b.raised ? "[^]" : ""}${names.length ? ":" : ""}${names}`;
   });
   return `${b.heights.join("")}/${b.side + 1}/${players.join("/")}`;
-}
-
-// space.ts
-var space = "\\t-\\r \\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
-var spaces = new RegExp(`[${space}]`);
-function skip(text, from, characters) {
-  while (from < text.length && characters.test(text[from])) from++;
-  return from;
 }
 
 // fen.ts
@@ -613,7 +943,7 @@ function readPath(text) {
   const [, path, dome] = /^(.*?)(X?)$/su.exec(text.toUpperCase());
   const early = path.length === 9 && path[2] === "-", list = (early ? path.slice(0, 2) + path.slice(3) : path).match(/..?/gsu)?.map((name) => squares.indexOf(name)) ?? [];
   const n = list.length, [a = -1, b = -1, c = -1, d = -1, e = -1] = list;
-  const turn = (paths, builds, before = -1) => ({ paths, early: before, builds, dome: Boolean(dome), more: false });
+  const turn = (paths, builds, before2 = -1) => ({ paths, early: before2, builds, dome: Boolean(dome), more: false });
   if (list.includes(-1)) return void 0;
   if (early && !dome) return turn([[a, c]], [d], b);
   if (n === 1) return turn([], [a]);
@@ -799,9 +1129,15 @@ function readSantorini(text) {
     return "at" in plain && plain.at > e.at ? plain : e;
   }
 }
-var read2 = (game, text) => (game === "arimaa" ? readArimaa2 : readSantorini)(text);
+function readSteps(text) {
+  const plain = readArimaa2(text);
+  if ("turn" in plain) return plain;
+  const t = turnsOf(text), cleaned2 = readArimaa2(t.text);
+  return "turn" in cleaned2 ? cleaned2 : { ...cleaned2, at: t.index(cleaned2.at) };
+}
+var read2 = (game, text) => (game === "arimaa" ? readSteps : readSantorini)(text.replace(/(?<=[^!?])[!?]+$/, ""));
 function* turnsIn(game, text, early = () => false) {
-  let start = 0, end3 = 0, squares2 = 0, count = 0;
+  let start = 0, end3 = 0, squares2 = 0, count2 = 0;
   for (let at = 0; at < text.length; ) {
     const from = skip(text, at, gaps);
     let to = from;
@@ -810,23 +1146,23 @@ function* turnsIn(game, text, early = () => false) {
     if (squares2 && !joined && breaks.test(text.slice(at, from))) {
       yield [start, end3];
       squares2 = 0;
-      count++;
+      count2++;
     }
     const word = text.slice(from, to), comment = word[0] === "#";
     if (comment || isNumber(game, word, text[to])) {
       if (comment) to = (text.indexOf("\n", from) + 1 || text.length + 1) - 1;
       if (squares2) {
         yield [start, end3];
-        count++;
+        count2++;
       }
       squares2 = 0;
     } else if (word) {
       const n = Math.floor((word.match(/[\p{L}\p{Nd}]/gu) || []).length / 2);
-      const isEarly = squares2 === 1 && text[start] === "^" && early(count);
+      const isEarly = squares2 === 1 && text[start] === "^" && early(count2);
       if (squares2 && !joined && !isEarly && !goesOn(game, text.slice(start, end3), squares2, word, n, text.slice(to))) {
         yield [start, end3];
         squares2 = 0;
-        count++;
+        count2++;
       }
       if (!squares2) start = from;
       end3 = to;
@@ -843,14 +1179,14 @@ function isNumber(game, word, next) {
 }
 var longTurn = 1e3;
 var joinsWorkers = (turn, between2) => turn.length < longTurn && /^[ \t]*,[ \t,]*$/.test(between2) && (/[>(]/.test(turn) && !/[\^#]/.test(turn) || /^..-..$/s.test(turn));
-function goesOn(game, turn, squares2, word, n, after) {
+function goesOn(game, turn, squares2, word, n, after2) {
   const sign = /[>^-]/, last = turn.at(-1);
   if (game === "arimaa") return true;
   if (turn.length >= longTurn) return false;
   if (last === "(" || /^([<!)]|\(>)/.test(word)) return true;
   if (turn.slice(turn.lastIndexOf(">") + 1).includes("^") && !/^[>-]/.test(word) && last !== "^") return false;
   if (sign.test(last) || sign.test(word[0])) return true;
-  return squares2 === 2 ? n === 1 && word.length === 2 && !/^[ \t]*[>^-]/.test(after) : squares2 < 2;
+  return squares2 === 2 ? n === 1 && word.length === 2 && !/^[ \t]*[>^-]/.test(after2) : squares2 < 2;
 }
 function startsTurns(game, text) {
   const head = game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i;
@@ -859,13 +1195,13 @@ function startsTurns(game, text) {
 }
 function readTurns(list, { game, placings, early }, text, reason = "input") {
   const turns = [...list], from = readPlacings(turns, placings.slice(list.length), text, reason);
-  const before = turns.length;
-  for (const [start, end3] of turnsIn(game, text.slice(from), (n) => early(before + n))) {
+  const before2 = turns.length;
+  for (const [start, end3] of turnsIn(game, text.slice(from), (n) => early(before2 + n))) {
     const at = from + start;
     if (turns.length === mostTurns) fail("turns", text, at, "length", `wrong length: must be at most ${mostTurns} turns`);
     const r = read2(game, text.slice(at, from + end3));
     if (!("turn" in r)) fail("turns", text, at + r.at, reason, `turn ${turns.length + 1}: ${r.why}`);
-    else turns.push(r.turn);
+    else turns.push(early(turns.length) && /^\w{8}$/.test(text.slice(at, from + end3)) ? text.slice(at, from + end3).toUpperCase() : r.turn);
   }
   return turns;
 }
@@ -913,7 +1249,7 @@ function link(base, code, turns = []) {
   if (!base || wrong >= 0) fail("base", base, Math.max(wrong, 0), "link", "must be a URL such as https://example.org");
   const position = parse(code), reading = readingOf(position);
   const paths = turns.map((turn, i) => {
-    const [strict2, more] = readTurns([], { ...reading, placings: reading.placings.slice(i), early: (n) => reading.early(i + n) }, turn);
+    const [strict2, more] = readTurns([], { ...reading, placings: reading.placings.slice(i), early: (n) => reading.early(i + n) }, turnsOf(turn).text);
     const path = strict2 && !more && pathOf(reading.game, strict2);
     return path || fail("turn", turn, whole, "input", "must be one turn");
   });
@@ -921,86 +1257,163 @@ function link(base, code, turns = []) {
 }
 function readingOf(position) {
   if (position.game === "arimaa") return { game: "arimaa", placings: [], early: () => false };
-  const { side, pieces: { length } } = position, gods2 = "gods" in position ? position.gods : void 0, later = side === "first" ? 0 : 1;
-  const placings = "placing" in position ? [2 - length % 2, ...later ? [] : [2]] : [];
+  const { side, pieces: { length: length2 } } = position, gods2 = "gods" in position ? position.gods : void 0, later = side === "first" ? 0 : 1;
+  const placings = "placing" in position ? [2 - length2 % 2, ...later ? [] : [2]] : [];
   return { game: "santorini", placings, early: (n) => gods2?.[sides[(later + n) % 2]] === "prometheus" };
 }
-var both = `${space}"'\`“”‘’*_~|\\u200b\\ufeff`;
-var opening = new RegExp(`[<(\\[{«‹„‚${both}]`);
-var closing = new RegExp(`[>)\\]}»›.,:;!?…${both}]`);
 var commas = new RegExp(`[${space},;]`);
-function trimEnd(text) {
-  let end3 = text.length;
-  while (end3 && closing.test(text[end3 - 1])) end3--;
-  return text.slice(0, end3);
-}
 function firstWord(text, from) {
   const at = skip(text, from, commas), rest2 = text.slice(at), end3 = rest2.search(spaces);
   return [end3 < 0 ? rest2 : rest2.slice(0, end3), at];
 }
-var afterPath = (path) => Math.max(...["/p/", "/embed/", "/explore/"].map((p) => path.lastIndexOf(p) + p.length).map((end3, i) => end3 > [2, 6, 8][i] ? end3 : 0));
+var afterPath = (path) => Math.max(...["/p/", "/embed/", "/explore/"].map((p) => lower2(path).lastIndexOf(p) + p.length).map((end3, i) => end3 > [2, 6, 8][i] ? end3 : 0));
+var lower2 = (text) => text.replace(/[A-Z]/g, (c) => c.toLowerCase());
+var isLink = (text) => afterPath(text) > 0;
+var empty = Text.of("");
 function cutLink(link2) {
-  const slash = link2.indexOf("/");
-  if (slash < 0) return [[link2, 0], ["", 0]];
-  const control = link2.search(/\p{Cc}/u);
-  if (control >= 0) fail("link", link2, control, "link", "control character in a link");
-  const [, path, query] = /^([^?#]*)\??([^#]*)/.exec(link2);
-  const at = afterPath(path);
-  if (!at) fail("link", link2, slash, "link", "not a link to a code, without /p/ in its path");
-  const [name, ...rest2] = path.slice(at).split("/");
-  let code = name.replace(/\.png$/, "").replace(/\.svg$/, ""), codeAt = at;
-  let turns = rest2.join("/").replace(/\/$/, ""), turnsAt = rest2.length ? at + name.length + 1 : 0;
-  if (turns === "qr") turns = "";
-  let next = path.length + 1;
-  for (const parameter of query.split("&")) {
-    const value = parameter.slice(2), valueAt = next + 2;
-    if (parameter.startsWith("c=") && !code) [code, codeAt] = [value, valueAt];
-    if (parameter.startsWith("t=") && !turns) [turns, turnsAt] = [value, valueAt];
-    next += parameter.length + 1;
+  const isBare = () => !/[/?&]/.test(link2.text) && !isQuery.test(link2.text);
+  if (isBare()) {
+    link2 = link2.unescaped(false).trim();
+    if (isBare()) return [link2, empty];
   }
-  try {
-    turns = decodeURIComponent(turns.replaceAll("+", " "));
-  } catch {
-    fail("link", link2, turnsAt, "link", "invalid % in a link");
+  const { text } = link2, wrong = (part, i, detail) => fail("link", link2.source, part.index(i), "link", detail);
+  const control = text.search(/\p{Cc}/u);
+  if (control >= 0) wrong(link2, control, "control character in a link");
+  const [address, query] = cutAddress(link2), [first] = address.text.split("/", 1);
+  let at = afterPath(address.text), found = at > 0;
+  if (!found) {
+    found = true;
+    if (isCode(first)) at = 0;
+    else if (lower2(first) === "p") at = Math.min(2, address.text.length);
+    else if (!address.text && !text.startsWith("#") || address.text.replace(/\/+$/, "").endsWith("/review")) at = address.text.length;
+    else wrong(link2, Math.max(0, text.indexOf("/")), "not a link to a code, without /p/ in its path");
   }
-  return [[code, codeAt], [turns, turnsAt]];
+  const bracket = address.text.slice(0, at).search(/[<|"[\]()]/);
+  if (bracket >= 0) wrong(address, bracket, "a link with more than its address, leave it out");
+  let code = address.cut(at), turns = empty;
+  const next = code.text.indexOf("/");
+  if (next >= 0) [code, turns] = [code.cut(0, next), code.cut(next + 1)];
+  code = withoutImage(code).trim();
+  turns = withoutImage(turns.text.endsWith("/") ? turns.cut(0, turns.text.length - 1) : turns);
+  for (const part of query) {
+    for (const { 0: parameter, index } of part.text.matchAll(/[^&?]+/g)) {
+      const other = part.cut(index, index + parameter.length), [name, value] = cutParameter(other);
+      if (name === "") {
+        const word = parameter.replace(/^[ .,;:!]+/, ""), offset = parameter.length - word.length;
+        if (/^[(^\- \t]*[A-E][1-5]|^[RCDHME][a-h][1-8]/i.test(word)) wrong(other, offset, "turns that are not in its parameter t");
+      }
+      if (name !== "c" && name !== "t") continue;
+      const said = name === "c" ? code : turns;
+      if (said.text && value.text && value.text !== said.text) wrong(value, 0, `different values for ${name}, remove one`);
+      if (said.text) continue;
+      if (name === "c") code = value;
+      else turns = value;
+    }
+  }
+  return [code, turns];
+}
+var isCode = (text) => /^1.{8,25}$|^.{14}$|^.{16}$|^.{26}$/.test(text) && reads(parse, text) !== void 0;
+function cutParameter(parameter) {
+  const i = parameter.text.search(/[=:]/);
+  if (i < 0) return ["", parameter];
+  const name = lower2(parameter.text.slice(0, i)).replace(/^\P{L}+|\P{L}+$/gu, "").replace(/^amp;/, "");
+  const plain = { т: "t", τ: "t", с: "c", ϲ: "c" }[name] ?? name, value = parameter.cut(i + 1);
+  const isMail = value.text.startsWith("3D") && (plain === "t" || isCode(value.text.slice(2)));
+  return [plain, isMail ? value.cut(2) : value];
+}
+var isQuery = /^[ct]=./is;
+function cutAddress(link2) {
+  const { text } = link2, end3 = `${text}#`.indexOf("#"), mark = `${text.slice(0, end3)}?`.indexOf("?");
+  const fragment = end3 < text.length ? [link2.cut(end3 + 1).unescaped(true)] : [];
+  if (isQuery.test(text)) return [link2.cut(0, 0), [link2.cut(0, end3).unescaped(true), ...fragment]];
+  const address = link2.cut(0, mark).unescaped(false), inside = address.text.indexOf("?");
+  const query = [...inside < 0 ? [] : [address.cut(inside + 1)], ...mark < end3 ? [link2.cut(mark + 1, end3).unescaped(true)] : [], ...fragment];
+  return [inside < 0 ? address : address.cut(0, inside), query];
+}
+function withoutImage(part) {
+  const text = part.text.replace(/\.png$/, "").replace(/\.svg$/, "").replace(/\.gif$/, "").replace(/(^|\/)qr$/, "$1").replace(/\/$/, "");
+  return part.cut(0, text.length);
 }
 function mayBeCode(text) {
   const characters = [...text];
   return characters.length >= 8 && characters.length <= 30 && !characters.some((c) => c <= " ") && characters.filter((c) => !(alphabet + "0OIl").includes(c)).length <= 2;
 }
-var goalAhead = new RegExp(`^(?:(?:wins?(?: +in)?|holds?(?: +for)?) *\\d\\d?[,;:.!?]*|\\d\\d?[,;:]*)(?=[${space}]|$)`, "i");
+var goalAhead = new RegExp(`^(?:goal(?![a-z])[: ]*)?(?:(sun|moon|first|second|gold|silver) +(?:must +|to +move(?:,| ) *(?:and +)?)?(?=[wh]))?(?:(?:(win)s?(?: +in)?|(hold)s?(?: +out)?(?: +for)?) *(\\d\\d?)(?: *turns?)?[,;:.!?]*|wins? +with +this +turn[,;:.!?]*|(\\d\\d?)[,;:]*)(?=[${space}]|$)`, "i");
 function cutGoal(text) {
-  const [all] = goalAhead.exec(text) ?? [""];
-  return [all.toLowerCase().replace(/s?( \D*)?(?=\d)|\W+$/g, ""), all.length];
+  const [all = "", side = "", win, hold, turns, digit] = goalAhead.exec(text) ?? [];
+  return [digit ?? (win ?? hold ?? "win").toLowerCase() + (turns ?? 1), side.toLowerCase(), all.length];
 }
 function mayFollow(text) {
   const [word, at] = firstWord(text, 0);
-  return !word || cutGoal(text.slice(at))[1] > 0 || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at));
+  return !word || cutGoal(text.slice(at))[2] > 0 || startsTurns("santorini", text.slice(at)) || startsTurns("arimaa", text.slice(at));
 }
-function readPosition(text) {
-  const at = skip(text, 0, opening), rest2 = trimEnd(text.slice(at)), stop = at + rest2.length;
-  const [first] = firstWord(rest2, 0), end3 = at + first.length, word = trimEnd(first);
-  const [[code, codeAt], [path, pathAt]] = within(text, word, at, () => cutLink(word));
+function inPart(part, read3) {
+  if (part.text === part.source) return read3();
   try {
-    return { position: within(text, code, at + codeAt, () => parse(code)), path: [path, at + pathAt], end: end3, stop };
+    return read3();
   } catch (e) {
-    if (word !== code || mayBeCode(word) && mayFollow(text.slice(end3, stop))) throw e;
-    return fail("text", text, whole, "not-a-code", "not a code or a link (a code has 14 characters, 16 with gods, or 26 for Arimaa)");
+    if (!(e instanceof CodeError)) throw e;
+    throw new CodeError(e.reason, byteLength(part.source.slice(0, part.index(unitsOf(part.text, Math.max(e.offset, 0))))), e.message);
   }
 }
-function readLine(text) {
-  let { position, path: [path, pathAt], end: end3, stop } = readPosition(text);
-  const [next, nextAt] = firstWord(text.slice(0, stop), end3), [goal, length] = cutGoal(text.slice(nextAt, stop));
-  if (length) {
-    end3 = nextAt + length;
-    position = within(text, next, nextAt, () => parse(encode(position, goal.length > 1 || goal > "6" ? goal : goals[+goal])));
-  } else if (next && !startsTurns(readingOf(position).game, text.slice(nextAt, stop))) {
-    fail("text", text, nextAt, "not-a-code", "unexpected text after the position, must be a goal or turns");
+function unitsOf(text, offset) {
+  let i = 0;
+  for (const c of text) {
+    if (offset <= 0) break;
+    offset -= byteLength(c);
+    i += c.length;
   }
-  const reading = readingOf(position), turns = within(text, path, pathAt, () => readTurns([], reading, path, "link"));
-  const after = text.slice(end3, stop);
-  return { position, turns: within(text, after, end3, () => readTurns(turns, reading, after)) };
+  return i;
+}
+function readPosition(t) {
+  const { text } = t, at = text.length - t.trimStart().text.length, rest2 = t.trim(), stop = at + rest2.text.length;
+  let [first] = firstWord(rest2.text, 0), end3 = at + first.length;
+  const sign = first.search(/[,;:]/);
+  if (sign > 0 && isCode(first.slice(0, sign))) [first, end3] = [first.slice(0, sign), at + sign + 1];
+  const word = rest2.cut(0, first.length).trimEnd(), [code, path] = cutLink(word);
+  try {
+    return { position: inPart(code, () => parse(code.text)), path, end: end3, stop };
+  } catch (e) {
+    if (word.text !== code.text || mayBeCode(code.text) && mayFollow(text.slice(end3, stop))) throw e;
+    return fail("text", t.source, whole, "not-a-code", "not a code or a link (a code has 14 characters, 16 with gods, or 26 for Arimaa)");
+  }
+}
+function readCleaned(t) {
+  let { position, path, end: end3, stop } = readPosition(t);
+  const { text } = t, [next, nextAt] = firstWord(text.slice(0, stop), end3), [goal, side, length2] = cutGoal(text.slice(nextAt, stop));
+  if (length2) {
+    end3 = nextAt + length2;
+    if (side && !({ first: "first sun", second: "second moon" }[position.side] ?? position.side).split(" ").includes(side)) fail("text", t.source, t.index(nextAt), "goal", "not a goal of the side to move");
+    position = inPart(t.cut(nextAt), () => parse(encode(position, goal.length > 1 || goal > "6" ? goal : goals[+goal])));
+  } else if (next && !startsTurns(readingOf(position).game, t.cut(nextAt, stop).turns().text)) {
+    fail("text", t.source, t.index(nextAt), "not-a-code", "unexpected text after the position, must be a goal or turns");
+  }
+  const reading = readingOf(position), turns = inPart(path, () => readTurns([], reading, path.text, "link"));
+  const after2 = t.cut(end3, stop).turns();
+  return { position, turns: inPart(after2, () => readTurns(turns, reading, after2.text)) };
+}
+var cleaned = (source) => Text.of(source).unquoted().unwrapped(isLink, saysMore);
+function saysMore(link2, label) {
+  const line = reads(readCleaned, link2.trim());
+  return hasTurns(label) || line !== void 0 && find(label).some(({ position, turns }) => position.code !== line.position.code || turns.length > 0 && turns.join() !== line.turns.join());
+}
+function hasTurns(text) {
+  const words = text.split(new RegExp(`[${space}|()[\\]]+`)), isTurn = (game) => (word) => (game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i).test(word) && (word.match(/[\p{L}\p{Nd}]/gu) || []).length > 3 && reads(() => readTurns([], { game, placings: [], early: () => false }, turnsOf(word).text), word) !== void 0;
+  return words.some(isTurn("santorini")) || words.some(isTurn("arimaa"));
+}
+function readLine(source) {
+  const t = cleaned(source);
+  try {
+    return readCleaned(t);
+  } catch (e) {
+    for (let n = 1; n <= 4 && byteLength(source) <= 1 << 14; n++) {
+      const joined = t.rejoined(n);
+      if (!joined || !joined[1] && mayFollow(t.text.split("\n").slice(n).join("\n"))) break;
+      const line = reads(readCleaned, joined[0]);
+      if (line) return line;
+    }
+    throw e;
+  }
 }
 function readLink(text) {
   try {
@@ -1009,15 +1422,25 @@ function readLink(text) {
     if (!(e instanceof CodeError)) throw e;
     if (e.reason === "not-a-code" || e.reason === "link") {
       const [f] = find(text);
+      if (f && (f.turns.length && !f.start || hasTurns(text.slice(f.end)))) fail("text", text, f.end, "not-a-code", `not a code or a link, but contains ${f.position.code} and more after it: write the code, a space and the turns`);
       if (f) fail("text", text, f.start, "not-a-code", `not a code or a link, but contains ${text.slice(f.start, f.end)}: use only that`);
     } else if (e.reason !== "length") throw e;
-    const at = skip(text, 0, opening), code = trimEnd(text.slice(at));
-    const word = trimEnd(code.split(spaces, 1)[0]), half = word.slice(0, word.length / 2);
-    if (half + half === word && reads(parse, half)) fail("text", text, at + half.length, "length", "wrong length: the code is written twice");
+    if (reads(() => readTurns([], { game: "santorini", placings: [], early: () => false }, turnsOf(text).text), text)?.length) fail("text", text, 0, "not-a-code", "these are turns, must be after a position");
+    const rest2 = cleaned(text).trim(), code = rest2.text, word = rest2.cut(0, `${code} `.search(spaces)).trimEnd(), half = word.text.slice(0, word.text.length / 2);
+    if (half + half === word.text && reads(parse, half)) fail("text", text, word.index(half.length), "length", "wrong length: the code is written twice");
     const joined = code.split(new RegExp(`[${space}]+`)).join("");
-    if (joined.length < code.length && reads(readPosition, joined)) fail("text", text, at + code.search(spaces), "not-a-code", `white space inside a code: write ${joined}`);
+    const [scheme, ...more] = joined.split("://"), isOne = !more.length || code.startsWith(`${scheme}://`);
+    if (isOne && joined.length < code.length && reads(readPosition, Text.of(joined))) fail("text", text, rest2.index(code.search(spaces)), "not-a-code", `white space inside a code: write ${joined}`);
     throw e;
   }
+}
+function doubtOf(text) {
+  const t = cleaned(text), rest2 = t.trim(), word = rest2.cut(0, `${rest2.text} `.search(spaces)).trimEnd();
+  const [code, turns] = reads(cutLink, word) ?? [empty, empty];
+  if (!reads(parse, code.text)) return "";
+  if (oneCase(code.text)) return "case";
+  const behind = t.trimStart().text.slice(word.text.length);
+  return !turns.text && code.text.length < 26 && (behind.startsWith("…") || new RegExp(`^[${space}]*\\.\\.\\.`).test(behind)) ? "cut" : "";
 }
 function reads(read3, text) {
   try {
@@ -1027,26 +1450,25 @@ function reads(read3, text) {
   }
 }
 function find(text) {
-  const list = [];
-  for (const { 0: piece, index } of text.matchAll(linkRun)) {
-    if (afterPath(piece)) {
-      const scheme = [...piece.split("://", 1)[0].matchAll(/\p{L}+/gu)].at(-1);
-      const start = skip(piece, scheme && piece.startsWith("://", scheme.index + scheme[0].length) ? scheme.index : Math.max(piece.indexOf("://"), 0), opening);
-      const found = trimEnd(piece.slice(start)), line = reads(readLine, found);
-      if (line) list.push({ ...line, start: index + start, end: index + start + found.length });
+  const list = [], t = Text.of(text);
+  for (const { 0: piece, index } of t.text.matchAll(linkRun)) {
+    const part = t.cut(index, index + piece.length), [begin, link2] = part.link(isLink);
+    if (link2) {
+      const run = part.cut(begin).trim(), line = reads(readCleaned, link2.trim());
+      if (line) list.push({ ...line, start: run.index(0), end: run.index(run.text.length) });
     } else if (!piece.includes("://")) {
       for (const { 0: word, index: at } of piece.matchAll(/[\p{L}\p{Nd}]+/gu)) {
         const position = /^1.{8,25}$|^.{14}$|^.{16}$|^.{26}$/.test(word) && reads(parse, word);
-        if (position) list.push({ position, turns: [], start: index + at, end: index + at + word.length });
+        if (position) list.push({ position, turns: [], start: part.index(at), end: part.index(at + word.length) });
       }
     }
   }
   return list;
 }
-var linkRun = new RegExp(`[^${space}<>()\\[\\]{}"'\`“”‘’«»‹›„‚|*,;\\u200b\\ufeff]+`, "gu");
 export {
   CodeError,
   alphabet,
+  doubtOf,
   encode,
   encodeShrinking,
   find,

@@ -2,7 +2,7 @@
 
 import { linkTo, pageAt } from "./address.js";
 import { host } from "./host.js";
-import { say } from "./line.js";
+import { phrase } from "./line.js";
 
 let asked = null;
 
@@ -21,6 +21,6 @@ export async function numbered(entries) {
 export async function placeOf(code) {
   const all = await contents(), at = all?.puzzles.findIndex((p) => p.code === code) ?? -1;
   if (at < 0) return null;
-  const { title = say("heading.puzzles").text, puzzles } = all, next = puzzles[at + 1], href = pageAt("puzzles");
-  return { title, href, number: at + 1, of: puzzles.length, name: puzzles[at].title || "", next: next ? linkTo(next.code, [], undefined, { kind: "query" }) : href, nextText: say(next ? "button.next" : "button.all").text };
+  const { title = phrase("heading.puzzles"), puzzles } = all, next = puzzles[at + 1], href = pageAt("puzzles");
+  return { title, href, number: at + 1, of: puzzles.length, name: puzzles[at].title || "", next: next ? linkTo(next.code, [], undefined, { kind: "query" }) : href, nextText: phrase(next ? "button.next" : "button.all") };
 }

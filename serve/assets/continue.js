@@ -3,7 +3,7 @@
 import { linkTo, pageAt, sent } from "./address.js";
 import { Keeper } from "./keep.js";
 import { lastLesson } from "./lastlesson.js";
-import { say } from "./line.js";
+import { phrase } from "./line.js";
 import { openGame } from "./opengame.js";
 import { dayOf } from "./progress.js";
 
@@ -16,15 +16,15 @@ function show() {
   if (game) {
     const { code, line, level, you, seed } = game;
     $("continue").href = linkTo(code, line, new URLSearchParams({ level, you, ...(seed ? { seed } : {}) }), { kind: sent });
-    $("continue").textContent = say("button.continue", { level, n: line.length + 1 }).text;
+    $("continue").textContent = phrase("button.continue", { level, n: line.length + 1 });
   }
   if ($("first")) $("first").hidden = Boolean(game) || attempts.length > 0; // the easy first puzzle
   // The puzzles that were solved today, besides the daily puzzle.
   const solved = new Set(attempts.filter((a) => !a.day && a.how !== "failed" && dayOf(a.at) === today).map((a) => a.code)).size;
-  if ($("three") && solved) $("three").textContent = solved < aDay ? say("today.some", { n: solved }).text : say("today.all").text;
+  if ($("three") && solved) $("three").textContent = solved < aDay ? phrase("today.some", { n: solved }) : phrase("today.all");
   if (!$("course") || !last) return;
   $("course").href = pageAt("train", { go: "lesson", theme: last.theme, ...last.choice });
-  $("course").querySelector("span").textContent = say("course.on", { title: last.title }).text;
+  $("course").querySelector("span").textContent = phrase("course.on", { title: last.title });
 }
 
 show();

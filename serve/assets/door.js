@@ -1,6 +1,7 @@
 // Calls the operations of the API, on a server or in a web worker of this browser. The responses are the same.
 
 import { host } from "./host.js";
+import { phrase } from "./line.js";
 import { site } from "./site.js";
 import { problemOf, Runner } from "./runner.js";
 
@@ -41,24 +42,24 @@ export class Door {
     let fault = null;
     if (this.server && (Date.now() >= this.restUntil || !this.runner)) {
       try {
-        return await this.fetch(operation, text, parameters, options.signal);
+        return await this.fetch(operation, text, parameters, { signal: options.signal });
       } catch (problem) {
         if (!this.runner || options.signal?.aborted || problem.status && !away.includes(problem.status)) throw problem;
         if (!problem.status) this.restUntil = Date.now() + rest;
         fault = problem;
       }
     }
-    if (!this.runner) throw new Error("nothing answers on this page: open it on a server");
+    if (!this.runner) throw new Error(phrase("fault.answerless"));
     return this.runner.ask(operation, text, parameters, options).catch((problem) => { throw problem.status ? problem : fault || problem; });
   }
 
   // fetch calls the server. It ignores responses that do not come from the API.
-  async fetch(operation, text, parameters, signal) {
+  async fetch(operation, text, parameters, { signal, method } = {}) {
     const q = new URLSearchParams(parameters).toString();
     const url = `${this.base}/api/v1/${paths[operation] || operation}${text && `/${encodeURIComponent(text)}`}${q && `?${q}`}`;
-    const response = await fetch(url, { signal }).catch((fault) => { throw signal?.aborted ? fault : new Error("there is no connection to the server"); });
+    const response = await fetch(url, { signal, method }).catch((fault) => { throw signal?.aborted ? fault : new Error(phrase("fault.offline")); });
     const answer = await response.json().catch((fault) => {
-      throw away.includes(response.status) ? problemOf({ status: response.status, detail: "the server is away" }) : fault;
+      throw away.includes(response.status) ? problemOf({ status: response.status, detail: phrase("fault.away") }) : fault;
     });
     if (!response.ok) throw problemOf({ status: response.status, ...answer });
     return answer;
@@ -71,9 +72,9 @@ export class Door {
     idle(() => this.runner.start());
   }
 
-  // send sends a value to the server without waiting for an answer. It works even while the page closes.
-  send(what, value) {
-    if (!this.server) return;
-    fetch(`${this.base}/api/v1/${what}`, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) }).catch(() => {});
+  // send sends a value to the server. It works even while the page closes. The result is the answer, or null.
+  async send(what, value) {
+    if (!this.server) return null;
+    return fetch(`${this.base}/api/v1/${what}`, { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify(value) }).then((response) => (response.ok ? response.json() : null)).catch(() => null);
   }
 }

@@ -6,7 +6,7 @@ import { State } from "./state.js";
 import { parse, readLink } from "./codec.js";
 import { Door } from "./door.js";
 import { godItems } from "./gods.js";
-import { say } from "./line.js";
+import { phrase } from "./line.js";
 import { site } from "./site.js";
 import { Loading } from "./loading.js";
 import { make, tell } from "./make.js";
@@ -41,7 +41,7 @@ function write() {
 function showGods() {
   const { side, gods: [first, second] } = setup, states = statesOf(setup.gods, side);
   if (!states.includes(setup.state)) setup.state = "on";
-  const text = (name) => say(name === "won" ? `won.${sides[1 - side]}` : `state.${name}`).text;
+  const text = (name) => phrase(name === "won" ? `won.${sides[1 - side]}` : `state.${name}`);
   gods.state.replaceChildren(...states.map((name) => new Option(text(name), name, false, name === setup.state)));
   [gods.first.value, gods.second.value] = [first, second];
   $("states").hidden = $("chosen-gods").hidden = !hasGods();
@@ -98,7 +98,7 @@ function showChecked({ code, goal: asked, fen, faults, status, sound, message, b
   $("faults").replaceChildren(...faults.map((fault) => make("li", {}, fault)));
   $("made").hidden = !code;
   if (!code) return;
-  $("share-kind").textContent = asked && !sound ? "Link to the position, without the goal" : "Link";
+  $("share-kind").textContent = phrase(asked && !sound ? "label.goalless" : "label.link");
   $("share-link").textContent = $("share-link").href = $("share-play").href = new URL(linkTo(code, [], undefined, { kind: sent }), site).href;
   $("share-code").textContent = code;
   $("share-fen").textContent = fen;

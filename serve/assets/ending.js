@@ -1,16 +1,16 @@
 // The end of a game against the computer: resigning, keeping it open, and the choices after it.
 
 import { pageAt } from "./address.js";
-import { say, sideName } from "./line.js";
+import { phrase, sideName } from "./line.js";
 import { make } from "./make.js";
 import { closeGame, keepOpen } from "./opengame.js";
 
 // after returns what can be done after a game: a rematch with the sides changed if the game had a level, links, and a
 // new game.
 export function after(player, { level, you }) {
-  const game = (name, side) => make("a", { href: pageAt("game", { level, you: side, ...player.data.gods }) }, say(`button.${name}`, { side: sideName(side) }).text);
-  const share = make("button", { type: "button", click: () => player.$("share").showPopover?.() }, say("button.share").text);
-  return level ? [game("rematch", you === "first" ? "second" : "first"), game("new", you), share] : [share];
+  const game = (name, side) => make("a", { href: pageAt("game", { level, you: side, ...player.data.gods }) }, phrase(name, { side: sideName(side) }));
+  const share = make("button", { type: "button", click: () => player.$("share").showPopover?.() }, phrase("button.share"));
+  return level ? [game("button.rematch", you === "first" ? "second" : "first"), game("button.new", you), share] : [share];
 }
 
 export class Ending {
@@ -30,7 +30,7 @@ export class Ending {
   // ask sets the text of the button: "Resign" or, if sure is set, a question. The next tap then resigns.
   ask(sure) {
     this.sure = sure;
-    this.button.textContent = say(sure ? "button.sure" : "button.resign").text;
+    this.button.textContent = phrase(sure ? "button.sure" : "button.resign");
   }
 
   resign() {

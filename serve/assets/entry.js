@@ -14,7 +14,7 @@ export function entryOf({ code, rating = "", number = 0, title = "", kind = sent
   const position = parse(code), item = copy("entry", {
     a: { href: linkTo(code, [], undefined, { kind }), "data-code": code }, b: task(position.goal, position.side), span: rating, svg: picture(new State(position.heights, position.pieces), { inline: true, bare: true }),
   });
-  if (number) item.querySelector("b").before(make("strong", {}, title ? `${number}. ${title}` : number));
+  if (number) item.querySelector("b").before(make("strong", {}, number, title && [". ", make("bdi", {}, title)]));
   item.querySelector("a").append(pairItems(position));
   return item;
 }

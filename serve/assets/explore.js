@@ -4,6 +4,7 @@
 import { answersOf, Chooser } from "./chooser.js";
 import { lastMarks } from "./choosing.js";
 import { Door } from "./door.js";
+import { phrase } from "./line.js";
 import { stateOf } from "./session.js";
 
 const place = document.getElementById("explore"), part = (selector) => place.querySelector(selector), door = new Door();
@@ -16,7 +17,7 @@ const after = (path) => `${shown.base}/${[shown.line, path].filter(Boolean).join
 
 function offerEnd() {
   const { path } = chooser.answer;
-  Object.assign(part(".bar .main"), path ? { textContent: "Done", href: after(path) } : link);
+  Object.assign(part(".bar .main"), path ? { textContent: phrase("button.end"), href: after(path) } : link);
 }
 
 function show() {

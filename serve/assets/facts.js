@@ -3,7 +3,7 @@
 import { linkTo, pageAt } from "./address.js";
 import { placeOf } from "./contents.js";
 import { gameOf } from "./gameof.js";
-import { say, task } from "./line.js";
+import { phrase, pieces, task } from "./line.js";
 import { site } from "./site.js";
 import { make } from "./make.js";
 
@@ -15,7 +15,7 @@ const means = (text, place) => make("a", { href: `${pageAt("themes")}#${place}` 
 
 function tellAbout(player, { rating, motif }) {
   player.theme = motif ? motif.theme.replaceAll("-", " ") : "";
-  player.$("about")?.replaceChildren("Rated ", means(String(rating), "ratings"), ...(motif ? [", ", means(player.theme, motif.theme), `: ${motif.lesson}`] : [])); // a player that has ended has none
+  player.$("about")?.replaceChildren(...pieces(motif ? "about.motif" : "about.rated", { rating: means(String(rating), "ratings"), ...(motif ? { theme: means(player.theme, motif.theme), lesson: motif.lesson } : {}) })); // a player that has ended has none
 }
 
 // showFacts shows what is known about the position of a player. The page is complete without it.
@@ -24,8 +24,8 @@ export async function showFacts(player) {
   if (!puzzle) return;
   const { title, author, rating, themes = [], source, created } = puzzle;
   const terms = themes.flatMap((name, i) => [i ? ", " : "", means(name.replaceAll("-", " "), name)]);
-  const rows = { Title: title, Author: author, Rating: means(String(rating), "ratings"), Themes: themes.length && terms, Source: source, Found: created };
-  const list = Object.entries(rows).flatMap(([name, value]) => (value ? [make("dt", {}, name), make("dd", {}, value)] : []));
+  const rows = { title, author, rating: means(String(rating), "ratings"), themes: themes.length && terms, source, created };
+  const list = Object.entries(rows).flatMap(([name, value]) => (value ? [make("dt", {}, phrase(`facts.${name}`)), make("dd", { dir: "auto" }, value)] : []));
   player.$("facts").querySelector("dl").replaceChildren(...list);
   player.$("facts").hidden = false;
   if (player.attempt) player.attempt.known.rating = rating;
@@ -45,7 +45,7 @@ export async function showPlace(player, place) {
   if (!found) return;
   const { title, href, number, of, name, next, nextText } = found;
   player.next = { text: nextText, act: () => location.assign(next) };
-  place.before(make("p.kicker.place", {}, make("a", { href }, title), " ", make("span", {}, `${number} of ${of}`, name ? [": ", make("b", {}, name)] : "")));
+  place.before(make("p.kicker.place", {}, make("a", { href }, make("bdi", {}, title)), " ", make("span", {}, pieces(name ? "count.named" : "count.of", { n: number, all: of, name: make("b", { dir: "auto" }, name) }))));
 }
 
 // showBetter checks whether the goal of the puzzle is false. If so, it links to the same position with a proved goal,
@@ -57,7 +57,7 @@ export async function showBetter(player) {
   const { code } = better ? await door.get("encode", data.code, { goal: better.goal }) : { code: bare };
   const link = player.$("better").querySelector("a");
   data.link = link.href = new URL(linkTo(code, [], undefined, address), site).href;
-  link.textContent = better ? say("proved", { task: task(better.goal, data.side) }).text : "";
+  link.textContent = better ? phrase("proved", { task: task(better.goal, data.side) }) : "";
   player.$("better").hidden = !better;
   player.show();
 }

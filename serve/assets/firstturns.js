@@ -1,6 +1,6 @@
 // All first turns of a puzzle by their proved verdicts, once it is solved or its solution was shown.
 
-import { say } from "./line.js";
+import { phrase } from "./line.js";
 import { make } from "./make.js";
 import { numbers } from "./numbers.js";
 import { grouped, marks, treeOf } from "./tree.js";
@@ -39,7 +39,7 @@ export class FirstTurns {
     place.hidden = !isSolved && !this.shown;
     if (place.hidden || this.listed && this.shown) return;
     this.listed = this.shown;
-    place.replaceChildren(...this.shown ? this.list() : [make("button", { type: "button", click: () => this.begin() }, say("first.show").text)]);
+    place.replaceChildren(...this.shown ? this.list() : [make("button", { type: "button", click: () => this.begin() }, phrase("first.show"))]);
   }
 
   list() {
@@ -48,9 +48,9 @@ export class FirstTurns {
       this.player.root.querySelector(".play").scrollIntoView({ block: "start" });
     } }, listed(path)));
     const list = ({ name, n, mark, paths }) => {
-      const turns = make("ul", {}, paths.map(button)), head = (kind) => make(`${kind}.${mark}`, {}, `${say(`first.${name}`, { n }).text}: ${paths.length}`);
+      const turns = make("ul", {}, paths.map(button)), head = (kind) => make(`${kind}.${mark}`, {}, `${phrase(`first.${name}`, { n })}: ${paths.length}`);
       return paths.length > numbers.mostOpen ? [make("details", {}, head("summary"), turns)] : [head("h3"), turns];
     };
-    return [make("h2", {}, say("first.title", { n: Object.keys(this.node.turns).length }).text), ...grouped(this.node.turns).flatMap(list)];
+    return [make("h2", {}, phrase("first.title", { n: Object.keys(this.node.turns).length })), ...grouped(this.node.turns).flatMap(list)];
   }
 }

@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { State } from "./state.js";
 import { Door } from "./door.js";
 import { godItems } from "./gods.js";
-import { say } from "./line.js";
+import { phrase } from "./line.js";
 import { Loading } from "./loading.js";
 import { drawnWins, games, unevenWins, wins } from "./pairs.js";
 
@@ -66,14 +66,14 @@ function showGods() {
   $("chosen-gods").hidden = a === "mortal" && b === "mortal";
   $("chosen-gods").replaceChildren(...godItems({ first: a, second: b }));
   $("uneven").hidden = won < unevenWins;
-  $("uneven").textContent = say("pair.uneven", { n: games, side: say(`god.${strong}`).text, wins: won, other: say(`god.${weak}`).text, lost: games - won }).text;
+  $("uneven").textContent = phrase("pair.uneven", { n: games, side: phrase(`god.${strong}`), wins: won, other: phrase(`god.${weak}`), lost: games - won });
 }
 
 function show() {
   const pieces = placed.map((square, i) => ({ square, side: i < 2 ? "first" : "second", kind: "worker" }));
   const left = given.length + 2 - placed.length, free = left ? [...board.buttons.keys()].filter((s) => !placed.includes(s)) : [];
   board.draw(new State(Array(25).fill(0), pieces), new Map(free.map((s) => [s, ["place"]])));
-  if (left) $("message").textContent = say(`place.${given.length ? "after." : ""}${left === 2 ? "one" : "two"}`).text;
+  if (left) $("message").textContent = phrase(`place.${given.length ? "after." : ""}${left === 2 ? "one" : "two"}`);
 }
 
 $("settings").addEventListener("change", () => {

@@ -1,5 +1,6 @@
 // Shares a text or a link with the share sheet of the system, or copies it.
 
+import { phrase } from "./line.js";
 import { make } from "./make.js";
 
 export const hasSheet = () => Boolean(navigator.share);
@@ -16,9 +17,9 @@ export async function give(what) {
   }
   try {
     await navigator.clipboard.writeText(what.text || what.url);
-    return "Copied.";
+    return phrase("give.copied");
   } catch {
-    return "This browser does not allow copying: select the text and copy it.";
+    return phrase("give.refused");
   }
 }
 
@@ -27,5 +28,5 @@ export async function give(what) {
 export function giveButton(field, said) {
   const id = `${field.id}-give`, click = async () => { said.textContent = await give({ title: document.title, url: field.value }); };
   field.addEventListener("focus", () => field.select());
-  field.after(make("button", { type: "button", id, "aria-labelledby": `${id} ${field.labels[0].id}`, click }, hasSheet() ? "Share" : "Copy"));
+  field.after(make("button", { type: "button", id, "aria-labelledby": `${id} ${field.labels[0].id}`, click }, phrase(hasSheet() ? "button.give" : "button.copy")));
 }

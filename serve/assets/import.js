@@ -2,10 +2,15 @@
 
 import { linkTo } from "./address.js";
 import { host } from "./host.js";
+import { sentences } from "./importwords.js";
 import { keepFile } from "./keptfile.js";
+import { learn, many, phrase } from "./line.js";
 import { site } from "./site.js";
-import { make, many, tell } from "./make.js";
+import { make, tell } from "./make.js";
+import { textOf } from "./save.js";
 import { Runner } from "./runner.js";
+
+learn(sentences);
 
 const mostBytes = 8 << 20, waitForLog = 20000; // milliseconds
 const sender = /^https?:\/\/([a-z0-9-]+\.)*boardgamearena\.com(:\d+)?$/; // of a log
@@ -51,24 +56,24 @@ async function read(text, { form = "", how = "assign" } = {}) {
     return;
   }
   if (number !== last) return;
-  const { games, faults } = answer, [game] = games;
-  if (games.length === 1 && !faults.length && isReviewed(game) && !game.open) openReview(game, how);
+  const { games, faults, warnings } = answer, [game] = games;
+  if (games.length === 1 && !faults.length && !warnings.length && isReviewed(game) && !game.open) openReview(game, how);
   else show(answer, /^\s*["[{<]/.test(text));
 }
 
 // show shows the games in a text and the errors. Unfinished games have no review, because it would help a player.
 // isSure means that the log comes from the site and reliably shows the end, unlike copied text.
-function show({ games, faults, left_out: leftOut }, isSure) {
+function show({ games, faults, warnings, left_out: leftOut }, isSure) {
   const open = games.filter((g) => g.open).length, isList = games.length > 1;
-  const parts = faults.slice(0, 5).map(({ line, detail }) => (line > 1 || games.length ? `Line ${line}: ${detail}.` : detail[0].toUpperCase() + detail.slice(1).replace(/[^.!?]$/, "$&.")));
-  if (open) parts.unshift(isList ? said("unfinished", { games: many(open, "game") }) : said("open"));
-  if (isList) parts.unshift(`${games.length} games.`);
+  const parts = [...faults.slice(0, 5), ...warnings.slice(0, 5)].map(({ line, detail }) => (line > 1 || games.length ? phrase("import.line", { n: line, why: detail }) : detail[0].toUpperCase() + detail.slice(1).replace(/[^.!?]$/, "$&.")));
+  if (open) parts.unshift(isList ? said("unfinished", { games: many("import.open", open) }) : said("open"));
+  if (isList) parts.unshift(phrase("import.games", { n: games.length }));
   if (leftOut) parts.push(said("left-out", { n: leftOut }));
   say(parts.join(" "), faults.length || open ? "bad" : "good");
   $("games").hidden = !games.length;
   $("games").replaceChildren(make("ul.read", {}, games.map((g) => make("li.card", {},
     make("b", { dir: "auto" }, g.players || g.text), g.players && make("span", { dir: "auto" }, g.text), g.about && make("span.quiet", { dir: "auto" }, g.about),
-    make("p.actions", {}, isReviewed(g) && !(g.open && isSure) && make("button.primary", { type: "button", click: () => openReview(g, "assign") }, g.open ? "It is over: review" : "Review"), make("a", { download: "game.pgn", href: URL.createObjectURL(new Blob([g.pgn], { type: "application/x-chess-pgn" })) }, "Save as a file"))))));
+    make("p.actions", {}, isReviewed(g) && !(g.open && isSure) && make("button.primary", { type: "button", click: () => openReview(g, "assign") }, phrase(g.open ? "import.over" : "import.review")), make("a", { download: "game.pgn", href: URL.createObjectURL(new Blob([g.pgn], { type: "application/x-chess-pgn" })) }, phrase("import.save")))))));
   $("message").focus();
 }
 
@@ -95,7 +100,7 @@ $("file").addEventListener("change", async () => {
   const [file] = $("file").files;
   if (!file) return;
   if (file.size > mostBytes) announce("large-file", { name: file.name });
-  else await read(await file.text());
+  else await textOf(file).then(read, ({ message }) => announce("unreadable", { why: message }));
   $("file").value = ""; // so that the same file can be chosen again
 });
 $("bookmark").addEventListener("click", (e) => {
@@ -103,5 +108,5 @@ $("bookmark").addEventListener("click", (e) => {
   announce("drag");
 });
 $("copy").hidden = !navigator.clipboard;
-$("copy").addEventListener("click", () => navigator.clipboard.writeText($("bookmark").href).then(() => { $("copy").textContent = "Copied"; }, () => announce("not-copied")));
+$("copy").addEventListener("click", () => navigator.clipboard.writeText($("bookmark").href).then(() => { $("copy").textContent = phrase("button.copied"); }, () => announce("not-copied")));
 if (location.hash === "#table") receive();

@@ -2,23 +2,24 @@
 
 import { sentences } from "./words.js";
 
-// say returns a sentence of the server with its arguments, and its tone.
+// say returns a sentence of the catalogue with its arguments, and its tone.
 export function say(name, words = {}) {
   const { text, tone = "" } = sentences[name];
   return { text: text.replace(/{(\w+)}/g, (_, word) => words[word] ?? "").trim(), tone };
 }
 
-export const task = (goal, side) => say(`task.${goal}`, { side: sideName(side) }).text;
+// phrase returns the text of a sentence.
+export const phrase = (name, words) => say(name, words).text;
 
-export const sideName = (side) => say(`side.${side}`).text;
+// many is phrase for a number n: the name of the sentence ends in .one or .many.
+export const many = (name, n, words = {}) => phrase(`${name}.${n === 1 ? "one" : "many"}`, { n, ...words });
 
-// promptOf returns the prompt after chosen squares, in a session or a chooser: from the response about them, or, if the
-// turns are known, as package say does without gods.
-export function promptOf(choosing, state) {
-  const { answer, chosen } = choosing, options = choosing.options();
-  if (answer) return { text: answer.prompt || "" };
-  const is = (k) => options.some(({ kind }) => kind === k);
-  if (is("climb")) return say("prompt.climb");
-  if (is("step")) return say(`prompt.step.${state.height(chosen.at(-1))}`);
-  return say(options.some(({ square }) => state.height(square) === 3) ? "prompt.dome" : "prompt.build");
-}
+// pieces is phrase for arguments that may be elements. It returns the texts and the elements as a list.
+export const pieces = (name, words) => sentences[name].text.split(/{(\w+)}/).map((part, i) => (i % 2 ? words[part] : part)).filter((part) => part !== "");
+
+// learn adds the sentences of a part of the site, which are not among those of all pages.
+export const learn = (more) => Object.assign(sentences, more);
+
+export const task = (goal, side) => phrase(`task.${goal}`, { side: sideName(side) });
+
+export const sideName = (side) => phrase(`side.${side}`);

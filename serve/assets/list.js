@@ -6,9 +6,10 @@ import { contents, numbered } from "./contents.js";
 import { Door } from "./door.js";
 import { entryOf } from "./entry.js";
 import { host } from "./host.js";
+import { many, phrase } from "./line.js";
 import { Loading } from "./loading.js";
 import { Keeper } from "./keep.js";
-import { make, many } from "./make.js";
+import { make } from "./make.js";
 import { show as markDone } from "./marks.js";
 import { solvedOf } from "./progress.js";
 import { parametersOf, sheetOf } from "./sets.js";
@@ -32,12 +33,12 @@ async function show() {
   const { puzzles, next, prev, total } = await list(asked.get("after"));
   $("list").replaceChildren(...(await numbered(puzzles)).map(entryOf));
   $("none").hidden = puzzles.length > 0;
-  if ($("count")) Object.assign($("count"), { textContent: total ? many(total, "puzzle") : "", hidden: !total });
+  if ($("count")) Object.assign($("count"), { textContent: total ? many("count.puzzles", total) : "", hidden: !total });
   for (const id of ["random", "print"]) if ($(id)) $(id).hidden = !puzzles.length;
   $("print").href = pageAt("puzzles/sheet", sheetOf(parametersOf({ ...await contents(), codes: puzzles.map((p) => p.code) })));
   if ($("part")) $("part").hidden = !Object.keys(filter).length;
-  const parts = [[next, "More", "next"], [prev, "Back", "prev"]].filter(([url]) => url);
-  $("more").replaceChildren(...parts.flatMap(([url, text, rel]) => [make("a", { href: partAt(url), rel }, text), " "]));
+  const parts = [[next, "button.more", "next"], [prev, "button.earlier", "prev"]].filter(([url]) => url);
+  $("more").replaceChildren(...parts.flatMap(([url, text, rel]) => [make("a", { href: partAt(url), rel }, phrase(text)), " "]));
   $("more").hidden = !parts.length;
   markDone();
 }
@@ -48,7 +49,7 @@ function offerMore() {
     const { next } = await list();
     if (next) location.assign(partAt(next));
     else more.remove();
-  } }, "More");
+  } }, phrase("button.more"));
   $("more").append(more);
   $("more").hidden = false;
 }
@@ -64,5 +65,5 @@ if (!host.server || !listed) {
 // A titled collection says how many of its puzzles are solved.
 contents().then((all) => {
   const solved = solvedOf(new Keeper().read()), n = all?.puzzles.filter((p) => solved.has(p.code)).length;
-  if (n) $("solved").textContent = `${many(all.puzzles.length, "puzzle")}, ${n} solved`;
+  if (n) $("solved").textContent = phrase("count.solved", { puzzles: many("count.puzzles", all.puzzles.length), n });
 });

@@ -2,6 +2,7 @@
 
 import { alphabet, parse, parseKey } from "./codec.js";
 import { gameOf } from "./gameof.js";
+import { phrase } from "./line.js";
 
 const mark = "puzzlecode index 3\n", widths = { key: 12, rating: 2, themes: 8 };
 const factor = 71n, base = 58n; // of codes
@@ -24,7 +25,7 @@ export class Listing {
   // bytes is the index, decompressed. themes are the names of all themes, in their order, and motifs those of motifs.
   constructor(bytes, themes, motifs) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), keys = mark.length + 8;
-    const damaged = () => new Error("the list of puzzles is damaged: load the page again");
+    const damaged = () => new Error(phrase("fault.listing"));
     if (bytes.length < keys || new TextDecoder().decode(bytes.subarray(0, mark.length)) !== mark) throw damaged();
     const size = view.getUint32(mark.length), parts = view.getUint32(mark.length + 4);
     const end = keys + 4 * parts + size * (widths.key + widths.rating + widths.themes);

@@ -1,10 +1,11 @@
 // The progress of loading the worker, as a line that is shown while a request waits for it.
 
+import { phrase } from "./line.js";
 import { make } from "./make.js";
 
 // loadingText says how much of the worker has loaded, in bytes.
 export function loadingText(loaded, total) {
-  return loaded < total || !total ? `Loading the solver, ${total ? Math.round((100 * loaded) / total) : 0} %` : "Starting the solver";
+  return loaded < total || !total ? phrase("loading.solver", { n: total ? Math.round((100 * loaded) / total) : 0 }) : phrase("loading.start");
 }
 
 export class Loading {
@@ -12,7 +13,7 @@ export class Loading {
   constructor(place) {
     this.place = place;
     this.waiting = 0; // pending requests
-    this.bar = make("progress", { max: 1, "aria-label": "Loading the solver" });
+    this.bar = make("progress", { max: 1, "aria-label": phrase("loading.label") });
     this.line = make("p.loading", {}, "", this.bar);
   }
 

@@ -43,12 +43,6 @@ export function asButton(old, click) {
   return button;
 }
 
-// many returns a number with its noun, such as "1 puzzle" and "3 puzzles".
-export const many = (n, noun) => `${n} ${noun}${n === 1 ? "" : "s"}`;
-
-// bar returns a bar that shows how many of all are done. label is its name for screen readers.
-export const bar = (done, all, label) => make("progress", { value: done, max: Math.max(all, 1), "aria-label": label }, `${done} of ${all}`);
-
 // copy returns the content of a template of the page. parts has selectors of its elements, each with what the element
 // gets: attributes as in make, content, or a list of both. null and false remove the element.
 export function copy(id, parts = {}) {

@@ -1,6 +1,7 @@
 // Marks of puzzles that were solved in this browser.
 
 import { Keeper } from "./keep.js";
+import { phrase } from "./line.js";
 import { dailiesOf, solvedOf } from "./progress.js";
 
 // show marks the links of solved puzzles, and of days whose puzzles were solved or tried.
@@ -9,15 +10,16 @@ export function show(record = new Keeper().read()) {
   for (const a of document.querySelectorAll("[data-code]")) {
     const done = solved.has(a.dataset.code);
     a.classList.toggle("done", done);
-    if (done) a.title = "Solved";
+    if (done) a.title = phrase("link.done");
   }
   const days = [...document.querySelectorAll("[data-day]")];
   for (const a of days) {
     const how = dailies.get(a.dataset.day) || "";
     a.classList.toggle("done", how === "solved");
     a.classList.toggle("tried", how === "tried");
-    a.ariaLabel = a.ariaLabel.replace(/(: \w+)?$/, how && `: ${how}`);
+    const day = a.dataset.said ??= a.ariaLabel; // as it was without a mark
+    a.ariaLabel = how ? phrase(`link.${how}`, { day }) : day;
   }
   const tally = document.getElementById("tally"), count = (how) => days.filter((a) => dailies.get(a.dataset.day) === how).length;
-  if (tally && count("solved") + count("tried")) tally.textContent = `${count("solved")} of ${days.length} solved, ${count("tried")} tried.`;
+  if (tally && count("solved") + count("tried")) tally.textContent = phrase("count.tally", { n: count("solved"), all: days.length, m: count("tried") });
 }

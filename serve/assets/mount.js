@@ -2,7 +2,7 @@
 
 import { linkTo, pageAt, sent } from "./address.js";
 import { godItems } from "./gods.js";
-import { say, task } from "./line.js";
+import { phrase, task } from "./line.js";
 import { site } from "./site.js";
 import { fragment } from "./make.js";
 import { markup } from "./markup.js";
@@ -10,8 +10,8 @@ import { Player } from "./player.js";
 import { dataOf } from "./position.js";
 
 function nameOf({ game, gods }) {
-  if (!gods) return game === "arimaa" ? "Arimaa position" : "Santorini position";
-  return say("versus", { side: say(`god.${gods.first}`).text, other: say(`god.${gods.second}`).text }).text;
+  if (!gods) return phrase(game === "arimaa" ? "heading.arimaa" : "heading.santorini");
+  return phrase("versus", { side: phrase(`god.${gods.first}`), other: phrase(`god.${gods.second}`) });
 }
 
 // mount puts a board with its panel into a place, and returns its Player. kind is "page" or "embed". options are those
@@ -23,7 +23,7 @@ export function mount(place, position, kind, options) {
   const link = new URL(linkTo(code, [], undefined, { ...of, day: data.level ? "" : address.day }), site).href;
   Object.assign(data, { link, line: options.line.join("."), tree: options.tree, embed: kind === "embed" });
   const unsaid = address.parameters.get("goal") === "unsaid" && goal;
-  $("heading").textContent = unsaid ? say("goal.unsaid").text : goal ? task(goal, data.side) : nameOf(position);
+  $("heading").textContent = unsaid ? phrase("goal.unsaid") : goal ? task(goal, data.side) : nameOf(position);
   if (position.gods) {
     $("gods").replaceChildren(...godItems(position.gods, options.inline));
     $("gods").hidden = false;

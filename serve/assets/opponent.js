@@ -1,6 +1,7 @@
 // The computer as a player, and its evaluation of a position.
 
 import { pageAt } from "./address.js";
+import { phrase } from "./line.js";
 import { make } from "./make.js";
 import { numbers } from "./numbers.js";
 import { pathOf } from "./turn.js";
@@ -51,7 +52,7 @@ export class Opponent {
     const asked = session.line, on = free && player.address.parameters.has("eval");
     link.hidden = !free;
     if (link.localName === "a") link.href = "#evaluation";
-    link.textContent = on ? "Hide the evaluation" : "Evaluation";
+    link.textContent = phrase(on ? "button.unevaluate" : "button.evaluate");
     box.hidden = !on;
     const thinking = data.level > 0 && session.mover() !== data.you; // the computer is to move
     if (!on || thinking || this.evaluated === asked) return;

@@ -1,10 +1,10 @@
 // The panel beside the board: messages, buttons, turns, and the marks on the board.
 
 import { State } from "./state.js";
-import { kindOf, lastMarks, spokenOf } from "./choosing.js";
+import { kindOf, lastMarks, promptOf, spokenOf } from "./choosing.js";
 import { Keeper } from "./keep.js";
 import { later } from "./later.js";
-import { promptOf, say, sideName } from "./line.js";
+import { phrase, say, sideName } from "./line.js";
 import { asButton, make } from "./make.js";
 import { threatened } from "./refutation.js";
 import { took } from "./result.js";
@@ -24,35 +24,36 @@ const stepsOf = (path, side, state) => turnOf(path).steps.filter(({ to }) => sta
 
 // summary returns a board in sentences, for screen readers, like package say.
 function summary(state) {
-  const said = [], tell = (name, squares, words = {}) => { if (squares.length) said.push(say(`summary.${name}`, { squares: squares.join(", "), ...words }).text); };
-  const place = (p) => (state.heights ? `${p.square} on ${state.height(p.square) ? `level ${state.height(p.square)}` : "the ground"}` : `${p.kind} ${p.square}`);
+  const said = [], tell = (name, squares, words = {}) => { if (squares.length) said.push(phrase(`summary.${name}`, { squares: squares.join(", "), ...words })); };
+  const place = ({ square, kind }) => (!state.heights ? phrase("summary.piece", { piece: phrase(`kind.${kind}`), from: square }) : state.height(square) ? phrase("summary.level", { from: square, n: state.height(square) }) : phrase("summary.ground", { from: square }));
   for (const side of state.heights ? ["first", "second"] : ["gold", "silver"]) {
     const pieces = state.squares.map((s) => state.pieces.get(s)).filter((p) => p?.side === side);
     tell(state.heights ? "workers" : "pieces", pieces.map(place), { side: sideName(side) });
   }
   for (const height of state.heights ? [4, 3, 2, 1] : []) tell(height, state.squares.filter((s) => state.height(s) === height));
-  if (state.heights && state.squares.every((s) => !state.height(s))) said.push(say("summary.empty").text);
+  if (state.heights && state.squares.every((s) => !state.height(s))) said.push(phrase("summary.empty"));
   return said.join(" ");
 }
 
 function counted(text, used) {
-  const words = took(used);
-  return words.length ? `${text} After ${words.join(" and ")}.` : text.replace("Solved:", "Solved at the first try:");
+  const [first, second] = took(used);
+  if (!first) return text.replace(phrase("done.solved"), phrase("done.first"));
+  return `${text} ${phrase("done.after", { n: second ? phrase("both", { first, second }) : first })}`;
 }
 
 export class Panel {
   constructor(player) {
-    const { root, board, solution, session, data } = player;
+    const { root, solution, session, data } = player;
     Object.assign(this, { player, session, data });
     player.$("typed")?.addEventListener("submit", (e) => { e.preventDefault(); this.type(); });
-    this.link("flip", () => { board.flip(); this.toggle("flip"); });
+    this.link("flip", () => this.toggle("flip"));
     this.link("evaluate", () => this.toggle("eval"));
     this.link("threats", () => { this.close(); this.toggle("threats"); });
     // Letters are keys only on the board.
     player.table.addEventListener("keydown", (e) => {
       const acts = { Escape: () => { session.chosen = []; player.show(); }, u: () => player.undo(), r: () => player.go([]), h: () => solution.hint() };
       const act = acts[e.key.length === 1 ? e.key.toLowerCase() : e.key];
-      if (!act || e.ctrlKey || e.metaKey || e.altKey) return;
+      if (!act || session.fixed || e.ctrlKey || e.metaKey || e.altKey) return;
       e.preventDefault();
       act();
     });
@@ -77,15 +78,15 @@ export class Panel {
     else if (shown) board.draw(shown, this.marks(known), this.arrows(known, shown));
     if (message) this.say(message, phase === "solved" && !frame && message.tone === "good" && !used.wrong);
     const side = frame?.side || winner || known.side, failing = phase === "mistaken" && isPuzzle;
-    const mover = failing ? say(frame ? "mover.failing" : "mover.mistaken").text : frame?.mover || known.mover;
-    const plain = say(`mover.${side}`).text, isYours = !winner && !frame && side === data.you;
+    const mover = failing ? phrase(frame ? "mover.failing" : "mover.mistaken") : frame?.mover || known.mover;
+    const plain = phrase(`mover.${side}`), isYours = !winner && !frame && side === data.you;
     const isTask = mover === plain && isPuzzle && !session.unsaid && ["asking", "choosing"].includes(phase); // the heading says it
-    player.$("mover-text").textContent = isYours ? mover.replace(plain, say(`yours.${side}`).text) : isTask ? this.turnsLeft(known) : mover;
+    player.$("mover-text").textContent = isYours ? mover.replace(plain, phrase(`yours.${side}`)) : isTask ? this.turnsLeft(known) : mover;
     const sign = failing || phase === "solved" && !frame ? session.mover(0) : side; // beside the goal
     player.$("mover-image").setAttribute("href", board.drawing(data.heights ? `${sign}-sign` : sign));
     this.speak();
     const label = player.$("typed-label");
-    if (label && session.placing) label.textContent = say(line.length < session.placing ? "typed.place" : "typed.turn").text;
+    if (label && session.placing) label.textContent = phrase(line.length < session.placing ? "typed.place" : "typed.turn");
     this.showActions(known);
     if (!this.waits) later(() => this.showRest());
     this.waits = true;
@@ -93,7 +94,7 @@ export class Panel {
 
   turnsLeft({ node }) {
     const n = this.player.session.line.length && node?.goal.replace(/\D/g, "");
-    return n ? say(n === "1" ? "mover.one" : "mover.many", { n }).text : "";
+    return n ? phrase(n === "1" ? "mover.one" : "mover.many", { n }) : "";
   }
 
   // message returns the message, or null to leave the one that is shown.
@@ -102,7 +103,7 @@ export class Panel {
     if (frame?.message) return frame.message;
     const message = session.note || this.comment(known);
     if (session.note || frame || !this.showsThreats(known) || this.threats(known).flat().length) return message;
-    return { ...message, text: [message?.text, say("threats.none").text].filter(Boolean).join(" ") };
+    return { ...message, text: [message?.text, phrase("threats.none")].filter(Boolean).join(" ") };
   }
 
   // comment returns the message about the turns and the next choices, or null.
@@ -111,6 +112,7 @@ export class Panel {
     const isBegin = !line.length && !chosen.length, options = data.heights ? session.options() : [];
     let message = !chosen.length && known.message.text ? known.message : null;
     if (review && address.isWhole(line) && !chosen.length) return review.message();
+    if (session.fixed) return known.outcome.winner ? known.message : null;
     if (phase === "asking") return isPuzzle && !byHand && line.length ? say("thinking") : null;
     if (isBegin && data.before) message = { text: `${data.before.said} ${known.message.text}`.trim() };
     // The prompt for the start of a turn is shown at the first turn, and with gods at each.
@@ -119,7 +121,7 @@ export class Panel {
     const isUsual = message && (message.text !== data.before?.said || this.hasTried && !firstTurns.shown);
     if (!isUsual && options.length) message = this.prompt();
     if (phase === "solved") message = used.solution ? say("shown") : { ...message, text: counted(message.text, used) };
-    return message && this.isGiven() ? { text: `${say("given").text} ${message.text}` } : message;
+    return message && this.isGiven() ? { text: `${phrase("given")} ${message.text}` } : message;
   }
 
   showRest() {
@@ -132,12 +134,12 @@ export class Panel {
     if (review) review.show();
     if (frame) this.showMoves(frame.from, frame.shown);
     else this.showMoves(review && address.isWhole(line) ? address.whole : line);
-    if (threats) threats.textContent = address.parameters.has("threats") ? "Hide threats" : "Show threats";
+    if (threats) threats.textContent = phrase(address.parameters.has("threats") ? "button.unthreaten" : "button.threats");
     this.instead.hidden = !refutation.isTold(known);
     refutation.showButtons(known);
     player.firstTurns.show(solved);
     if (about) about.hidden = !solved;
-    if (gain) gain.textContent = solved && player.attempt?.gain || "";
+    if (gain) gain.textContent = player.attempt?.lost || solved && player.attempt?.gain || "";
     // Shown until the first turn: later, a growing message would move it.
     if (newcomer) newcomer.hidden = this.hasTried || used.wrong > 0 || !data.heights || Boolean(address.whole) || line.length > 0 || Boolean(note) || !player.$("message").textContent;
     player.$("result").hidden = !solved || used.solution && !used.shown;
@@ -262,7 +264,7 @@ export class Panel {
     const { player } = this, { session, review } = player, list = player.$("moves"), turns = [...line, ...shown];
     list.replaceChildren(...turns.map((path, i) => {
       const n = i + 1, said = session.listedAt(i, path), isLast = n === turns.length;
-      if (n > line.length) return make("li.shown", {}, isLast ? make("b", {}, said) : said);
+      if (n > line.length || session.fixed) return make(n > line.length ? "li.shown" : "li", {}, isLast ? make("b", {}, said) : said);
       const click = (e) => { e.preventDefault(); player.go(line.slice(0, n)); };
       return make("li", {}, make("a", { href: player.address.of(line.slice(0, n)), "aria-current": n === session.line.length && !shown.length && "true", click }, said));
     }));
@@ -288,16 +290,16 @@ export class Panel {
   mainAction(known, hinting) {
     const { player, session, data } = this, { solution, review, next } = player, { line, hints, told, answer } = session, { phase } = known;
     const isOver = Boolean(known.outcome.winner), isSolved = phase === "solved";
-    if (answer?.path && answer.next.length) return [say("button.end").text, () => player.play(answer.path)];
-    if (session.failed) return [say("button.again").text, () => { player.begin(line); player.show(); }];
-    if (review && !review.isWhole) return [say("button.back").text, () => review.back()];
-    if (isOver && !session.isPuzzle && data.heights && player.address.history && !data.embed) return [say("button.review").text, () => location.assign(player.address.reviewed(line, { ...data, resigned: player.resigned }))];
-    if (this.isGiven()) return ["Try it yourself", () => player.go([]), isSolved && "done"];
-    if (phase === "replying" && !player.timer) return ["Show the reply", () => player.reply(known, "push")];
+    if (answer?.path && answer.next.length) return [phrase("button.end"), () => player.play(answer.path)];
+    if (session.failed) return [phrase("button.again"), () => { player.begin(line); player.show(); }];
+    if (review && !review.isWhole) return [phrase("button.back"), () => review.back()];
+    if (isOver && !session.isPuzzle && data.heights && player.address.history && !data.embed) return [phrase("button.review"), () => location.assign(player.address.reviewed(line, { ...data, resigned: player.resigned }))];
+    if (this.isGiven()) return [phrase("button.self"), () => player.go([]), isSolved && "done"];
+    if (phase === "replying" && !player.timer) return [phrase("button.reply"), () => player.reply(known, "push")];
     if (next && (isSolved || player.firstTurns.shown && phase === "choosing")) return [next.text, next.act, "done"];
-    if (phase === "mistaken") return ["Try again", () => player.refutation.back(known, doubleTap)];
-    if (hinting && told >= hints?.texts.length) return ["Show the solution", () => solution.play(), "soft"];
-    if (hinting) return [told ? "Next hint" : "Hint", () => solution.hint(), "soft"];
+    if (phase === "mistaken") return [phrase("button.retry"), () => player.refutation.back(known, doubleTap)];
+    if (hinting && told >= hints?.texts.length) return [phrase("button.reveal"), () => solution.play(), "soft"];
+    if (hinting) return [phrase(told ? "button.hint.next" : "button.hint"), () => solution.hint(), "soft"];
     return null;
   }
 
@@ -312,15 +314,15 @@ export class Panel {
     this.instead = asButton(player.$("instead"), () => this.solveInstead());
     this.restart = inSheet("restart", () => player.go([]));
     this.solve = inSheet("solve", () => player.solution.play());
-    this.solve.textContent = "Show the solution";
-    const name = () => { sound.textContent = isSoundOn() ? "Turn sound off" : "Turn sound on"; };
+    this.solve.textContent = phrase("button.reveal");
+    const name = () => { sound.textContent = phrase(isSoundOn() ? "button.silence" : "button.sound"); };
     sound.addEventListener("click", () => {
       turnSound(!isSoundOn());
       name();
     });
     name();
     sound.hidden = false;
-    player.$("keys")?.firstElementChild.after(make("p", {}, "On the board: arrows move over it, Home and End to the ends of a row; Enter or the space bar chooses a square, Escape lets go. U takes a turn back, R restarts, H gives a hint."));
+    player.$("keys")?.firstElementChild.after(make("p", {}, phrase("keys")));
   }
 
   // quiet makes the main button ignore taps that were meant for its previous action.
@@ -357,13 +359,20 @@ export class Panel {
     const path = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
     if (session.isKnown && session.isTurn(path.match(/../g) || [])) return path;
     if (session.known().node && !alone) throw new Error((await player.get("try", data.code, { after: line.join("."), turn: typed })).rule);
-    if (alone || !session.isOpen) throw new Error(say("typed.now").text);
+    if (alone || !session.isOpen) throw new Error(phrase("typed.now"));
     const { path: played } = await player.get("session", data.code, { goal: 0, turns: line.join("."), turn: typed });
     return played.split(".").pop();
   }
 
+  // set turns a view on or off: flip, threats or eval.
+  set(name, isOn) {
+    if (this.player.address.parameters.has(name) !== isOn) this.toggle(name);
+  }
+
   toggle(name) {
     const { player } = this, { parameters } = player.address;
+    if (name === "flip") player.board.flip();
+    if (name === "threats" && player.session.note?.isHint) player.session.note = null;
     if (parameters.has(name)) parameters.delete(name);
     else parameters.set(name, "1");
     if (player.session.line.length || /\/(p|daily)\//.test(location.pathname)) player.address.go(player.kept(), "replace");

@@ -3,7 +3,10 @@
 import { layouts } from "./layouts.js";
 import { draw } from "./make.js";
 
-export const symbols = Object.fromEntries(["santorini", "arimaa"].map((game) => [game, new URL(`${game}.svg`, import.meta.url).href]));
+const here = import.meta.url; // a separate constant, so that bundlers do not change the URL below
+
+// symbolsOf returns the URL of the symbols of a game.
+export const symbolsOf = (game) => new URL(`${game}.svg`, here).href;
 
 // picture returns the elements of a state, like package render. inline means that the document contains the symbols.
 // marks are the kinds of each square. built are the squares whose last levels are separate, with the height before.
@@ -27,7 +30,7 @@ export function update(picture, parts) {
 // partsOf returns the parts of a picture, the back ones first.
 export function partsOf(state, { inline = false, turned = false, bare = false, marks = new Map(), built = new Map() } = {}) {
   const game = state.heights ? "santorini" : "arimaa", out = [], last = Math.sqrt(state.squares.length) - 1;
-  const from = inline ? "" : symbols[game], layout = layouts[game][bare ? "bare" : "named"];
+  const from = inline ? "" : symbolsOf(game), layout = layouts[game][bare ? "bare" : "named"];
   const use = (name, x, y, square = "", kind = "") => out.push({ key: `${name} ${round(x)} ${round(y)} ${square} ${kind}`, href: `${from}#${name}`, x: round(x), y: round(y), at: square && `${square} ${name}`, kind });
   const places = state.squares.map((square, i) => ({ square, ...placeOf(layout, last, turned ? state.squares.length - 1 - i : i) })).sort((a, b) => a.i - b.i);
   use((game === "arimaa" ? "arimaa" : "board") + (bare ? "-bare" : turned ? "-turned" : ""), 0, 0);

@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { chosenWith, isBeginning, onlyOne, refusal } from "./choosing.js";
 import { gameOf } from "./gameof.js";
 import { later } from "./later.js";
-import { say } from "./line.js";
+import { phrase } from "./line.js";
 import { Loading } from "./loading.js";
 import { Ending } from "./ending.js";
 import { FirstTurns } from "./firstturns.js";
@@ -25,14 +25,15 @@ export class Player {
   // data is the position as in the JSON of pages. attempt records the result, if results are recorded. inline is as in
   // Board. flipped means that the board is already drawn flipped. start starts a game with a level, a side and a line;
   // without it the form does. next is the text and the action of the button after a puzzle; the default is the next
-  // puzzle at the player's level. tell is called with the name and the details of an event.
-  constructor(root, data, { door, address, attempt = null, inline = false, flipped = false, start = null, next = null, tell = () => {} }) {
+  // puzzle at the player's level. tell is called with the name and the details of an event. fixed means that nobody plays:
+  // the board shows a position.
+  constructor(root, data, { door, address, attempt = null, inline = false, flipped = false, start = null, next = null, fixed = false, tell = () => {} }) {
     Object.assign(this, { root, data, door, address, attempt, start, tell });
     const text = data.line ?? address.parameters.get("t"), line = text ? text.split(".") : [], shown = data.embed ? line.length : address.review(line);
     if (address.whole) Object.assign(data, { level: 0, goal: "", tree: null, before: null });
     if (data.goal && !data.level && address.history) address.history = "replace"; // back leaves a puzzle at once
-    this.next = next || data.goal && !data.embed && { text: data.nextText || say("button.next").text, act: () => location.assign(data.next || pageAt("train", { go: "level", ...(gameOf(data.code) === "gods" ? { game: "gods" } : {}) })) };
-    this.session = new Session(data, line.slice(0, shown), { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers });
+    this.next = next || data.goal && !data.embed && { text: data.nextText || phrase("button.next"), act: () => location.assign(data.next || pageAt("train", { go: "level", ...(gameOf(data.code) === "gods" ? { game: "gods" } : {}) })) };
+    this.session = new Session(data, line.slice(0, shown), { unsaid: address.parameters.get("goal") === "unsaid", alone: !door.answers, fixed });
     // used counts the player's turns and hints for the result, without the turns of a link.
     const given = this.session.line.join(".");
     this.used = address.state?.used || { hints: 0, wrong: 0, solution: Boolean(given), given };
@@ -154,7 +155,7 @@ export class Player {
 
   async ask() {
     const { data, session, questions: { signal } } = this, { line, fresh } = session;
-    const parameters = { turns: line.join("."), ...(data.level ? { level: data.level, you: data.you, ...(this.resigned ? { resigned: 1 } : {}) } : this.byHand || this.address.whole ? { goal: 0 } : session.unsaid ? { goal: "unsaid" } : {}) };
+    const parameters = { turns: line.join("."), ...(data.level ? { level: data.level, you: data.you, ...(this.resigned ? { resigned: 1 } : {}) } : this.byHand || this.address.whole || session.fixed ? { goal: 0 } : session.unsaid ? { goal: "unsaid" } : {}) };
     try {
       const [judged, choice] = await Promise.all([this.get("session", data.code, parameters), session.isKnown ? null : this.nextSquares()]);
       if (signal.aborted) return;
@@ -166,7 +167,8 @@ export class Player {
         session.note = { text: this.byHand, tone: "bad" };
         return this.ask();
       }
-      Object.assign(session, { failed: true, note: { text: `This cannot be answered: ${problem.message}.`, tone: "bad" } });
+      this.fail(problem);
+      Object.assign(session, { failed: true, note: { text: phrase("fault.unanswered", { why: problem.message }), tone: "bad" } });
     }
     session.fresh = fresh;
     this.show();
@@ -229,10 +231,15 @@ export class Player {
     return { code: this.data.code, line: [...line], turn: line.at(-1) || "", phase: known.phase, verdict: known.verdict || "" };
   }
 
+  fail({ message, reason = "" }) {
+    this.tell("error", { message, reason });
+  }
+
   // fault shows why a request about a line has failed, if the board still shows it. failed is as in Session.
-  fault({ message }, line, failed = false) {
+  fault(problem, line, failed = false) {
     if (line !== this.session.line) return;
-    Object.assign(this.session, { failed, note: { text: message, tone: "bad" } });
+    this.fail(problem);
+    Object.assign(this.session, { failed, note: { text: problem.message, tone: "bad" } });
     this.show();
   }
 

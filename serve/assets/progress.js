@@ -41,7 +41,14 @@ export function ratingOf({ start, attempts }, game = "santorini") {
   return { now: of(game), points };
 }
 
-export const dated = (at, format) => new Date(at).toLocaleDateString("en-GB", format);
+// dated writes a time in the language of the page. In English the day precedes the month.
+export function dated(at, format) {
+  const { lang } = document.documentElement;
+  return new Date(at).toLocaleDateString(lang === "en" ? "en-GB" : lang, format);
+}
+
+// weekdays returns the names of the days of a week from Monday on. style is "long" or "short".
+export const weekdays = (style) => Array.from({ length: 7 }, (_, i) => dated((4 + i) * day, { weekday: style, timeZone: "UTC" })); // day 4 was a Monday
 
 // isoDate returns the date of a time, in UTC, such as 2026-11-28.
 export const isoDate = (at) => new Date(at).toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 // Queues of puzzles for training.
 
 import { gameOf } from "./gameof.js";
+import { phrase } from "./line.js";
 import { againOf, ratingOf, solvedOf, triedOf } from "./progress.js";
 import { lesson, near } from "./selection.js";
 
@@ -12,7 +13,7 @@ import { lesson, near } from "./selection.js";
 export function atLevel(listing, filter, first = "") {
   const past = new Set(); // in order, including skipped puzzles
   return {
-    title: "At your level",
+    title: phrase("home.level"),
     next(record) {
       const without = new Set([...past, ...[...triedOf(record)].map((code) => listing.find(code))]);
       const wanted = listing.find(first), i = wanted >= 0 && !without.has(wanted) ? wanted : near(listing, (game) => ratingOf(record, game).now.rating, filter, without, { last: [...past].at(-1) });
@@ -27,7 +28,7 @@ export function atLevel(listing, filter, first = "") {
 export function again(record, now, games) {
   const codes = againOf(record).filter((w) => w.due <= now && games.includes(gameOf(w.code))).map((w) => w.code), left = [...codes];
   const done = ({ attempts }) => new Set(attempts.filter((a) => a.at >= now && codes.includes(a.code)).map((a) => a.code)).size;
-  return { title: "Missed ones again", next: () => left.shift() || "", of: (later) => [done(later), codes.length] };
+  return { title: phrase("home.again"), next: () => left.shift() || "", of: (later) => [done(later), codes.length] };
 }
 
 // listed is the queue of the codes that were not solved after the time since.
@@ -46,4 +47,4 @@ function listed(title, codes, since) {
 
 export const lessonOf = (listing, { theme, title }, filter, since) => listed(title, lesson(listing, theme, filter).map((i) => listing.code(i)), since);
 
-export const setOf = ({ title, author, codes }, since) => ({ ...listed(title || "A set of puzzles", codes, since), author, name: title });
+export const setOf = ({ title, author, codes }, since) => ({ ...listed(title || phrase("home.set"), codes, since), author, name: title });

@@ -2,12 +2,19 @@
 // of the Glicko-2 system", 2013. A puzzle counts as a player, and an attempt as a game between the two.
 
 const scale = 173.7178, tau = 0.5, precision = 1e-6;
-const maxStep = 100, leastDeviation = 45, mostDeviation = 350;
+const maxStep = 100;
+
+// limits bound what the results of a player can lead to. The weakest simulated player has 434 points, and the hardest
+// puzzles have 3000 (doc/PUZZLES.md): a rating beyond says nothing about a player. With a deviation below 45, the rating
+// could hardly change any more.
+const limits = { rating: [400, 3000], deviation: [45, 350], volatility: [0.01, 0.1] };
+
+const limited = (player) => Object.fromEntries(Object.entries(limits).map(([name, [least, most]]) => [name, Math.min(Math.max(least, player[name]), most)]));
 
 export const puzzleDeviation = 250; // of the rating of a puzzle, computed by a model
 
 // beginner returns the rating of a new player who is about as strong as a puzzle with this rating.
-export const beginner = (rating) => ({ rating, deviation: mostDeviation, volatility: 0.06 });
+export const beginner = (rating) => limited({ rating, deviation: Infinity, volatility: 0.06 });
 
 // weight is the function g of the paper. The more uncertain an opponent's rating is, the less the result counts.
 const weight = (phi) => 1 / Math.sqrt(1 + (3 * phi * phi) / (Math.PI * Math.PI));
@@ -23,13 +30,10 @@ export function after({ rating, deviation, volatility }, opponent, score) {
 }
 
 // rated returns the rating of a player after an attempt at a puzzle. It is like after, but the rating changes by at
-// most 100, and the deviation never becomes so small that the rating cannot change any more.
+// most 100 and everything stays within the limits.
 export function rated(player, puzzle, score) {
-  const next = after(player, puzzle, score), within = (least, n, most) => Math.min(Math.max(n, least), most);
-  return {
-    ...next, rating: within(player.rating - maxStep, next.rating, player.rating + maxStep),
-    deviation: within(leastDeviation, next.deviation, mostDeviation),
-  };
+  const next = after(player, puzzle, score), { rating } = player;
+  return limited({ ...next, rating: Math.min(Math.max(rating - maxStep, next.rating), rating + maxStep) });
 }
 
 // volatilityAfter computes the new volatility: step 5 of the paper, with the Illinois algorithm.

@@ -6,6 +6,8 @@
 // the puzzle, and the day of a daily puzzle. If it has a mode, it does not count for the rating: "run" against the
 // clock, "seen" after a look at the solution. There is only one attempt with the same code and time.
 
+import { phrase } from "./line.js";
+
 // A run has its kind and its seed. It has the game of its puzzles if they have gods, and the gods if the user has
 // chosen them. An attempt does not have the game, because it follows from the code.
 
@@ -21,36 +23,37 @@ export const empty = () => ({ start: null, attempts: [], runs: [] });
 
 const matches = (pattern) => (v) => typeof v === "string" && pattern.test(v);
 const isNumber = (least, most) => (v) => Number.isInteger(v) && v >= least && v <= most;
-const oneOf = (...list) => [(v) => list.includes(v), `one of ${list.join(", ")}`];
+const oneOf = (...list) => [(v) => list.includes(v), "record.oneof", { list: list.join(", ") }];
 
-// The fields of a record. Each has whether it is required, a function that checks it, and what it must be, in words.
-const time = [true, isNumber(0, 8.64e15), "a time in milliseconds"], rating = [isNumber(0, 4000), "a rating from 0 to 4000"];
-const count = [true, isNumber(0, 1e6), "a number from 0 to 1000000"], god = [false, matches(/^[a-z]{1,20}$/), "a god"];
+// The fields of a record. Each has whether it is required, a function that checks it, and the sentence that says what it
+// must be, with its arguments.
+const time = [true, isNumber(0, 8.64e15), "record.time"], rating = [isNumber(0, 4000), "record.rating"];
+const count = [true, isNumber(0, 1e6), "record.number"], god = [false, matches(/^[a-z]{1,20}$/), "record.god"];
 const shapes = {
   start: { rating: [true, ...rating], at: time },
   attempt: {
-    code: [true, matches(/^[1-9A-HJ-NP-Za-km-z]{9,64}$/), "a code"], at: time, how: [true, ...oneOf(...outcomes)],
-    mode: [false, ...oneOf("run", "seen")], rating: [false, ...rating], day: [false, matches(/^\d{4}-\d\d-\d\d$/), "a day such as 2026-11-22"],
+    code: [true, matches(/^[1-9A-HJ-NP-Za-km-z]{9,64}$/), "record.code"], at: time, how: [true, ...oneOf(...outcomes)],
+    mode: [false, ...oneOf("run", "seen")], rating: [false, ...rating], day: [false, matches(/^\d{4}-\d\d-\d\d$/), "record.day"],
   },
   run: {
-    at: time, kind: [true, ...oneOf("run3", "run5", "streak")], seed: [true, matches(/^.{1,64}$/s), "a text of at most 64 characters"],
-    game: [false, matches(/^(santorini,)?gods$/), "gods or santorini,gods"], by: god, against: god, solved: count, wrong: count, hardest: [true, ...rating],
+    at: time, kind: [true, ...oneOf("run3", "run5", "streak")], seed: [true, matches(/^.{1,64}$/s), "record.text"],
+    game: [false, matches(/^(santorini,)?gods$/), "record.game"], by: god, against: god, solved: count, wrong: count, hardest: [true, ...rating],
   },
 };
 
 // checked returns an object after it has checked the fields in shape. The error names the place of a fault.
 function checked(value, shape, place) {
-  if (!value || typeof value !== "object" || Array.isArray(value)) throw new Error(`${place} is not an object`);
-  for (const name of Object.keys(value)) if (!shape[name]) throw new Error(`${place} has ${JSON.stringify(name)}, which version ${version} does not know`);
-  for (const [name, [must, check, want]] of Object.entries(shape)) {
+  if (!value || typeof value !== "object" || Array.isArray(value)) throw new Error(phrase("record.object", { place }));
+  for (const name of Object.keys(value)) if (!shape[name]) throw new Error(phrase("record.unknown", { place, name: JSON.stringify(name), version }));
+  for (const [name, [must, check, ...want]] of Object.entries(shape)) {
     if (value[name] === undefined && !must) continue;
-    if (!check(value[name])) throw new Error(`${name} of ${place} is ${JSON.stringify(value[name])?.slice(0, 40) ?? "missing"}, must be ${want}`);
+    if (!check(value[name])) throw new Error(phrase("record.field", { name, place, value: JSON.stringify(value[name])?.slice(0, 40) ?? phrase("record.missing"), want: phrase(...want) }));
   }
   return value;
 }
 
 function list(values, shape, place) {
-  if (!Array.isArray(values)) throw new Error(`${place}s is not a list`);
+  if (!Array.isArray(values)) throw new Error(phrase("record.list", { place: `${place}s` }));
   return values.map((value, i) => checked(value, shape, `${place} ${i + 1}`));
 }
 
@@ -61,11 +64,11 @@ export function read(text) {
   try {
     value = JSON.parse(text);
   } catch (fault) {
-    throw new Error(`this is no file of training results: ${fault.message}`);
+    throw new Error(phrase("record.json", { why: fault.message }));
   }
-  if (value?.format !== format) throw new Error(`this is no file of training results: its format is not ${JSON.stringify(format)}`);
-  if (!Number.isInteger(value.version) || value.version < 1) throw new Error("the file of training results has no version");
-  if (value.version > version) throw Object.assign(new Error(`the file is of version ${value.version}, and this page knows version ${version}: load the page again, then try once more`), { isNewer: true });
+  if (value?.format !== format) throw new Error(phrase("record.format", { name: JSON.stringify(format) }));
+  if (!Number.isInteger(value.version) || value.version < 1) throw new Error(phrase("record.versionless"));
+  if (value.version > version) throw Object.assign(new Error(phrase("record.newer", { n: value.version, version })), { isNewer: true });
   const { start = null, attempts, runs } = value;
   return merge(empty(), {
     start: start && checked(start, shapes.start, "start"), attempts: list(attempts, shapes.attempt, "attempt"), runs: list(runs, shapes.run, "run"),

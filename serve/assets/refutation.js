@@ -1,6 +1,6 @@
 // The refutation of a wrong turn, played on the board, and stepping through the turns of a puzzle.
 
-import { say, sideName } from "./line.js";
+import { phrase, sideName } from "./line.js";
 import { State } from "./state.js";
 import { listed, turnOf } from "./turn.js";
 
@@ -115,7 +115,7 @@ export class Refutation {
     if (at < 0 || at > turns.length) return;
     this.end();
     if (at === home) player.show();
-    else this.show(at, `${at} of ${turns.length}.`, tone);
+    else this.show(at, phrase("step.of", { n: at, all: turns.length }), tone);
   }
 
   // show shows the board after a number of the turns, with a message. It reports whether it has done so: the board may
@@ -129,8 +129,8 @@ export class Refutation {
     if (!state || this.coming !== at || now !== session.line) return false;
     this.coming = null;
     const won = path && at === turns.length && !turnOf(path).builds.length, side = won ? by : session.other(by);
-    const went = path && say("went", { side: sideName(by), turn: listed(path) }).text;
-    this.frame = { message: { text: `${said} ${went}`.trim(), tone }, state, before, path, shown, from, at, by, side, mover: say(`${won ? "won" : "mover"}.${side}`).text, isSolution: tone === "good" };
+    const went = path && phrase("went", { side: sideName(by), turn: listed(path) });
+    this.frame = { message: { text: `${said} ${went}`.trim(), tone }, state, before, path, shown, from, at, by, side, mover: phrase(`${won ? "won" : "mover"}.${side}`), isSolution: tone === "good" };
     player.show();
     return true;
   }
@@ -139,8 +139,8 @@ export class Refutation {
   // one failed. For quiet milliseconds the main button ignores taps, because they may be meant for what it did before.
   back(known, quiet) {
     const { player } = this, { session } = player, home = session.home(known), { text, tone } = session.known().message;
-    const words = listed(session.line[home.length]), [what, how] = text.replace("This turn", `${words}${words.includes(",") ? "," : ""}`).split(/(?<=\.) /);
-    const note = { text: [say("prompt.take").text, what, how].filter(Boolean).join(" "), tone };
+    const words = listed(session.line[home.length]), [what, how] = text.replace(phrase("this.turn"), `${words}${words.includes(",") ? "," : ""}`).split(/(?<=\.) /);
+    const note = { text: [phrase("prompt.take"), what, how].filter(Boolean).join(" "), tone };
     this.home = home;
     player.panel.quiet(quiet);
     player.go(home, "replace", { note });

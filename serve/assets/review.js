@@ -1,19 +1,22 @@
 // The review of a whole game, turn by turn, which shows what each turn lost. The user may play other turns on the
 // board, and return to the game.
 
-import { hashAt, linkTo, pageAt, sent } from "./address.js";
-import { around, Balance } from "./balance.js";
+import { hashAt, linkTo, pageAt, sent, titleOf } from "./address.js";
+import { Balance } from "./balance.js";
 import { Curve } from "./curve.js";
 import { Door } from "./door.js";
 import { after } from "./ending.js";
 import { Estimates } from "./estimates.js";
-import { say, sideName } from "./line.js";
+import { learn, phrase, pieces, say, sideName } from "./line.js";
 import { loadingText } from "./loading.js";
 import { asButton, make } from "./make.js";
 import { remember, sideOf } from "./me.js";
 import { estimatesMarkup } from "./reviewmarkup.js";
+import { sentences } from "./reviewwords.js";
 import { parametersOf } from "./sets.js";
 import { listed, pathOf, turnOf } from "./turn.js";
+
+learn(sentences);
 
 const here = import.meta.url; // a separate constant, so that bundlers do not change the URL below
 const tones = { "?!": "", "?": "slow", "??": "bad" }; // of marks
@@ -45,9 +48,9 @@ export class Review {
 
   showHeading() {
     const { player, names, game: { level } } = this, heading = player.$("heading"), [first, second] = sides.map((side) => make("bdi", {}, this.nameOf(side)));
-    if (names.first || names.second) heading.replaceChildren(first, " against ", second);
-    else heading.textContent = level ? say("heading.level", { level }).text : say("heading.game").text;
-    document.title = `${heading.textContent} - puzzlecode`;
+    if (names.first || names.second) heading.replaceChildren(...pieces("versus", { side: first, other: second }));
+    else heading.textContent = level ? phrase("heading.level", { level }) : phrase("heading.game");
+    document.title = titleOf(heading.textContent);
   }
 
   nameOf(side) {
@@ -55,7 +58,7 @@ export class Review {
   }
 
   fullName(side) {
-    return this.names[side] ? `${sideName(side)}: ${this.names[side]}` : sideName(side);
+    return this.names[side] ? phrase("review.named", { side: sideName(side), name: this.names[side] }) : sideName(side);
   }
 
   // estimate starts the estimates of all turns. It puts the summary of the game below the board.
@@ -130,7 +133,7 @@ export class Review {
 
   // setOf returns the address of a set: the puzzles that a side missed in the game.
   setOf(side) {
-    return (this.isPrivate ? hashAt : pageAt)("train", parametersOf({ title: say("heading.mistakes").text, codes: this.missed(side) }));
+    return (this.isPrivate ? hashAt : pageAt)("train", parametersOf({ title: phrase("heading.mistakes"), codes: this.missed(side) }));
   }
 
   get ply() {
@@ -195,8 +198,8 @@ export class Review {
     const { ply, turn, player: { session }, game: { line } } = this;
     if (!ply) return say("review.start", { side: sideName(session.mover(0)) });
     const went = session.listedAt(ply - 1, line[ply - 1]);
-    const parts = [say("review.turn", { n: Math.ceil(ply / 2), side: sideName(session.mover(ply - 1)), turn: went }).text];
-    if (turn) parts.push(turn.message.text, turn.why, turn.puzzle && say("review.puzzle", { task: turn.puzzle.task }).text);
+    const parts = [phrase("review.turn", { n: Math.ceil(ply / 2), side: sideName(session.mover(ply - 1)), turn: went })];
+    if (turn) parts.push(turn.message.text, turn.why, turn.puzzle && phrase("review.puzzle", { task: turn.puzzle.task }));
     if (ply === line.length) parts.push(this.ended());
     return { text: parts.filter(Boolean).join(" "), tone: turn?.message.tone || "" };
   }
@@ -204,7 +207,7 @@ export class Review {
   ended() {
     const { player: { session }, game: { lost, how } } = this, known = session.known();
     if (known?.outcome?.winner) return known.status;
-    return lost && say(lostBy[how] || "review.ended", { side: sideName(lost), other: sideName(session.other(lost)) }).text;
+    return lost && phrase(lostBy[how] || "review.ended", { side: sideName(lost), other: sideName(session.other(lost)) });
   }
 
   show() {
@@ -219,7 +222,7 @@ export class Review {
   showEstimates() {
     const { estimates, at, turn, isWhole, me } = this, { turns, fault, isDone } = estimates, { length } = this.game.line;
     const shares = Array.from({ length: length + 1 }, (_, ply) => estimates.share(ply));
-    this.curve.show(at, shares, new Map(this.marked().map((ply) => [ply, tones[turns[ply - 1].mark]])), `${at} of ${length}`);
+    this.curve.show(at, shares, new Map(this.marked().map((ply) => [ply, tones[turns[ply - 1].mark]])), phrase("count.of", { n: at, all: length }));
     const { text } = isDone && !fault ? say("review.done", { n: this.marked("first").length, m: this.marked("second").length }) : estimates.progress();
     if (this.said.textContent !== text) this.said.textContent = text;
     const target = this.next(), enable = (button, can) => button.setAttribute("aria-disabled", !can);
@@ -227,14 +230,14 @@ export class Review {
     enable(this.part("mistake"), isWhole && target && target !== this.ply);
     enable(this.part("better"), turn);
     enable(this.part("puzzle"), turn?.puzzle);
-    this.place.querySelector(".who span").textContent = say(me ? "heading.you" : "heading.who").text;
+    this.place.querySelector(".who span").textContent = phrase(me ? "heading.you" : "heading.who");
     for (const side of sides) {
       const button = this.part("train", side), n = this.missed(side).length;
       this.part("choose", side).setAttribute("aria-pressed", side === me);
       button.hidden = Boolean(me) && side !== me;
       button.className = isDone && n ? "primary" : "";
       enable(button, isDone && n);
-      button.firstChild.replaceChildren(...(me ? [say("button.mine").text] : around("button.theirs", this.nameOf(side))), isDone ? ` (${n})` : "");
+      button.firstChild.replaceChildren(...(me ? [phrase("button.mine")] : pieces("button.theirs", { name: make("bdi", {}, this.nameOf(side)) })), isDone ? ` (${n})` : "");
     }
     if (isDone || fault) this.balance.show();
   }

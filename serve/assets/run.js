@@ -1,6 +1,7 @@
 // Runs: solving as many puzzles as possible against the clock, or until the first wrong turn. The seed in the link
 // determines the puzzles, so friends get the same.
 
+import { phrase } from "./line.js";
 import { ladder } from "./selection.js";
 
 // The kinds of runs: the minutes, or 0 without a clock; how many failures end the run; the rating of the first puzzle,
@@ -11,7 +12,11 @@ export const runs = {
   streak: { minutes: 0, lives: 1, from: 700, step: 35 },
 };
 
-export const runNames = { run3: "3 minutes", run5: "5 minutes", streak: "Streak" };
+// runName returns the name of a kind of runs. words say which puzzles they have.
+export function runName(kind, words = "") {
+  const name = runs[kind].minutes ? phrase("run.timed", { n: runs[kind].minutes }) : phrase("run.streak");
+  return words ? phrase("run.chosen", { name, words }) : name;
+}
 
 const most = 2600, length = 150;
 
@@ -65,8 +70,9 @@ export class Run {
 
 // told describes the result of a run in a line of text for sharing. words say which puzzles it had.
 export function told({ kind, seed, solved, wrong, hardest }, words = "") {
-  const { minutes } = runs[kind];
-  return `puzzlecode ${minutes ? `${minutes} minutes` : "streak"}${words && ` ${words}`} ${seed}: ${solved} solved${minutes ? `, ${wrong} wrong` : ""}${solved ? `, up to ${hardest}` : ""}`;
+  const { minutes } = runs[kind], what = [minutes ? phrase("run.timed", { n: minutes }) : phrase("run.told.streak"), words, seed].filter(Boolean).join(" ");
+  const parts = [phrase("run.told.solved", { n: solved }), minutes && phrase("run.told.wrong", { n: wrong }), solved && phrase("run.told.hardest", { rating: hardest })];
+  return phrase("run.told", { what, how: parts.filter(Boolean).join(", ") });
 }
 
 // bestOf returns the best run of a kind with puzzles of the same game, or null.

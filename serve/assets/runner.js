@@ -26,12 +26,13 @@ export class Runner {
   async ask(operation, text, parameters, { signal, progress } = {}) {
     signal?.throwIfAborted();
     const id = ++this.last, message = { id, operation, text, parameters };
+    const stop = () => this.stop(id, signal.reason);
+    signal?.addEventListener("abort", stop);
     const { status, body } = await new Promise((resolve, reject) => {
       this.asked.set(id, { message, resolve, reject, progress, hasCrashed: false });
-      signal?.addEventListener("abort", () => this.stop(id, signal.reason), { once: true });
       if (this.ready) this.worker.postMessage(message);
       else this.start();
-    });
+    }).finally(() => signal?.removeEventListener("abort", stop)); // a page may use one signal for all its requests
     const answer = JSON.parse(body);
     if (status < 400) return answer;
     throw problemOf({ ...answer, status });
@@ -114,8 +115,8 @@ export class Runner {
   async reason(wasReady, message) {
     const response = wasReady || typeof this.script === "function" ? null : await fetch(this.script, { method: "HEAD" }).catch(() => ({ status: 0 }));
     if (response?.status === 0) return "there is no connection";
-    if (response?.status === 404) return "this server lacks the program that runs in browsers";
-    return `the program that runs in this browser has failed${message ? `: ${message}` : ""}`;
+    if (response?.status === 404) return `there is no file ${this.script}`;
+    return `the worker has failed${message ? `: ${message}` : ""}`;
   }
 
   fail(fault) {

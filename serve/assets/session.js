@@ -1,7 +1,7 @@
 // The state of a board: its start, the turns so far, and the chosen squares.
 
 import { State } from "./state.js";
-import { say, sideName } from "./line.js";
+import { phrase, say, sideName } from "./line.js";
 import { follow, unpack } from "./tree.js";
 import { listed, turnOf } from "./turn.js";
 
@@ -14,12 +14,13 @@ export function stateOf({ heights, pieces }) {
 // Session has the turns, and the responses about them. It draws nothing.
 export class Session {
   // data is the position as in the JSON of pages. line has the paths of the turns so far. unsaid hides the goal. alone
-  // means that there is no API, only the tree.
-  constructor(data, line, { unsaid = false, alone = false } = {}) {
+  // means that there is no API, only the tree; fixed, that nobody plays.
+  constructor(data, line, { unsaid = false, alone = false, fixed = false } = {}) {
     this.data = data;
     this.unsaid = unsaid && Boolean(data.goal);
     this.alone = alone;
-    this.isPuzzle = Boolean(data.goal) && !data.unsound;
+    this.fixed = fixed;
+    this.isPuzzle = Boolean(data.goal) && !data.unsound && !fixed;
     this.isHold = this.isPuzzle && data.goal.startsWith("hold");
     this.sides = ["gold", "silver"].includes(data.side) ? ["gold", "silver"] : ["first", "second"];
     this.tree = Array.isArray(data.tree) ? unpack(data.tree) : data.tree;
@@ -84,10 +85,11 @@ export class Session {
   known() {
     const at = this.tree && follow(this.tree, this.line), side = this.mover(), { text: mover } = say(`mover.${side}`);
     if (at) return this.fromTree(at);
-    const known = (phase, message) => ({ phase, message, side, mover, outcome: {}, isEarly: !this.alone });
+    const known = (phase, message) => ({ phase, message, side, mover, outcome: {}, isEarly: !this.alone && !(this.fixed && this.isKnown && this.movable) });
     const { data: { level, you } } = this, left = say("left");
     if (this.alone) return known("free", { ...left, text: `${left.text} ${mover}.` });
     if (this.judged) return this.judged;
+    if (this.fixed && this.isKnown) return known("free", { text: "" });
     if (!this.isKnown || this.line.length) return known("asking", { text: "" });
     return known(level && you !== side ? "judging" : level || this.isPuzzle ? "choosing" : "free", { text: this.meaning });
   }
@@ -99,13 +101,13 @@ export class Session {
     const state = winner ? `won.${winner}` : `mover.${["solved", "mistaken"].includes(phase) ? phase : this.mover()}`;
     let said = explained || message || { text: this.meaning };
     if (phase === "replying") said = say(verdict === "right" ? "right.waiting" : "wrong.waiting", { other: sideName(this.other(data.side)) });
-    if (this.unsaid && node && path) said = { ...said, text: said.text.replace(say(`now.${node.goal}`).text, "") };
-    return { phase, verdict, reply, node, message: said, why, side: winner || this.mover(), outcome: { winner }, mover: say(state).text };
+    if (this.unsaid && node && path) said = { ...said, text: said.text.replace(phrase(`now.${node.goal}`), "") };
+    return { phase, verdict, reply, node, message: said, why, side: winner || this.mover(), outcome: { winner }, mover: phrase(state) };
   }
 
   // meaning explains the goal at the start of a puzzle, if it is to hold.
   get meaning() {
-    return this.isPuzzle && this.isHold && !this.unsaid ? say(`meaning.${this.data.goal}`).text : "";
+    return this.isPuzzle && this.isHold && !this.unsaid ? phrase(`meaning.${this.data.goal}`) : "";
   }
 
   // isKnown reports whether the rules of the game are known here, so that no choice has to be requested.
@@ -114,12 +116,17 @@ export class Session {
   }
 
   get isOpen() {
-    return ["choosing", "free"].includes(this.known().phase);
+    return !this.fixed && ["choosing", "free"].includes(this.known().phase);
+  }
+
+  // movable reports whether the side to move has a turn, if the rules of the game are known here.
+  get movable() {
+    return this.after(this.line).options(this.mover(), []).length > 0;
   }
 
   // options returns the squares that may be chosen after the first n of some squares, which are those chosen.
   options(n = this.chosen.length, squares = this.chosen) {
-    if (!this.isKnown) return this.choices[n]?.next || [];
+    if (!this.isKnown) return this.fixed ? [] : this.choices[n]?.next || [];
     return this.isOpen ? this.after(this.line).options(this.mover(), squares.slice(0, n)) : [];
   }
 

@@ -1,6 +1,7 @@
 // Sets: links that list puzzles, which the user has chosen one by one or with a filter.
 
 import { find } from "./codec.js";
+import { phrase } from "./line.js";
 import { isPuzzle } from "./listing.js";
 
 export const mostCodes = 100, mostTitle = 60; // characters of the title, and of the author, so that every host accepts the link
@@ -24,15 +25,15 @@ export function pasted(text) {
   const plain = text.replace(/\S*[?&]codes=([\w.]*)\S*/g, " $1 "); // the link of another set
   const found = find(plain).map(({ position }) => position), puzzles = found.filter((p) => p.game !== "arimaa" && p.goal);
   const codes = [...new Set(puzzles.map((p) => p.code))], without = found.length - puzzles.length;
-  if (!codes.length) throw new Error(without ? "these are positions without a goal, and a set has puzzles" : "there is no code of a puzzle in this text: paste codes or links, such as HfGoo8VCrfkSpV");
-  if (codes.length > mostCodes) throw new Error(`${codes.length} puzzles are too many for a link, which has at most ${mostCodes}`);
+  if (!codes.length) throw new Error(phrase(without ? "set.goalless" : "set.none"));
+  if (codes.length > mostCodes) throw new Error(phrase("set.large", { n: codes.length, most: mostCodes }));
   return codes;
 }
 
 // drawn returns codes of random puzzles that match a filter, from easy to hard. It throws an error if there are none.
 export function drawn(listing, filter, size, random = Math.random) {
   const left = listing.matching(filter), chosen = [];
-  if (!left.length) throw new Error("no puzzle matches: remove a theme, or widen the ratings");
+  if (!left.length) throw new Error(phrase("set.unmatched"));
   while (chosen.length < Math.min(size, mostCodes) && left.length) chosen.push(...left.splice(Math.floor(random() * left.length), 1));
   return chosen.sort((a, b) => listing.ratings[a] - listing.ratings[b]).map((i) => listing.code(i));
 }

@@ -3,7 +3,7 @@
 import { pageAt } from "./address.js";
 import { gameOf } from "./gameof.js";
 import { give, giveButton, hasSheet } from "./give.js";
-import { say, task } from "./line.js";
+import { phrase, task } from "./line.js";
 import { root } from "./site.js";
 import { draw } from "./make.js";
 import { showPictures } from "./pictures.js";
@@ -21,11 +21,11 @@ export class Share {
     const $ = (id) => player.$(id), kind = player.data.goal && !player.data.level ? "puzzle" : "position";
     Object.assign(this, { player, kind, sheet: $("share") });
     this.sheet.addEventListener("toggle", () => this.show());
-    $("share-what").textContent = say(`share.${kind}`).text;
+    $("share-what").textContent = phrase(`share.${kind}`);
     for (const field of this.sheet.querySelectorAll("input")) giveButton(field, $("share-said"));
     $("make-gif")?.addEventListener("click", () => this.makeGIF());
     addEventListener("beforeprint", () => this.drawQR(), { signal: player.listening.signal });
-    $("give-result").textContent = hasSheet() ? "Share result" : "Copy result";
+    $("give-result").textContent = phrase(hasSheet() ? "button.result.give" : "button.result.copy");
     $("give-result").addEventListener("click", async () => { $("result-said").textContent = await give({ text: this.result() }); });
   }
 
@@ -40,7 +40,7 @@ export class Share {
 
   result() {
     const { data, session, used, address } = this.player;
-    return result({ task: session.unsaid ? say("goal.unsaid").text : task(data.goal, data.side), ofGods: gameOf(data.code) === "gods", day: address.day, link: data.link, used });
+    return result({ task: session.unsaid ? phrase("goal.unsaid") : task(data.goal, data.side), ofGods: gameOf(data.code) === "gods", day: address.day, link: data.link, used });
   }
 
   async show() {
@@ -50,7 +50,7 @@ export class Share {
     $("share-start").value = data.link;
     $("share-link").value = link;
     $("share-line").hidden = !line.length;
-    tell("share-how", say(game ? "heading.whole" : `share.${this.kind}.line`).text);
+    tell("share-how", phrase(game ? "heading.whole" : `share.${this.kind}.line`));
     tell("share-said", "");
     tell("result-said", "");
     tell("printed-link", link);

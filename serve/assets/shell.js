@@ -5,6 +5,7 @@ import { dayListed, question, read } from "./asked.js";
 import { layouts } from "./layouts.js";
 import { draw } from "./make.js";
 import { picture } from "./picture.js";
+import { sentences } from "./shellwords.js";
 import { State } from "./state.js";
 
 const loads = Symbol.for("puzzlecode.loads"); // what the user may be waiting for, see offline.js
@@ -18,6 +19,6 @@ async function drawFirst() {
 globalThis[loads] = 1;
 import("./shellparts.js").catch(() => {
   const message = document.querySelector("#shell .message");
-  if (message) message.textContent = "A part of this page could not be loaded: load the page again.";
+  if (message) message.textContent = sentences["shell.unloaded"].text; // the sentences of line.js would delay the board
 }).finally(() => { globalThis[loads]--; });
 drawFirst().catch(() => {}); // the other script says what is wrong

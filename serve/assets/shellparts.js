@@ -1,16 +1,16 @@
 // The page for addresses without a page of their own, after shell.js has read the address.
 
-import { Address, linkTo, pageAt, sent } from "./address.js";
+import { Address, linkTo, pageAt, sent, titleOf } from "./address.js";
 import { dayListed, question, read } from "./asked.js";
 import { Attempt } from "./attempt.js";
 import { askedOf, choiceIn } from "./choice.js";
 import { isYear, showDay, showYear } from "./calendar.js";
-import { alphabet } from "./codec.js";
+import { alphabet, doubtOf } from "./codec.js";
 import { Door } from "./door.js";
 import { showBetter, showFacts, showPlace } from "./facts.js";
 import { tellHeight } from "./frame.js";
 import { host } from "./host.js";
-import { say as sentence } from "./line.js";
+import { phrase } from "./line.js";
 import { Loading } from "./loading.js";
 import { drawn, make } from "./make.js";
 import { mount } from "./mount.js";
@@ -24,18 +24,18 @@ const typos = ["check", "alphabet", "form"]; // reasons
 
 function say(heading, message = "") {
   const p = make("p.message", { id: "message" }, message);
-  document.title = `${heading} - puzzlecode`;
+  document.title = titleOf(heading);
   place.replaceChildren(make("h1", {}, heading), p);
   return p;
 }
 
 const ask = (heading, ...asked) => new Loading(place.querySelector(".waiting .message") || say(heading)).get(door, ...asked);
 
-// open shows a position, and the turns of line after it. tree is its play tree, if known.
-function open(text, line, day, tree) {
+// open shows a position, and the turns of a path after it. tree is its play tree, if known.
+function open(text, path, day, tree) {
   let found;
   try {
-    found = read(text);
+    found = read(text, path);
   } catch (fault) {
     return showMistyped(text, fault);
   }
@@ -48,15 +48,17 @@ function open(text, line, day, tree) {
   const start = ({ level, you, line: turns }) => location.assign(address.of(turns, new URLSearchParams(level ? { level, you } : {})));
   let answered = Boolean(tree);
   const tell = (name, { phase, verdict }, known) => { // the first response shows whether the puzzle can be solved
-    if (answered || embed) return;
+    if (name === "error" || answered || embed) return;
     answered = true;
     showQR(player).catch(() => {}); // printing works without it
     if (position.heights && player.data.goal && (phase === "free" || !verdict && known.message.tone === "bad")) showBetter(player).catch(() => {});
   };
-  const player = mount(place, position, embed ? "embed" : "page", { door, address, line: [...found.line, ...line], start, tell, tree });
+  const player = mount(place, position, embed ? "embed" : "page", { door, address, line: found.line, start, tell, tree });
+  const doubt = day ? "" : doubtOf(text);
+  if (doubt) player.$("gods").before(make("p.newcomer", { id: "doubt", role: "note" }, phrase(`doubt.${doubt}`)));
   player.attempt = new Attempt(player.data, door, { day });
   if (tree) showQR(player).catch(() => {});
-  document.title = `${player.$("heading").textContent} - puzzlecode`;
+  document.title = titleOf(player.$("heading").textContent);
   if (address.whole && !embed) import("./review.js").then(({ Review }) => player.addReview(new Review(player)));
   if (embed) {
     player.$("opponent")?.remove(); // its pages cannot be framed
@@ -71,7 +73,7 @@ function open(text, line, day, tree) {
 async function showMistyped(text, fault) {
   const content = document.getElementById("mistyped").content.cloneNode(true), $ = (selector) => content.querySelector(selector);
   const [heading, shown, wrong, suspects, neighbours] = ["h1", ".mistyped", "#wrong", "#suspects", "#neighbours"].map($), typo = typos.includes(fault?.reason);
-  if (!typo) heading.textContent = fault ? "This is not a code" : "Open a position";
+  if (!typo) heading.textContent = phrase(fault ? "heading.nocode" : "heading.open");
   wrong.textContent = typo || !fault ? "" : `${fault.message[0].toUpperCase()}${fault.message.slice(1)}.`;
   neighbours.hidden = true;
   const characters = [...text], foreign = characters.findIndex((c) => !alphabet.includes(c));
@@ -82,7 +84,7 @@ async function showMistyped(text, fault) {
   };
   mark(new Set(foreign < 0 ? [] : [foreign]));
   $("[name=text]").value = typo ? "" : text;
-  document.title = `${heading.textContent} - puzzlecode`;
+  document.title = titleOf(heading.textContent);
   place.replaceChildren(content);
   if (!fault) return;
   const { codes } = await new Loading(neighbours).get(door, "repair", text).catch(() => ({ codes: [] })); // nothing may answer
@@ -90,7 +92,7 @@ async function showMistyped(text, fault) {
   if (foreign < 0) mark(new Set(codes.flatMap(({ at, to }) => [at, to])));
   const items = codes.map(({ code, how, puzzle, sound }) => {
     const link = make("a", { href: linkTo(code, [], undefined, { kind: sent }) }, make("code", {}, code));
-    return make("li", {}, link, ` ${how}${puzzle ? ", a puzzle of the collection" : sound ? ", a sound puzzle" : ""}`);
+    return make("li", {}, link, " ", puzzle ? phrase("repair.puzzle", { how }) : sound ? phrase("repair.sound", { how }) : how);
   });
   neighbours.querySelector("ul").replaceChildren(...items.splice(0, likeliest));
   neighbours.querySelector("details").hidden = !items.length;
@@ -105,16 +107,16 @@ async function showQR({ data, door, root }) {
   root.getElementById("printed-qr")?.replaceWith(drawing);
 }
 
-async function openDay(date, line) {
+async function openDay(date, path) {
   const listed = await dayListed;
-  const { puzzle, date: day, tree } = listed || await ask("Daily puzzle", "daily", date, game ? { game } : {});
-  open(puzzle.code, line, day, tree);
+  const { puzzle, date: day, tree } = listed || await ask(phrase("heading.daily"), "daily", date, game ? { game } : {});
+  open(puzzle.code, path, day, tree);
   showDay(day, game);
 }
 
 async function openRandom() {
   const named = ["goal", "min", "max", "theme"].flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : []));
-  const { code } = await ask("A random puzzle", "random", "", { ...askedOf(choiceIn(parameters)), ...Object.fromEntries(named) });
+  const { code } = await ask(phrase("heading.random"), "random", "", { ...askedOf(choiceIn(parameters)), ...Object.fromEntries(named) });
   location.replace(linkTo(code, [], undefined, { kind }));
 }
 
@@ -123,28 +125,28 @@ async function openPasted() {
   try {
     ({ position: { code }, line } = read(text.trim()));
   } catch {
-    const { start, path } = await ask("Open a position", "read", "", { text });
+    const { start, path } = await ask(phrase("heading.open"), "read", "", { text });
     [code, line] = [start, path ? [path] : []];
   }
   location.replace(linkTo(code, line, undefined, { kind }));
 }
 
 async function show() {
-  const line = turns ? turns.split(".") : [];
+  const path = turns || "";
   try {
-    if (["position", "embed", "review"].includes(wanted) && text) open(text, line);
-    else if (isPrivate) say("Review of a game").append("There is no game in this address. ", make("a", { href: pageAt("import") }, "Read a game"));
-    else if (wanted === "daily" && !game && isYear(text)) showYear(text, say(`Daily puzzles of ${text}`));
-    else if (wanted === "start" || wanted === "daily") await openDay(text || "", line);
+    if (["position", "embed", "review"].includes(wanted) && text) open(text, path);
+    else if (isPrivate) say(phrase("heading.game")).append(phrase("missing.game"), " ", make("a", { href: pageAt("import") }, phrase("button.read")));
+    else if (wanted === "daily" && !game && isYear(text)) showYear(text, say(phrase("heading.year", { year: text })));
+    else if (wanted === "start" || wanted === "daily") await openDay(text || "", path);
     else if (wanted === "random") await openRandom();
     else if (wanted === "go" && text) await openPasted();
-    else if (wanted === "missing") say("Page not found", "There is no page at this address.");
+    else if (wanted === "missing") say(phrase("heading.missing"), phrase("missing.page"));
     else showMistyped("", null);
   } catch (fault) {
     if (wanted === "go") showMistyped(text, fault);
     else {
-      const said = say(wanted === "random" ? "A random puzzle" : "Daily puzzle", fault.reason === "not-found" ? "There is none. " : `This cannot be answered: ${fault.message}. `);
-      if (wanted === "random") said.append(make("a", { href: pageAt("puzzles") }, sentence("button.all").text));
+      const said = say(phrase(wanted === "random" ? "heading.random" : "heading.daily"), fault.reason === "not-found" ? phrase("missing.puzzle") : phrase("fault.unanswered", { why: fault.message }));
+      if (wanted === "random") said.append(" ", make("a", { href: pageAt("puzzles") }, phrase("button.all")));
     }
   }
 }

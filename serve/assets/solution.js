@@ -27,10 +27,9 @@ export class Solution {
   async hint() {
     const { player } = this, { session, used } = player, all = await this.all();
     if (!all || session.told >= all.texts.length) return;
-    session.note = { text: all.texts[session.told++], tone: "" };
+    session.note = { text: all.texts[session.told++], tone: "", isHint: true }; // it stays until something is chosen
     used.hints++;
     player.show();
-    session.note = null;
   }
 
   async play() {

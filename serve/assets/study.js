@@ -1,19 +1,23 @@
 // The study page. It opens a study from its address, a text or a file, and stores changes in the address.
 
-import { pageAt } from "./address.js";
+import { pageAt, titleOf } from "./address.js";
 import { Door } from "./door.js";
 import { giveButton } from "./give.js";
+import { learn, phrase } from "./line.js";
 import { site } from "./site.js";
 import { make } from "./make.js";
 import { showPictures } from "./pictures.js";
-import { nameOfFile, save } from "./save.js";
+import { nameOfFile, save, textOf } from "./save.js";
 import { StudyEdit } from "./studyedit.js";
 import { StudyExercise } from "./studyexercise.js";
 import { isStudyLink, packed, unpacked } from "./studylink.js";
 import { add, empty, mostText, read, write } from "./studytext.js";
 import { endsOf, lastOf, pathsTo } from "./studytree.js";
 import { mostTold, StudyView } from "./studyview.js";
+import { sentences } from "./studywords.js";
 import { mostDrawn, saveGIF } from "./turngif.js";
+
+learn(sentences);
 
 const $ = (id) => document.getElementById(id), door = new Door();
 let exercise = null, kept = ""; // the part after the number sign
@@ -23,7 +27,7 @@ const edit = new StudyEdit(view, keep), actions = $("study-actions"), said = $("
 
 function shown() {
   edit.show();
-  document.title = `${view.heading.textContent} - puzzlecode`;
+  document.title = titleOf(view.heading.textContent);
 }
 
 // firstSide returns the side that moves first once all workers are placed.
@@ -47,7 +51,7 @@ async function open(study, node) {
   edit.done = [];
   await view.open(study, node);
   actions.hidden = false;
-  if (study.more) said.textContent = "The text has several games; this is the first one.";
+  if (study.more) said.textContent = phrase("study.several");
 }
 
 async function openNew() {
@@ -63,9 +67,17 @@ async function checked(study) {
 
 async function studyOf(text) {
   if (isStudyLink(text)) return read(await unpacked(text));
-  if (/^\s*(\[|\{|\(|;|%|\d+\s*\.)/.test(text)) return checked(read(text));
-  const { start, path } = await view.get("read", "", { text: text.trim() });
-  return fromLine(start, path);
+  const isGame = /^[\s>`]*(pgn\s*)?([[［{(;%]|\p{Nd}+\s*[.．])/u.test(text), isSheet = !isGame && /\n\s*\p{Nd}+\s*[.．:)]/u.test(text);
+  const isForeign = isSheet || isGame && /[^\0-\x7f]|[+=>&]{2}|&/.test(text.replace(/\{[^}]*\}|"[^"]*"/g, "")); // only the module for games knows all signs
+  try {
+    if (isForeign) throw new Error("foreign");
+    if (isGame) return await checked(read(text));
+    const { start, path } = await view.get("read", "", { text: text.trim() });
+    return await fromLine(start, path);
+  } catch (fault) { // perhaps a game as another program or site writes it
+    const { gameIn } = await import("./studyparts.js"), found = await gameIn(text).catch((other) => { throw isGame || isForeign ? other : fault; });
+    return checked({ ...read(found.text), more: found.more });
+  }
 }
 
 async function fromLine(code, path) {
@@ -74,10 +86,11 @@ async function fromLine(code, path) {
   return checked(study);
 }
 
+// openText opens the study in a text, or in the text of a file that is being read.
 async function openText(text) {
   $("open-error").textContent = "";
   try {
-    await open(await studyOf(text));
+    await open(await studyOf(await text));
     await keep();
     $("more").hidePopover();
   } catch ({ message }) {
@@ -88,7 +101,7 @@ async function openText(text) {
 function practise(side) {
   exercise?.end();
   if (!view.study.root.next.length) {
-    said.textContent = "An exercise needs turns: play them on the board.";
+    said.textContent = phrase("exercise.turnless");
     return;
   }
   for (const sheet of ["more", "share"]) $(sheet).hidePopover();
@@ -114,8 +127,8 @@ async function begin() {
     if (["first", "second"].includes(side)) practise(side);
   } catch ({ message }) {
     actions.hidden = true;
-    view.tell(`The study cannot be opened: ${message}`, "bad");
-    view.message.append(" ", make("a", { href: pageAt("study") }, "New study"));
+    view.tell(phrase("study.unopened", { why: message }), "bad");
+    view.message.append(" ", make("a", { href: pageAt("study") }, phrase("study.new")));
   }
 }
 
@@ -166,8 +179,8 @@ $("open-form").addEventListener("submit", (e) => {
 });
 $("open-file").addEventListener("change", async () => {
   const [file] = $("open-file").files;
-  if (file && file.size > mostText) $("open-error").textContent = "The file has more than a megabyte.";
-  else if (file) openText(await file.text());
+  if (file && file.size > mostText) $("open-error").textContent = phrase("study.file.large");
+  else if (file) await openText(textOf(file));
   $("open-file").value = "";
 });
 addEventListener("hashchange", () => {

@@ -1,8 +1,9 @@
 // Editing a study: comments, signs such as "!?", headers, the order of variations, and undo.
 
+import { phrase } from "./line.js";
 import { make } from "./make.js";
 import { lastOf, nodeAt, placeOf, promote, remove, variationOf } from "./studytree.js";
-import { add, dateOf, meanings, read, signs, tidy, write } from "./studytext.js";
+import { add, dateOf, meaning, read, signs, tidy, write } from "./studytext.js";
 
 const mostUndo = 200;
 const $ = (name) => document.getElementById(`study-${name}`);
@@ -16,7 +17,7 @@ function readDate(text) {
 export class StudyEdit {
   constructor(view, changed) {
     Object.assign(this, { view, changed, done: [], typing: null }); // typing is the node whose comment is being edited
-    this.marks = signs.slice(1).map((sign, i) => make("button", { type: "button", click: () => this.mark(i + 1), "aria-label": meanings[i + 1], title: meanings[i + 1] }, sign));
+    this.marks = signs.slice(1).map((sign, i) => make("button", { type: "button", click: () => this.mark(i + 1), "aria-label": meaning(i + 1), title: meaning(i + 1) }, sign));
     this.fields = [...$("headers").querySelectorAll("input")];
     $("signs").append(...this.marks);
     const acts = {
@@ -82,7 +83,7 @@ export class StudyEdit {
 
   head({ name, value: text }) {
     const { tags } = this.view.study, words = tidy(text).replace(/\n/g, " "), value = name === "Date" && words ? readDate(words) : words;
-    $("fault").textContent = value === null ? "The date must be like 2026-03-14." : "";
+    $("fault").textContent = value === null ? phrase("study.date") : "";
     if (value !== null) this.change(() => { if (value) tags.set(name, value); else tags.delete(name); });
   }
 
@@ -129,7 +130,7 @@ export class StudyEdit {
 
   show() {
     const { view } = this, { node, study: { tags } } = view;
-    $("of").textContent = node.parent ? `Comment on turn ${view.numberOf(node)}, ${view.said(node)}` : "Comment on the whole";
+    $("of").textContent = node.parent ? phrase("study.about.turn", { n: view.numberOf(node), turn: view.said(node) }) : phrase("study.about.whole");
     if ($("comment").value !== node.after) $("comment").value = node.after;
     this.marks.forEach((b, i) => {
       b.disabled = !node.parent;

@@ -1,7 +1,7 @@
 // A study as an exercise: the user finds the turns that one side plays in the main line. If the user plays a turn of a
 // variation, its comment is shown.
 
-import { say, sideName } from "./line.js";
+import { phrase, say, sideName } from "./line.js";
 import { make } from "./make.js";
 import { joined } from "./studytext.js";
 import { listed, pathOf } from "./turn.js";
@@ -11,8 +11,8 @@ const replyTime = 900; // milliseconds until the opponent plays
 export class StudyExercise {
   constructor(view, side, ended) {
     Object.assign(this, { view, side, ended, wrong: 0, shown: 0, found: 0, timer: 0, over: false });
-    this.reveal = make("button", { type: "button", click: () => this.give() }, "Show the turn");
-    this.leave = make("button", { type: "button", click: () => this.end() }, "End the exercise");
+    this.reveal = make("button", { type: "button", click: () => this.give() }, phrase("exercise.show"));
+    this.leave = make("button", { type: "button", click: () => this.end() }, phrase("exercise.end"));
     this.box = make("p.actions", {}, this.reveal, this.leave);
     view.choices.before(this.box);
     view.steps.hidden = true; // it would reveal the solution, as the keys and the list of next turns would
@@ -68,7 +68,7 @@ export class StudyExercise {
     this.over = true;
     this.reveal.remove();
     this.tell("done", { n: found, wrong, m: shown }, this.node.after, shown ? "" : "good");
-    this.leave.textContent = "Look at the study";
+    this.leave.textContent = phrase("exercise.look");
     this.leave.focus();
   }
 

@@ -6,6 +6,8 @@
 // first node in next continues the main line, and the others begin variations. The root has no turn; its comment after
 // is about the game.
 
+import { phrase } from "./line.js";
+
 export const mostText = 1 << 20;
 const mostTurns = 10000, mostDepth = 50, columns = 80;
 const mortals = ["mortal", "mortal"], godTags = ["SunGod", "MoonGod"];
@@ -17,14 +19,15 @@ for (const [other, name] of Object.entries({ white: "Sun", first: "Sun", black: 
 // signs has the signs for the PGN glyphs 1 to 6, which judge turns.
 export const signs = ["", "!", "?", "!!", "??", "!?", "?!"];
 
-export const meanings = ["", "a good turn", "a mistake", "a brilliant turn", "a blunder", "interesting", "dubious"];
-
 export const signOf = (glyph) => signs[glyph] || `$${glyph}`;
 
-export const meaningOf = ({ glyphs }) => glyphs.map((g) => meanings[g]).filter(Boolean).join(", ");
+// meaning says what one of these glyphs means.
+export const meaning = (glyph) => phrase(`study.glyph.${glyph}`);
 
-// dateOf returns the date of a game like 2026-03-14, without the parts that are unknown.
-export const dateOf = (tags) => (tags.get("Date") || "").replace(/[.?]+$/, "").replace(/\./g, "-");
+export const meaningOf = ({ glyphs }) => glyphs.filter((g) => signs[g]).map(meaning).join(", ");
+
+// dateOf returns the date of a game like 2026-03-14, without the parts that are unknown. A text that is not a date stays.
+export const dateOf = (tags) => (tags.get("Date") || "").replace(/^\d{4}(\.(\d\d|\?\?)){2}$/, (date) => date.replace(/[.?]+$/, "").replace(/\./g, "-"));
 
 export const joined = (a, b) => [a, b].filter(Boolean).join("\n");
 
@@ -34,7 +37,7 @@ export const tidy = (text) => text.replace(/\{/g, "(").replace(/\}/g, ")").split
 const words = (text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 const placing = (gods) => `0000000000000000000000000/1/${gods.join("/")}`;
 
-export const arimaaFault = () => new Error("studies of Arimaa are not shown here; the command puzzlecode study shows them");
+export const arimaaFault = () => new Error(phrase("study.arimaa"));
 
 export const empty = (fen = placing(mortals), goal = "") => ({ tags: new Map(), start: { fen, goal }, result: "*", root: node(null, "") });
 
@@ -47,12 +50,13 @@ export function add(parent, turn) {
   return found;
 }
 
-// read reads the first study in a text. more means that others follow. It throws an Error that names the line.
+// read reads the first study in a text. ended means that it ends with a result, and more that others follow. read throws
+// an Error that names the line.
 export function read(text) {
-  if (text.length > mostText) throw new Error("the text has more than a million characters");
+  if (text.length > mostText) throw new Error(phrase("study.long"));
   text = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   let at = 0;
-  const fault = (message, from = at) => new Error(`line ${text.slice(0, from).split("\n").length}: ${message}`);
+  const fault = (name, from = at, words = {}) => new Error(phrase("study.line", { n: text.slice(0, from).split("\n").length, why: phrase(name, words) }));
   const take = (pattern) => {
     pattern.lastIndex = at;
     const m = pattern.exec(text);
@@ -60,11 +64,22 @@ export function read(text) {
     return m;
   };
   const skip = () => { while (take(/\s+/y) || ((!at || text[at - 1] === "\n") && take(/%[^\n]*/y))); };
+  const comment = () => {
+    const m = take(/\{([^}]*)\}/y) || take(/;[^\n]*(\n[ \t]*;[^\n]*)*/y);
+    const parts = m && (m[0][0] === "{" ? m[1].split(/\n[ \t]*\n/) : [m[0].replace(/(^|\n)[ \t]*;/g, " ")]);
+    return m && tidy(parts.map(words).join("\n"));
+  };
   const tags = new Map();
-  let tagged = false;
-  for (skip(); text[at] === "["; skip()) {
-    const from = at, m = take(/\[\s*(\w+)\s+"((?:\\.|[^"\\\n])*)"\s*\]/y);
-    if (!m) throw fault("not a tag, must be like [Event \"Club evening\"]", from);
+  let tagged = false, about = "";
+  for (skip(); at < text.length; skip()) {
+    const from = at, said = comment();
+    if (said !== null) {
+      about = joined(about, said);
+      continue;
+    }
+    if (text[at] !== "[") break;
+    const m = take(/\[\s*(\w+)\s+"((?:\\.|[^"\\\n])*)"\s*\]/y);
+    if (!m) throw fault("study.tag", from);
     const name = names.get(m[1].toLowerCase()) || m[1], value = words(m[2].replace(/\\(.)/g, "$1"));
     tagged = true;
     if (value && !/^[?. ]+$/.test(value)) tags.set(name, value);
@@ -76,9 +91,10 @@ export function read(text) {
   study.result = ["1-0", "0-1"].includes(tags.get("Result")) ? tags.get("Result") : "*";
   for (const name of given) tags.delete(name);
   const opened = [];
+  const depths = new Map(); // the smallest number of variations around each node
   let now = study.root, before = "", isBefore = false, turns = 0, ended = false;
-  const comment = (parts) => {
-    const said = tidy(parts.map(words).join("\n"));
+  now.after = about;
+  const say = (said) => {
     if (isBefore) before = joined(before, said);
     else now.after = joined(now.after, said);
   };
@@ -90,38 +106,44 @@ export function read(text) {
     const from = at;
     let m;
     if (text[at] === "[") break;
-    if ((m = take(/\{([^}]*)\}/y))) comment(m[1].split(/\n[ \t]*\n/));
-    else if ((m = take(/;[^\n]*(\n[ \t]*;[^\n]*)*/y))) comment([m[0].replace(/(^|\n)[ \t]*;/g, " ")]);
+    if ((m = comment()) !== null) say(m);
     else if (take(/\((?!\w\w,)/y)) {
-      if (!now.parent) throw fault("a variation must follow the turn that it replaces", from);
-      if (opened.length === mostDepth) throw fault(`more than ${mostDepth} variations are inside each other`, from);
+      if (!now.parent) throw fault("study.variation", from);
+      if (opened.length === mostDepth) throw fault("study.deep", from, { n: mostDepth });
       keep();
       opened.push(now);
       [now, isBefore] = [now.parent, true];
     } else if (take(/\)/y)) {
-      if (!opened.length) throw fault("no variation is open here", from);
+      if (!opened.length) throw fault("study.closed", from);
       keep();
       [now, isBefore] = [opened.pop(), true];
     } else if ((m = take(/\$(\d{1,3})/y))) glyph(now, Number(m[1]));
     else if ((m = take(/[!?]+/y))) {
-      if (signs.indexOf(m[0]) < 1) throw fault(`${m[0]} is none of the signs ! ? !! ?? !? ?!`, from);
+      if (signs.indexOf(m[0]) < 1) throw fault("study.sign", from, { sign: m[0] });
       glyph(now, signs.indexOf(m[0]));
     } else if ((m = take(/(1-0|0-1|\*)(?=\s|$)/y))) {
       if (m[1] !== "*") study.result = m[1];
       ended = true;
     } else if (take(/\d+\s*[.…]+/y)) isBefore = true;
     else if ((m = take(/[^\s{}()[\];$!?]+/y))) {
-      if (++turns > mostTurns) throw fault(`a study has at most ${mostTurns} turns`, from);
+      if (++turns > mostTurns) throw fault("study.turns", from, { n: mostTurns });
+      const { next } = now, depth = opened.length;
       now = add(now, m[0]);
+      depths.set(now, Math.min(depth, depths.get(now) ?? depth));
+      if (depths.get(next[0]) > depth) next.unshift(...next.splice(next.indexOf(now), 1)); // a variation began with turns of this line
       now.before = joined(now.before, before);
       [before, isBefore] = ["", false];
-    } else throw fault(text[at] === "{" ? "the comment is not closed, put } at its end" : `${text[at]} cannot stand here`, from);
+    } else throw fault(text[at] === "{" ? "study.comment" : "study.stray", from, { sign: text[at] });
   }
-  if (opened.length) throw fault("a variation is not closed, put ) at its end");
+  if (opened.length) throw fault("study.unclosed");
   keep();
-  if (!turns && !tagged && !study.root.after) throw new Error("there is no study in the text");
+  if (now.next.length) { // turns after the end of the main line are in variations only
+    now.after = joined(now.after, tidy(`(${tokens({ ...now, after: "" }).join(" ")})`.replace(/ \n /g, "\n")));
+    now.next = [];
+  }
+  if (!turns && !tagged && !study.root.after) throw new Error(phrase("study.none"));
   skip();
-  return { ...study, more: at < text.length };
+  return { ...study, ended, more: at < text.length };
 }
 
 function glyph(node, n) {

@@ -4,7 +4,7 @@ import { State } from "./state.js";
 import { Chooser } from "./chooser.js";
 import { lastMarks } from "./choosing.js";
 import { godItems } from "./gods.js";
-import { say, sideName, task } from "./line.js";
+import { phrase, pieces, sideName, task } from "./line.js";
 import { Loading } from "./loading.js";
 import { make, tell } from "./make.js";
 import { arimaaFault, dateOf, joined, meaningOf, signOf } from "./studytext.js";
@@ -14,7 +14,7 @@ import { listed, pathOf } from "./turn.js";
 export const mostTold = 200; // lines that are told when a study is opened; the others are told when shown
 const keyed = { ArrowLeft: "back", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down", Home: "first", End: "last" };
 
-const paragraphs = (text, kind = "p.comment") => text.split("\n").filter(Boolean).map((p) => make(kind, {}, p));
+const paragraphs = (text, kind = "p.comment") => text.split("\n").filter(Boolean).map((p) => make(kind, { dir: "auto" }, p));
 
 export class StudyView {
   // place contains the markup of a study. inline is as in Board; keys is the element that listens to the arrow keys.
@@ -30,6 +30,10 @@ export class StudyView {
     this.steps.addEventListener("click", (e) => this.step(e.target.closest("[value]")?.value));
     keys.addEventListener("keydown", (e) => this.key(e), { capture: true, signal });
     addEventListener("beforeprint", () => this.chooser.board.settle(), { signal });
+  }
+
+  get line() {
+    return this.study ? pathsTo(this.node) : [];
   }
 
   end() {
@@ -60,8 +64,8 @@ export class StudyView {
   showHeading() {
     const { tags } = this.study, event = tags.get("Event"), author = tags.get("Annotator");
     const players = ["Sun", "Moon"].map((name) => tags.get(name)).filter(Boolean).join(" - ");
-    this.heading.textContent = event || players || "Study";
-    this.about = [event && players, author && `by ${author}`, dateOf(tags)].filter(Boolean).join(", ");
+    this.heading.replaceChildren(make("bdi", {}, event || players || phrase("study.title")));
+    this.about = [event && players && make("bdi", {}, players), author && pieces("by", { name: make("bdi", {}, author) }), dateOf(tags)].filter(Boolean);
   }
 
   // side returns the side to move at a node. The number of the node says how many turns were played.
@@ -106,14 +110,14 @@ export class StudyView {
       if (start.gods && node.parent && !node.told) await this.tellLine(node).then(() => this.showTree());
     } catch (fault) {
       if (mine !== this.latest) return;
-      this.tell(node.turn && fault.status === 400 ? `Turn ${this.numberOf(node)}, ${this.said(node)}, cannot be played here: ${fault.message}` : `This cannot be shown: ${fault.message}`, "bad");
+      this.tell(node.turn && fault.status === 400 ? phrase("study.unplayable", { n: this.numberOf(node), turn: this.said(node), why: fault.message }) : phrase("study.unshown", { why: fault.message }), "bad");
       return this.shown(node);
     }
     if (mine !== this.latest) return;
     const over = !answer.next.length, side = this.side(over && node.parent ? node.parent : node);
     const first = this.added ? answer : { ...answer, next: [] };
     this.chooser.begin(State.of(answer), (at, refused) => (at ? this.ask(node, at, refused) : first), lastMarks(pathOf(node.turn), node.number <= start.placing));
-    this.mover.textContent = [say(`${over ? "won" : "mover"}.${side}`).text, this.about].filter(Boolean).join(" · ");
+    this.mover.replaceChildren(phrase(`${over ? "won" : "mover"}.${side}`), ...this.about.flatMap((part, i) => [i ? ", " : " · ", part].flat()));
     this.place.querySelector(".sign use").setAttribute("href", this.chooser.board.drawing(`${side}-sign`));
     this.tellNode();
     this.shown(node);
@@ -122,9 +126,9 @@ export class StudyView {
 
   tellNode() {
     const { node, study: { root, start } } = this;
-    if (!node.parent) return this.tell(start.goal ? `${task(start.goal, start.side)}.` : root.next.length ? "The start." : "Play the first turn on the board.", "", root.after);
-    const { text } = say("review.turn", { n: this.numberOf(node), side: sideName(this.side(node.parent)), turn: this.said(node) }), meant = meaningOf(node);
-    this.tell(meant ? text.replace(/\.$/, ` (${meant}).`) : text, "", joined(node.before, node.after));
+    if (!node.parent) return this.tell(start.goal ? phrase("study.task", { task: task(start.goal, start.side) }) : phrase(root.next.length ? "study.start" : "study.first"), "", root.after);
+    const meant = meaningOf(node), words = { n: this.numberOf(node), side: sideName(this.side(node.parent)), turn: this.said(node), meant };
+    this.tell(phrase(meant ? "study.meant" : "study.turn", words), "", joined(node.before, node.after));
   }
 
   tell(text, tone, comment) {
@@ -133,7 +137,7 @@ export class StudyView {
   }
 
   offerEnd() {
-    if (this.chooser.answer.path) this.message.append(make("button", { type: "button", click: () => this.chooser.end() }, "Done"));
+    if (this.chooser.answer.path) this.message.append(make("button", { type: "button", click: () => this.chooser.end() }, phrase("button.end")));
   }
 
   play(turn) {
@@ -196,7 +200,7 @@ export class StudyView {
       comment(n.after);
       const others = beside || n !== node ? n.parent.next.slice(1) : [];
       if (others.length) {
-        out.push(make("ul.variations", { "aria-label": `Instead of turn ${this.numberOf(n)}` }, others.map((v) => make("li", {}, this.lines(v, false)))));
+        out.push(make("ul.variations", { "aria-label": phrase("study.instead", { n: this.numberOf(n) }) }, others.map((v) => make("li", {}, this.lines(v, false)))));
         run = null;
       }
     }

@@ -4,11 +4,15 @@
 import { hashAt, pageAt, sent } from "./address.js";
 import { choiceIn, choiceParameters, fillChoice, isChosen, keptChoice } from "./choice.js";
 import { host } from "./host.js";
+import { sentences } from "./homewords.js";
 import { Keeper } from "./keep.js";
+import { learn, phrase } from "./line.js";
 import { Listing } from "./listing.js";
 import { copy } from "./make.js";
 import { lessons, themes } from "./themes.js";
 import { showHome } from "./trainhome.js";
+
+learn(sentences);
 
 // A set may be in the part of the address after "#", which is not sent to a server.
 const hidden = new URLSearchParams(location.hash.slice(1)), isPrivate = hidden.get("go") === "set";
@@ -39,7 +43,7 @@ async function load(tries = 5) {
     await new Promise((resolve) => setTimeout(resolve, 1500)); // a server is reading the index from its database
     return load(tries - 1);
   }
-  if (!response.ok) throw new Error(`status ${response.status}`);
+  if (!response.ok) throw new Error(phrase("home.status", { n: response.status }));
   let bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
     const unzipped = new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"));

@@ -1,5 +1,6 @@
 // The home of training.
 
+import { bar } from "./bar.js";
 import { curve } from "./chart.js";
 import { choiceIn, choiceParameters, choiceWords, chosenFilter, keepChoice } from "./choice.js";
 import { parse } from "./codec.js";
@@ -8,8 +9,8 @@ import { fillFilter } from "./filterform.js";
 import { awaited, isGuess, signed, yours } from "./gain.js";
 import { gameOf } from "./gameof.js";
 import { pairItems } from "./gods.js";
-import { task } from "./line.js";
-import { bar, copy, make, many } from "./make.js";
+import { many, phrase, task } from "./line.js";
+import { copy, make } from "./make.js";
 import { show as markDone } from "./marks.js";
 import { againOf, dated, day, dayOf, daysOf, inRow, ratingOf, solvedOf, today } from "./progress.js";
 import { atLevel } from "./queues.js";
@@ -24,7 +25,7 @@ export function showHome(training) {
   const cards = keeper.unread ? [unreadCard(training), isNew ? "" : nextCard(training, record)] : isNew ? startCard(training) : nextCard(training, record);
   training.show("home-view", {
     "#next-cards": cards, ...ratingParts(training, record), ...againParts(training, record), ...runParts(training, record),
-    "#unstored": record.attempts.length > 0 && !keeper.stores && {},
+    "#unstored": keeper.stores ? null : phrase("record.lost"),
   });
   const choose = place.querySelector("#choice");
   choose.addEventListener("change", ({ target: { name } }) => {
@@ -45,7 +46,7 @@ function unreadCard(training) {
       setAside(keeper);
       showHome(training);
     } catch {
-      training.place.querySelector(".unread .error").textContent = "This browser has no room to keep them beside new ones. Save them as a file, then delete all results on the page of your progress.";
+      training.place.querySelector(".unread .error").textContent = phrase("home.room");
     }
   };
   return copy("unread-card", {
@@ -53,18 +54,20 @@ function unreadCard(training) {
   });
 }
 
-function startCard({ at, keeper, choice }) {
+function startCard(training) {
+  const { at, keeper, choice } = training;
   const click = ({ target: { value } }) => {
     if (!value) return; // between the buttons
     keeper.add({ start: { rating: Number(value), at: Date.now() } });
-    location.assign(at({ go: "level", ...choiceParameters(choice) }));
+    if (keeper.stores) location.assign(at({ go: "level", ...choiceParameters(choice) }));
+    else showHome(training); // which says so
   };
   return copy("start-card", { ".stack": { click } });
 }
 
 function nextCard({ listing, at, choice }, record) {
   const code = atLevel(listing, chosenFilter(choice)).next(record);
-  if (!code) return make("section.card.next", { "aria-label": "Your next puzzle" }, make("p", {}, `${["You have tried all puzzles", choiceWords(choice)].filter(Boolean).join(" ")}.`));
+  if (!code) return make("section.card.next", { "aria-label": phrase("home.next") }, make("p", {}, phrase(choice.game ? "home.tried.chosen" : "home.tried", { words: choiceWords(choice) })));
   const entry = entryOf({ code }), link = entry.querySelector("a"), position = parse(code), href = at({ go: "level", ...choiceParameters(choice), first: code });
   link.href = href;
   link.querySelector(".pair")?.remove();
@@ -79,11 +82,11 @@ function ratingParts({ choice }, record) {
   const week = Array.from({ length: 7 }, (_, i) => current - 6 + i);
   return {
     "#rating-title": yours(game),
-    "#rating": isGuess(points) ? make("p", {}, `${awaited(points.length + 1)}.`) : make("p.big", {}, String(Math.round(now.rating)), make("span.quiet", {}, ` ${signed(gained)} this week`)),
+    "#rating": isGuess(points) ? make("p", {}, awaited(points.length + 1, true)) : make("p.big", {}, String(Math.round(now.rating)), make("span.quiet", {}, " ", phrase("home.week", { gained: signed(gained) }))),
     ".split .curve": !isGuess(points) && curve(points.slice(-60), { width: 150, height: 54, plain: true }),
     "#other-rating span": both ? Math.round(both.now.rating) : "", "#other-rating": both && !isGuess(both.points) ? {} : null,
-    ".week": week.map((of) => make(days.has(of) ? "li.solved" : of === current ? "li.today" : "li", {}, make("span", { "aria-hidden": "true" }, days.has(of) ? "✓" : "·"), make("small", {}, dated(of * day, { weekday: "short", timeZone: "UTC" })), make("span.spoken", {}, days.has(of) ? `: ${many(days.get(of), "puzzle")} solved` : ": none"))),
-    "#streak": n ? `${many(n, "day")} in a row. ${days.has(current) ? "Today is done." : "One puzzle today keeps it."}` : "Solve a puzzle today to begin a streak.",
+    ".week": week.map((of) => make(days.has(of) ? "li.solved" : of === current ? "li.today" : "li", {}, make("span", { "aria-hidden": "true" }, days.has(of) ? "✓" : "·"), make("small", {}, dated(of * day, { weekday: "short", timeZone: "UTC" })), make("span.spoken", {}, days.has(of) ? many("home.day", days.get(of)) : phrase("home.day.none")))),
+    "#streak": n ? many(days.has(current) ? "home.row" : "home.row.open", n) : phrase("home.row.none"),
   };
 }
 
@@ -91,14 +94,14 @@ function againParts({ choice }, record) {
   const { games } = chosenFilter(choice), waiting = againOf(record).filter((w) => games.includes(gameOf(w.code))), due = waiting.filter((w) => w.due <= Date.now()).length;
   if (!waiting.length) return { ".again": null };
   return {
-    "#waiting": due ? `${many(due, "puzzle")} that you missed ${due === 1 ? "is" : "are"} due: what you solve comes again after 3, 7 and 21 days, and then no more.` : `${many(waiting.length, "puzzle")} that you missed ${waiting.length === 1 ? "waits" : "wait"}. The next one comes on ${dated(waiting[0].due, { weekday: "long" })}.`,
+    "#waiting": due ? many("home.due", due) : many("home.waiting", waiting.length, { day: dated(waiting[0].due, { weekday: "long" }) }),
     "#due": due > 0 && {},
   };
 }
 
 function runParts({ at, choice }, record) {
   const best = bestOf(record.runs, "run3", choice), run = (go) => ({ href: at({ go, seed: today(), ...choiceParameters(choice) }) });
-  return { "#run3": run("run3"), "#run5": run("run5"), "#streak-run": run("streak"), "#best": best ? `Your best: ${best.solved} solved.` : {} };
+  return { "#run3": run("run3"), "#run5": run("run5"), "#streak-run": run("streak"), "#best": best ? phrase("home.best", { n: best.solved }) : {} };
 }
 
 export function showCourse(training) {
@@ -106,6 +109,6 @@ export function showCourse(training) {
   training.show("course-view", { ".course": lessons.flatMap(({ theme, title, text }) => {
     const codes = lesson(listing, theme, chosenFilter(choice)).map((i) => listing.code(i)), done = codes.filter((code) => solved.has(code)).length;
     if (!codes.length) return [];
-    return copy("lesson-tile", { a: { href: at({ go: "lesson", theme, ...choiceParameters(choice) }) }, b: title, ".text": text, ".done-of": [bar(done, codes.length, "Solved"), make("small.quiet", {}, `${done} of ${codes.length}`)] });
+    return copy("lesson-tile", { a: { href: at({ go: "lesson", theme, ...choiceParameters(choice) }) }, b: title, ".text": text, ".done-of": [bar(done, codes.length, phrase("link.done")), make("small.quiet", {}, phrase("count.of", { n: done, all: codes.length }))] });
   }) });
 }

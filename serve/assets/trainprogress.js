@@ -1,15 +1,18 @@
 // The progress of the user, with export and import.
 
 import { linkTo, sent } from "./address.js";
+import { bar } from "./bar.js";
 import { curve } from "./chart.js";
 import { choiceParameters, choiceWords, chosenFilter, games } from "./choice.js";
 import { spoken } from "./filterform.js";
 import { awaited, isGuess, placement, signed } from "./gain.js";
-import { bar, make, many } from "./make.js";
-import { dated, day, dayOf, daysOf, inRow, ratingOf, themesOf } from "./progress.js";
+import { many, phrase } from "./line.js";
+import { make } from "./make.js";
+import { dated, day, dayOf, daysOf, inRow, ratingOf, themesOf, weekdays } from "./progress.js";
 import { merge, read, write } from "./record.js";
-import { bestOf, runNames } from "./run.js";
-import { saveText } from "./save.js";
+import { bestOf, runName, runs as runKinds } from "./run.js";
+import { saveText, textOf } from "./save.js";
+import { ownAttempts, sentIDs } from "./sent.js";
 import { marks } from "./trainplay.js";
 import { asideOf, clear, dropAside } from "./unread.js";
 
@@ -19,8 +22,8 @@ export function showProgress(training) {
   const { keeper, place } = training, record = keeper.read();
   const then = (act) => ({ click: () => { act(keeper); showProgress(training); } });
   training.show("progress-view", {
-    ...ratingParts(record, place.clientWidth), ...resultParts(record), ...dayParts(record), ...runParts(record), ...themeParts(training, record), ...unreadParts(keeper, then),
-    "#kept": `${many(record.attempts.length, "attempt")} and ${many(record.runs.length, "run")}`,
+    ...ratingParts(record, place.clientWidth), ...resultParts(record), ...dayParts(record), ...runParts(record), ...themeParts(training, record), ...unreadParts(keeper, then), ...sentParts(training),
+    "#kept": phrase("progress.kept", { attempts: many("progress.attempts", record.attempts.length), runs: many("progress.runs", record.runs.length) }),
     "#export": { click: () => saveText(write(keeper.read())) }, "#clear": then(clear),
   });
   place.querySelector("#import").addEventListener("change", ({ target }) => importFile(training, target));
@@ -28,8 +31,8 @@ export function showProgress(training) {
 
 function ratingParts(record, room) {
   const [plain, gods] = ["santorini", "gods"].map((game) => ratingOf(record, game).points);
-  const told = (ratings) => make("p", {}, `After ${ratings.length} rated puzzles: ${ratings.at(-1)}. The highest was ${Math.max(...ratings)}.`);
-  const shown = (points) => (isGuess(points) ? make("p", {}, `${awaited(points.length + 1)}.`) : [told(points.map((p) => Math.round(p.rating))), curve(points, { width: Math.min(room, 560) - 34, height: 190 })]);
+  const told = (ratings) => make("p", {}, phrase("progress.rating", { n: ratings.length, rating: ratings.at(-1), most: Math.max(...ratings) }));
+  const shown = (points) => (isGuess(points) ? make("p", {}, awaited(points.length + 1, true)) : [told(points.map((p) => Math.round(p.rating))), curve(points, { width: Math.min(room, 560) - 34, height: 190 })]);
   return {
     "#unrated": !plain.length && !gods.length && {},
     "#santorini div": shown(plain), "#santorini": plain.length > 0 && {}, "#gods-rating div": shown(gods), "#gods-rating": gods.length > 0 && {},
@@ -41,7 +44,7 @@ function resultParts(record) {
   const points = ["santorini", "gods"].flatMap((game) => ratingOf(record, game).points.slice(placement));
   const rows = record.attempts.slice(-lastShown).reverse().map(({ code, at, how, rating = "" }) => {
     const [kind, sign, words] = marks[how], point = points.find((p) => p.code === code && p.at === at);
-    return make("tr", {}, make("th", { scope: "row" }, make("a", { href: linkTo(code, [], undefined, { kind: sent }) }, code)), make("td", {}, rating), make("td", {}, make(`small.${kind}`, {}, `${sign} ${words}`)), make("td", {}, point && signed(Math.round(point.change))));
+    return make("tr", {}, make("th", { scope: "row" }, make("a", { href: linkTo(code, [], undefined, { kind: sent }) }, code)), make("td", {}, rating), make("td", {}, make(`small.${kind}`, {}, `${sign} ${phrase(words)}`)), make("td", {}, point && signed(Math.round(point.change))));
   });
   return { "#last tbody": rows, "#last": rows.length > 0 && {} };
 }
@@ -50,13 +53,13 @@ function dayParts(record) {
   const days = daysOf(record), today = dayOf(Date.now()), monday = today - ((new Date(today * day).getUTCDay() + 6) % 7);
   const first = monday - 7 * (weeks - 1), total = [...days.values()].reduce((a, b) => a + b, 0);
   const cell = (d) => {
-    const solved = days.get(d) || 0, strength = solved === 0 ? 0 : solved < 3 ? 1 : solved < 8 ? 2 : 3, title = `${dated(d * day, { day: "numeric", month: "long", timeZone: "UTC" })}: ${solved}`;
+    const solved = days.get(d) || 0, strength = solved === 0 ? 0 : solved < 3 ? 1 : solved < 8 ? 2 : 3, title = phrase("progress.day", { day: dated(d * day, { day: "numeric", month: "long", timeZone: "UTC" }), n: solved });
     return d > today ? make("td") : make("td", {}, make(`span.day.d${strength}`, { title }), make("span.spoken", {}, title));
   };
   return {
-    "#days": `${many(inRow(days, Date.now()), "day")} in a row. ${many(total, "puzzle")} solved on ${many(days.size, "day")}.`,
-    ".calendar caption": `Solved puzzles in the last ${weeks} weeks`,
-    ".calendar tbody": ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((name, r) => make("tr", {}, make("th", { scope: "row" }, name), Array.from({ length: weeks }, (_, w) => cell(first + 7 * w + r)))),
+    "#days": `${many("progress.row", inRow(days, Date.now()))} ${phrase("progress.solved", { puzzles: many("count.puzzles", total), days: many("progress.days", days.size) })}`,
+    ".calendar caption": phrase("progress.weeks", { n: weeks }),
+    ".calendar tbody": weekdays("short").map((name, r) => make("tr", {}, make("th", { scope: "row" }, name), Array.from({ length: weeks }, (_, w) => cell(first + 7 * w + r)))),
   };
 }
 
@@ -65,14 +68,14 @@ function themeParts({ listing, at, choice }, record) {
   if (!counts.size) return { "#themes": null };
   return { "#themes tbody": listing.names.filter((theme) => counts.has(theme)).map((theme) => {
     const { tried, solved } = counts.get(theme), name = spoken(theme), has = listing.matching({ ...chosenFilter(choice), themes: [theme] }).length;
-    return make("tr", {}, make("th", { scope: "row" }, make("a", { href: at({ go: "level", ...(has ? choiceParameters(choice) : { game: "gods" }), theme }) }, name)), make("td", {}, tried), make("td", {}, bar(solved, tried, `${name}: solved`), ` ${Math.round((100 * solved) / tried)} %`));
+    return make("tr", {}, make("th", { scope: "row" }, make("a", { href: at({ go: "level", ...(has ? choiceParameters(choice) : { game: "gods" }), theme }) }, name)), make("td", {}, tried), make("td", {}, bar(solved, tried, phrase("progress.theme", { name })), " ", phrase("percent", { n: Math.round((100 * solved) / tried) })));
   }) };
 }
 
 function runParts({ runs }) {
-  const rows = games.flatMap((game) => Object.entries(runNames).map(([kind, name]) => {
+  const rows = games.flatMap((game) => Object.keys(runKinds).map((kind) => {
     const list = runs.filter((r) => r.kind === kind && (r.game || "") === game), best = bestOf(list, kind, { game });
-    return best && make("li", {}, `${[name, choiceWords({ game })].filter(Boolean).join(" ")}: ${many(list.length, "run")}, the best with ${best.solved} solved, up to ${best.hardest}.`);
+    return best && make("li", {}, phrase("progress.best", { name: runName(kind, choiceWords({ game })), runs: many("progress.runs", list.length), n: best.solved, rating: best.hardest }));
   }));
   return { "#runs ul": rows, "#runs": runs.length > 0 && {} };
 }
@@ -87,17 +90,29 @@ function unreadParts(keeper, then) {
   };
 }
 
+// sentParts shows how many attempts the server has of this browser, saves them as a file and deletes them there.
+function sentParts(training) {
+  const { door, place } = training, ids = door.server ? sentIDs() : [];
+  const then = (act) => ({ click: () => act().catch(({ message }) => { place.querySelector("#sent-said").textContent = phrase("progress.unsent", { why: message }); }) });
+  if (!ids.length) return { "#sent": null };
+  return {
+    "#sent-count": many("progress.attempts", ids.length),
+    "#save-sent": then(async () => saveText(JSON.stringify(await ownAttempts(door), null, 1))),
+    "#delete-sent": then(async () => { await ownAttempts(door, "DELETE"); showProgress(training); }),
+  };
+}
+
 async function importFile(training, field) {
   const { keeper, place } = training, [chosen] = field.files, $ = (selector) => place.querySelector(selector);
   if (!chosen) return;
   for (const said of ["#imported", ".error"]) $(said).textContent = "";
   try {
-    const found = read(await chosen.text()), before = keeper.read(), after = keeper.change((known) => merge(known, found));
+    const found = read(await textOf(chosen)), before = keeper.read(), after = keeper.change((known) => merge(known, found));
     showProgress(training);
     const fresh = after.attempts.length - before.attempts.length, runs = after.runs.length - before.runs.length;
-    $("#imported").textContent = `Imported: ${many(found.attempts.length, "attempt")}, of which ${fresh} are new, and ${many(found.runs.length, "run")}, of which ${runs} are new. Nothing was lost.`;
+    $("#imported").textContent = `${phrase("progress.imported", { attempts: many("progress.attempts", found.attempts.length), n: fresh, runs: many("progress.runs", found.runs.length), m: runs })} ${phrase(keeper.stores ? "progress.safe" : "record.lost")}`;
   } catch ({ message }) {
-    $(".error").textContent = `${chosen.name}: ${message}. Nothing was changed.`;
+    $(".error").textContent = phrase("progress.refused", { name: chosen.name, why: message });
   }
   field.value = "";
 }

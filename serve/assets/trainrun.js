@@ -4,11 +4,13 @@ import { choiceParameters, choiceWords, chosenFilter } from "./choice.js";
 import { Desk } from "./desk.js";
 import { entryOf } from "./entry.js";
 import { give, hasSheet } from "./give.js";
+import { many, phrase } from "./line.js";
 import { site } from "./site.js";
-import { make, many } from "./make.js";
+import { make } from "./make.js";
 import { today } from "./progress.js";
-import { bestOf, isSeed, newSeed, puzzlesOf, Run, runNames, runs, told } from "./run.js";
+import { bestOf, isSeed, newSeed, puzzlesOf, Run, runName, runs, told } from "./run.js";
 import { marks } from "./trainplay.js";
+import { lostParts } from "./unread.js";
 
 const pause = 600; // milliseconds that the end of a puzzle is shown
 
@@ -18,8 +20,8 @@ export function showRun(training) {
   const desk = new Desk(make("div"), door, keeper), click = () => new Running(training, new Run(kind, seed, chosen), codes, desk).begin();
   codes.slice(0, 2).forEach((code) => desk.prepare(code));
   training.show("run-view", {
-    h1: [runNames[kind], choiceWords(choice)].filter(Boolean).join(" "), "#timed span": minutes, [minutes ? "#untimed" : "#timed"]: null, "#seeded span": seed, [seed === today() ? "#seeded" : "#today"]: null,
-    "#best": best && `Your best: ${best.solved} solved, up to ${best.hardest}.`, "#begin": { click }, "#others": { href: at({ go: kind, seed: newSeed(), ...chosen }) },
+    h1: runName(kind, choiceWords(choice)), "#timed span": minutes, [minutes ? "#untimed" : "#timed"]: null, "#seeded span": seed, [seed === today() ? "#seeded" : "#today"]: null,
+    "#best": best && phrase("train.best", { n: best.solved, rating: best.hardest }), "#begin": { click }, "#others": { href: at({ go: kind, seed: newSeed(), ...chosen }) },
   });
 }
 
@@ -45,9 +47,9 @@ class Running {
     const { run } = this, left = Math.ceil(run.left(performance.now()) / 1000);
     if (run.minutes) this.clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     this.clock.classList.toggle("late", left <= 10);
-    this.solved.textContent = `${run.solved} solved`;
-    this.wrong.textContent = run.minutes ? `${run.wrong}/${run.lives} wrong` : "";
-    while (this.warnings[0] >= left) this.status.textContent = `${this.warnings.shift()} seconds left`;
+    this.solved.textContent = phrase("train.run.solved", { n: run.solved });
+    this.wrong.textContent = run.minutes ? phrase("train.run.wrong", { n: run.wrong, all: run.lives }) : "";
+    while (this.warnings[0] >= left) this.status.textContent = phrase("train.run.left", { n: this.warnings.shift() });
   }
 
   async next() {
@@ -60,7 +62,7 @@ class Running {
       open = false;
       const isSolved = how === "solved";
       if (!run.note(code, rating, isSolved, performance.now())) return;
-      Object.assign(this.status, { textContent: isSolved ? "Solved." : "Wrong: the next one.", className: `outcome ${isSolved ? "good" : "bad"}` });
+      Object.assign(this.status, { textContent: phrase(isSolved ? "train.run.right" : "train.run.next"), className: `outcome ${isSolved ? "good" : "bad"}` });
       this.tick();
       setTimeout(() => { if (!this.ended) this.next(); }, pause); // the Player has not finished its turn yet
     };
@@ -84,9 +86,10 @@ class Running {
     const isBest = run.solved > 0 && (!before || run.solved > before.solved);
     const click = async () => { training.place.querySelector("[role=status]").textContent = await give({ text: `${line}\n${link}` }); };
     training.show("result-view", {
-      b: runNames[run.kind], h1: `${many(run.solved, "puzzle")} solved`,
-      ".message": [isBest ? "Your best so far." : before ? `Your best is ${before.solved}.` : "", run.solved ? `The hardest was rated ${run.hardest}.` : ""].filter(Boolean).join(" ") || "It begins again as easily.",
-      "#others": { href: to(newSeed()) }, button: [{ click }, hasSheet() ? "Share my result" : "Copy my result"], "#same": { href: same },
+      b: runName(run.kind), h1: many("train.run.title", run.solved),
+      ".message": [isBest ? phrase("train.run.best") : before ? phrase("train.run.before", { n: before.solved }) : "", run.solved ? phrase("train.run.hardest", { rating: run.hardest }) : ""].filter(Boolean).join(" ") || phrase("train.run.again"),
+      "#lost": keeper.stores ? null : lostParts(keeper),
+      "#others": { href: to(newSeed()) }, button: [{ click }, phrase(hasSheet() ? "train.give" : "train.copy")], "#same": { href: same },
       ".shared": [line, make("br"), make("a", { href: link }, link)], ".results": run.results.map(marked),
     });
     training.place.querySelector("h1").focus();
@@ -95,6 +98,6 @@ class Running {
 
 function marked({ code, rating, solved }) {
   const entry = entryOf({ code, rating }), [kind, sign, words] = marks[solved ? "solved" : "failed"];
-  entry.querySelector("a").append(make(`small.${kind}`, {}, `${sign} ${words}`));
+  entry.querySelector("a").append(make(`small.${kind}`, {}, `${sign} ${phrase(words)}`));
   return entry;
 }

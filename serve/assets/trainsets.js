@@ -3,8 +3,9 @@
 import { pageAt } from "./address.js";
 import { entryOf } from "./entry.js";
 import { fillFilter, filterOf } from "./filterform.js";
+import { many, phrase } from "./line.js";
 import { site } from "./site.js";
-import { copy, make, many } from "./make.js";
+import { copy, make } from "./make.js";
 import { show as markDone } from "./marks.js";
 import { drawn, parametersOf, pasted, sheetOf } from "./sets.js";
 
@@ -12,9 +13,9 @@ export function showSets(training) {
   const { listing, at, keeper, place } = training, $ = (selector) => place.querySelector(selector);
   const show = (codes) => {
     const parameters = parametersOf({ title: $("#set-title").value.trim(), author: $("#set-author").value.trim(), codes }), href = at(parameters), link = new URL(href, site).href;
-    const click = ({ target }) => navigator.clipboard.writeText(link).then(() => { target.textContent = "Copied"; }, () => {});
+    const click = ({ target }) => navigator.clipboard.writeText(link).then(() => { target.textContent = phrase("button.copied"); }, () => {});
     $("#made").replaceChildren(copy("set-made", {
-      h2: `A set of ${many(codes.length, "puzzle")}`, ".shared": make("a", { href: link }, link), "#play": { href }, button: { click }, "#print": { href: pageAt("puzzles/sheet", sheetOf(parameters)) },
+      h2: many("train.set", codes.length), ".shared": make("a", { href: link }, link), "#play": { href }, button: { click }, "#print": { href: pageAt("puzzles/sheet", sheetOf(parameters)) },
       ".list": codes.map((code) => entryOf({ code, rating: listing.ratingOf(code) })),
     }));
     markDone(keeper.read());

@@ -1,5 +1,7 @@
 // Turns, and their paths in addresses.
 
+import { phrase } from "./line.js";
+
 const isSquares = (path) => /^[A-E][1-5]/.test(path);
 
 // turnOf reads a turn from its path: the squares of Santorini, such as E3D3E3, with gods sometimes with a sign, or the
@@ -27,8 +29,10 @@ export function text(path) {
 export function listed(path) {
   if (!isSquares(path)) return text(path);
   const { steps, early, builds, dome } = turnOf(path), moves = steps.map(({ from, to }) => `${from} → ${to}`);
-  const clauses = [...(early ? [`builds ${early}`] : []), ...moves], squares = builds.length === 2 && builds[0] === builds[1] ? `${builds[0]} twice` : builds.join(" and ");
-  return builds.length ? [...clauses, `builds ${dome ? "a dome on " : ""}${squares}`].join(", ") : `${clauses.join(", ")} wins`;
+  const clauses = [...(early ? [phrase("listed.builds", { squares: early })] : []), ...moves], [first, second] = builds;
+  if (!first) return phrase("listed.wins", { turn: clauses.join(", ") });
+  const squares = !second ? first : first === second ? phrase("listed.twice", { to: first }) : phrase("both", { first, second });
+  return [...clauses, phrase(dome ? "listed.dome" : "listed.builds", { squares })].join(", ");
 }
 
 // solutionOf writes the turns of a solution, as lists show them, with their numbers.

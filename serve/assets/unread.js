@@ -1,7 +1,14 @@
-// What the user can do about a training record that cannot be read, and deleting all data.
+// What the user can do about a training record that cannot be read or stored, and deleting all data.
 
 import { asideName, besideName, name } from "./keep.js";
+import { phrase } from "./line.js";
+import { make } from "./make.js";
 import { empty, write } from "./record.js";
+import { saveText } from "./save.js";
+
+// lostParts returns a message that the record is not stored, and a button that saves it as a file. It returns nothing if
+// the record is stored.
+export const lostParts = (keeper) => (keeper.stores ? [] : [make("span.bad", {}, phrase("record.lost")), " ", make("button", { type: "button", click: () => saveText(write(keeper.read())) }, phrase("button.record"))]);
 
 export const asideOf = (keeper) => keeper.text(asideName);
 

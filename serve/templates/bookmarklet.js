@@ -3,9 +3,9 @@
 (async () => {
   const page = "PAGE", origin = new URL(page).origin;
   const table = /[?&#]table=(\d+)/.exec(location.href)?.[1];
-  if (!/(^|\.)boardgamearena\.com$/.test(location.hostname) || !table) return alert("First open the finished table, or its replay, on Board Game Arena.");
+  if (!/(^|\.)boardgamearena\.com$/.test(location.hostname) || !table) return alert({{text "First open the finished table, or its replay, on Board Game Arena."}});
   const opened = open(page + "#table");
-  if (!opened) return alert("The browser has blocked the window: allow it, and press again.");
+  if (!opened) return alert({{text "The browser has blocked the window: allow it, and press again."}});
   const ready = new Promise((go) => addEventListener("message", (e) => { if (e.source === opened && e.origin === origin) go(); }));
   const game = /^\/\d+\/santorini/.exec(location.pathname);
   // The archive of a table exists once it was requested. The history is requested without private messages.

@@ -11,24 +11,36 @@ const puppeteer = createRequire(new URL("../../js/", import.meta.url))("puppetee
 const [kind, program] = process.argv.slice(2), firefox = kind === "firefox";
 // A site that is played has the name of another one: see TestBrowserBookmark. What is set by override ends with a
 // browsing context, and Firefox would have a new one for each page. On a busy machine a tap takes long, and is a tap.
-const browser = await puppeteer.launch({
-  browser: kind, executablePath: program, defaultViewport: null,
+// Firefox draws with the processor: fewer frames leave time to the tests, and so do one process for all pages and not
+// keeping what they load, a third of its time. Debian's Chromium knows how large /dev/shm is.
+const launch = () => puppeteer.launch({
+  browser: kind, executablePath: program, defaultViewport: null, networkEnabled: false,
+  headless: program.endsWith("-shell") ? "shell" : true,
+  ignoreDefaultArgs: ["--disable-dev-shm-usage"],
   args: firefox ? ["--remote-allow-system-access"]
     : ["--no-sandbox", "--disable-gpu", "--disable-quic", "--host-resolver-rules=MAP *.boardgamearena.com 127.0.0.1"],
   extraPrefsFirefox: { "network.dns.localDomains": "en.boardgamearena.com", "ui.useOverlayScrollbars": 1,
     "fission.bfcacheInParent": false, "ui.click_hold_context_menus.delay": 60_000,
-    "apz.max_tap_time": 60_000 },
+    "apz.max_tap_time": 60_000, "layout.frame_rate": 20, "remote.network.maxTotalDataSize": 1,
+    "fission.autostart": false, "dom.ipc.processCount": 1, "dom.ipc.processPrelaunch.enabled": false },
 });
-browser.process().stderr.pipe(process.stderr);
-browser.on("disconnected", () => process.exit(1));
-process.stdin.on("end", () => browser.close());
+// Of a Firefox only one window is active at a time. Two tests run in Firefox at the same time, see the Makefile, and each
+// has an instance of its own.
+const browsers = [];
+for (let i = 0; i < (firefox ? 2 : 1); i++) {
+  const browser = await launch();
+  browser.process().stderr.pipe(process.stderr);
+  browser.on("disconnected", () => browsers.length && process.exit(1));
+  browsers.push({ browser, profiles: 0, before: Promise.resolve() });
+}
+process.stdin.on("end", () => Promise.all(browsers.splice(0).map(({ browser }) => browser.close())).then(() => process.exit()));
 
 const say = (message) => process.stdout.write(JSON.stringify(message) + "\n");
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 // What WebDriver lacks is set as the tools for developers of Firefox do.
 const override = async (page, values) => {
-  const send = async (method, parameters) => (await browser.connection.send(method, parameters)).result;
+  const send = async (method, parameters) => (await page.browser().connection.send(method, parameters)).result;
   const [{ context }] = (await send("browsingContext.getTree", { "moz:scope": "chrome", maxDepth: 0 })).contexts;
   const answer = await send("script.evaluate", { target: { context }, awaitPromise: false, expression: `Object.assign(
     ChromeUtils.importESModule("chrome://remote/content/shared/NavigableManager.sys.mjs").NavigableManager
@@ -37,11 +49,14 @@ const override = async (page, values) => {
 };
 
 const pages = new Map(); // pages and frames, by number
+const scriptless = new WeakSet(); // pages whose scripts do not run
 
 // What Firefox says of a request of a page that has been left.
 const ofLeftPages = /A ServiceWorker intercepted the request and encountered an unexpected error|error loading dynamically imported module/;
 
-const keep = (number, page) => {
+// In Chromium each page has the focus, also while another one is opened.
+const keep = async (number, page) => {
+  if (!firefox) await page.emulateFocusedPage(true);
   pages.set(number, page);
   const note = (text) => {
     if (!ofLeftPages.test(text)) say({ page: number, console: text });
@@ -51,17 +66,30 @@ const keep = (number, page) => {
   page.setDefaultTimeout(120_000);
 };
 
-// What evaluates to something other than null, however often the page is replaced by another one until then.
+// What evaluates to something other than null, however often the page is replaced by another one until then. The page
+// looks by itself, at most for two seconds: a look from here takes a second on a busy machine. A page without scripts
+// has no timers, either.
 const await_ = async (page, expression, limit = 60_000) => {
-  for (const end = Date.now() + limit; ;) {
+  const end = Date.now() + limit;
+  for (let fault = null; ;) {
+    const look = scriptless.has(page) ? expression : `(async () => {
+      for (const end = performance.now() + ${Math.min(2000, end - Date.now())}; ;) {
+        let fault = null;
+        const value = await (async () => ${expression})().catch((error) => { fault = error; });
+        if (value != null) return value;
+        if (performance.now() > end) if (fault) throw fault; else return null;
+        await new Promise((later) => setTimeout(later, 50));
+      }
+    })()`;
     try {
-      const value = await page.evaluate(expression);
+      const value = await Promise.race([page.evaluate(look), sleep(10_000)]); // a page that is left may never answer
       if (value != null) return value;
+      fault = null;
     } catch (error) {
-      if (Date.now() > end) throw error;
+      fault = error;
     }
-    if (Date.now() > end) throw new Error(`for ${limit / 1000} s null: ${expression}`);
-    await sleep(20);
+    if (Date.now() > end) throw fault ?? new Error(`for ${limit / 1000} s null: ${expression}`);
+    await sleep(50);
   }
 };
 
@@ -89,30 +117,54 @@ const place = async (page, selector) => {
 
 const whole = (page) => page.mainFrame ? page : page.page();
 
-// In Firefox only one window is active at a time: what opens, closes or clicks another one takes the focus away, and keys
-// are lost. Elements of the others are not told that they have lost the focus.
-let before = Promise.resolve();
-const alone = (act) => {
+// What opens, closes or clicks another window of the same Firefox takes the focus away, and keys are lost. Elements of
+// the others are not told that they have lost the focus.
+const alone = (instance, act) => {
   if (!firefox) return act();
-  return before = before.catch(() => {}).then(act);
+  return instance.before = instance.before.catch(() => {}).then(act);
 };
-const active = (page, input) => alone(async () => {
-  for (let tries = 0; firefox && tries < 60; tries++) {
-    await whole(page).bringToFront();
-    if (await await_(whole(page), "document.hasFocus() || null", 1000).catch(() => false)) break;
-  }
+const instanceWith = (page) => browsers.find(({ browser }) => browser === page.browser());
+const active = (page, input) => alone(instanceWith(whole(page)), async () => {
+  if (firefox) await whole(page).bringToFront();
   return input();
 });
+// Keys need the focus, which comes later, and for a page of a service worker whose server is gone not at all.
+const focused = (page, keys) => active(page, async () => {
+  for (let tries = 0; firefox && tries < 10; tries++) {
+    if (await await_(whole(page), "document.hasFocus() || null", 1000).catch(() => false)) break;
+    await whole(page).bringToFront();
+  }
+  return keys();
+});
+
+// hits throws an error if a press of a button of the mouse hits something else than the selected elements: what moved on
+// the page at that moment.
+const hits = async (page, selector, press) => {
+  if (scriptless.has(page)) return press();
+  await page.evaluate(`void (globalThis.hit = new Promise((done) => addEventListener("pointerdown", (e) => {
+    const target = e.composedPath()[0];
+    done(target.closest?.(${JSON.stringify(selector)}) ? "" : target.outerHTML);
+  }, { capture: true, once: true })))`).catch(() => {});
+  await press();
+  const other = await Promise.race([page.evaluate("globalThis.hit"), sleep(2000)]).catch(() => ""); // a page that was left
+  if (other) throw new Error(`the click hits ${other}`);
+};
 
 const commands = {
   // Opens page number, in the profile of another one or in a new one.
   async open(_, number, other) {
-    await alone(async () => {
-      const context = other ? pages.get(other).browserContext() : await browser.createBrowserContext();
-      keep(number, await context.newPage({ type: "window" }));
+    const instance = other ? instanceWith(pages.get(other)) : browsers.reduce((a, b) => b.profiles < a.profiles ? b : a);
+    if (!other) instance.profiles++;
+    await alone(instance, async () => {
+      const context = other ? pages.get(other).browserContext() : await instance.browser.createBrowserContext();
+      await keep(number, await context.newPage({ type: "window" }));
     });
   },
-  close: (page) => alone(() => page.browserContext().close()),
+  async close(page) {
+    const instance = instanceWith(page);
+    await alone(instance, () => page.browserContext().close());
+    instance.profiles--;
+  },
   async frame(page, number, selector) {
     pages.set(number, await (await page.waitForSelector(selector)).contentFrame());
   },
@@ -132,6 +184,7 @@ const commands = {
         { name: "prefers-reduced-motion", value: still ? "reduce" : "no-preference" }] });
   },
   async stopScripts(page) {
+    scriptless.add(page);
     await (firefox ? override(page, { allowJavascript: false }) : page.setJavaScriptEnabled(false));
   },
   async slowDown(page, times) {
@@ -160,7 +213,10 @@ const commands = {
   await: await_,
   async click(page, selector) {
     await place(page, selector); // others need not wait for it
-    await active(page, async () => whole(page).mouse.click(...await place(page, selector)));
+    await active(page, async () => {
+      const at = await place(page, selector);
+      await hits(page, selector, () => whole(page).mouse.click(...at));
+    });
   },
   clickAt: (page, x, y) => active(page, () => page.mouse.click(x, y)),
   async tap(page, selector) {
@@ -177,16 +233,16 @@ const commands = {
   async popup(page, number, selector) {
     const opened = new Promise((done) => page.once("popup", done));
     await commands.click(page, selector);
-    keep(number, await opened);
+    await keep(number, await opened);
   },
   async press(page, ...keys) {
-    await active(page, async () => {
+    await focused(page, async () => {
       for (const key of keys) await page.keyboard.press(key);
     });
   },
   // Types into a field, whose sheet and part of it are opened before.
   async type(page, selector, text, ...keys) {
-    await active(page, async () => {
+    await focused(page, async () => {
       await await_(page, `(() => {
         const field = document.querySelector(${JSON.stringify(selector)}), sheet = field?.closest("[popover]");
         if (sheet && !sheet.matches(":popover-open")) sheet.showPopover();

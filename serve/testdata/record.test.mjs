@@ -5,7 +5,9 @@ import { test } from "node:test";
 import { Keeper } from "../assets/keep.js";
 import { againOf, dailiesOf, dayOf, daysOf, inRow, ratingOf, solvedOf, themesOf, triedOf } from "../assets/progress.js";
 import { again } from "../assets/queues.js";
+import { beginner, puzzleDeviation, rated } from "../assets/rating.js";
 import { empty, merge, outcomes, read, write } from "../assets/record.js";
+import { textOf } from "../assets/save.js";
 import { asideOf, clear, dropAside, setAside } from "../assets/unread.js";
 
 const hour = 3600 * 1000, noon = new Date(2026, 10, 22, 12).getTime();
@@ -54,6 +56,36 @@ test("merging loses nothing, in any order, and may be repeated", () => {
     assert.equal(found.size, new Set([...byKey(a).keys(), ...byKey(b).keys()]).size);
     assert.deepEqual(both.attempts.map((x) => x.at), both.attempts.map((x) => x.at).sort((x, y) => x - y));
   }
+});
+
+// checkLimits checks a rating of a player.
+function checkLimits(player, about) {
+  for (const [name, least, most] of [["rating", 400, 3000], ["deviation", 45, 350], ["volatility", 0.01, 0.1]]) assert.ok(player[name] >= least && player[name] <= most, `${about}: ${name} ${player[name]}`);
+}
+
+test("a rating stays where ratings mean something, whatever the results are", () => {
+  const code = (n) => "HfGoo8VCrfk" + [n / 2500, n / 50, n].map((k) => "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrs"[Math.floor(k) % 50]).join("");
+  const many = (n, begin, how, rating) => ({ ...empty(), start: { rating: begin, at: noon }, attempts: Array.from({ length: n }, (_, i) => ({ code: code(i), at: noon + i, how: how(i), rating: rating(i) })) });
+  const random = generator(7), flip = () => (random() < 0.5 ? "solved" : "failed");
+  for (const [name, r, want] of [
+    ["60 easy puzzles failed", many(60, 1000, () => "failed", (i) => 617 + (i % 73)), 400],
+    ["120 hard puzzles solved", many(120, 1600, () => "solved", (i) => 2769 + (i % 232)), 3000],
+    ["the hardest solved", many(300, 4000, () => "solved", () => 4000), 3000],
+    ["the easiest failed", many(300, 0, () => "failed", () => 0), 400],
+    ["wins and losses in turn", many(2000, 1500, (i) => (i % 2 ? "solved" : "failed"), (i) => (i % 2 ? 3000 : 0))],
+    ["luck", many(3000, 1500, flip, () => Math.floor(random() * 4001))],
+    ["nothing yet", many(0, 4000)], ["nothing at all", many(0, 0)],
+  ]) {
+    const { now, points } = ratingOf(read(write(r)));
+    assert.equal(points.length, r.attempts.length, name);
+    checkLimits(now, name);
+    for (const { rating } of points) assert.ok(rating >= 400 && rating <= 3000, `${name}: ${rating}`);
+    if (want) assert.equal(Math.round(now.rating), want, name);
+  }
+  checkLimits(rated({ rating: 9000, deviation: 1, volatility: 0.001 }, { rating: 0, deviation: 1 }, 1), "far beyond");
+  let player = beginner(1500); // 300,000 flips of a coin against puzzles rated 1000 to 2000
+  for (let i = 0; i < 300000; i++) checkLimits(player = rated(player, { rating: 1000 + 1000 * random(), deviation: puzzleDeviation }, Number(random() < 0.5)), `flip ${i}`);
+  for (let i = 0; i < 100000; i++) checkLimits(player = rated(player, { rating: player.rating, deviation: 0 }, 0.5), `as expected, ${i}`);
 });
 
 test("wrong files are refused, with the place", () => {
@@ -267,4 +299,12 @@ test("a puzzle that was solved after a look at its solution still waits", () => 
 test("a puzzle is due from its time on", () => {
   const missed = record(attempt(0, noon, "failed")), [{ due }] = againOf(missed);
   for (const [now, code] of [[due - 1, ""], [due, codes[0]], [due + 1, codes[0]]]) assert.equal(again(missed, now, ["santorini"]).next(), code);
+});
+
+test("files in UTF-8 and UTF-16 are read, and others are refused", async () => {
+  const text = '[Sun "Zo\u00eb \u5317 \u{1f3db}"]\n', units = [...`\ufeff${text}`].join("").split("").map((c) => c.charCodeAt(0));
+  const little = units.flatMap((n) => [n & 255, n >> 8]), big = units.flatMap((n) => [n >> 8, n & 255]), utf8 = [...new TextEncoder().encode(`\ufeff${text}`)];
+  for (const bytes of [utf8, utf8.slice(3), little, big, little.slice(2), big.slice(2)]) assert.equal(await textOf(new Blob([new Uint8Array(bytes)])), text);
+  assert.equal(await textOf(new Blob([])), "");
+  for (const bytes of [[90, 111, 0xeb], [0xff, 0xfe, 65, 0, 66], [0xff]]) await assert.rejects(textOf(new Blob([new Uint8Array(bytes)])), /not in UTF-8/);
 });

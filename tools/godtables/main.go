@@ -26,8 +26,8 @@ var tables = []struct {
 	separator string // between two names
 }{
 	{"js/src/gods.ts", regexp.MustCompile(`(export const gods = \[")[^\]]*("\])`), `", "`},
-	{"doc/puzzlecode.schema.json", regexp.MustCompile(`("god": \{"enum": \[")[^\]]*("\])`), `", "`},
-	{"doc/decode.py", regexp.MustCompile(`(\nGODS = ")[^"]*(")`), " "},
+	{"doc/puzzlecode.schema.json", regexp.MustCompile(`("god": \{"type": "string", "enum": \[")[^\]]*("\])`), `", "`},
+	{"python/puzzlecode/_gods.py", regexp.MustCompile(`(\nGODS = tuple\(")[^"]*(")`), " "},
 }
 
 func main() { program.Main("godtables", run) }

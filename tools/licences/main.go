@@ -1,5 +1,6 @@
-// Licences prints the licences of Go and of the modules that a command is linked with. Whoever distributes the command
-// must include these licences. Each licence comes with the URL of the source, as the Mozilla Public License requires.
+// Licences prints the licences of a command, of Go and of the modules that the command is linked with. Whoever
+// distributes the command must include these licences. Each licence comes with the URL of the source, as the Mozilla
+// Public License requires.
 //
 //	licences DIR
 //
@@ -33,7 +34,18 @@ func run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println("Puzzlecode contains the modules below, each under the terms that follow it.")
+	list := exec.CommandContext(ctx, "go", "list", "-m", "-f", "{{.Dir}}")
+	list.Dir, list.Stderr = args[0], os.Stderr
+	module, err := list.Output()
+	if err != nil {
+		return err
+	}
+	own, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(module)), "LICENSE"))
+	if err != nil {
+		return err
+	}
+	fmt.Printf("Puzzlecode, under these terms:\n\n%s\n", strings.TrimSpace(string(own)))
+	fmt.Println("\nIt contains the modules below, each under the terms that follow it.")
 	for _, text := range slices.SortedFunc(maps.Keys(users), func(a, b string) int {
 		return cmp.Or(slices.Compare(users[a], users[b]), cmp.Compare(a, b))
 	}) {

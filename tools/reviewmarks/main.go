@@ -22,6 +22,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 	"github.com/puzzlecode/puzzlecode/internal/play/review"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
@@ -99,7 +100,7 @@ func reviewGame(ctx context.Context, l game.Line, effort int) (*reviewed, error)
 		return nil, err
 	}
 	start := time.Now()
-	turns, err := review.Line(usual, l, func(int) {})
+	turns, err := review.Line(say.English, usual, l, func(int) {})
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +121,7 @@ func reviewGame(ctx context.Context, l game.Line, effort int) (*reviewed, error)
 			return nil, err
 		}
 		known := map[string]engine.Result{}
-		a, err := review.Turn(func(s game.State, _ int) (engine.Result, error) {
+		a, err := review.Turn(say.English, func(s game.State, _ int) (engine.Result, error) {
 			key := s.Code().String()
 			if r, ok := known[key]; ok {
 				return r, nil

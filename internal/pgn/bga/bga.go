@@ -30,7 +30,7 @@ type Game struct {
 	Date     string    // when the game began, in UTC, such as 2026-03-14; empty if the log does not contain it
 	Players  [2]Player // First and Second: the player who placed first moves first
 	Line     game.Line // from the empty board: two turns that place the workers, then all whole turns
-	Winner   int       // 1 for the first player, 2 for the second, 0 for none
+	Winner   int       // 1 for the first player, 2 for the second, 0 for none or if the log does not show it
 	Reason   Reason
 	Restarts int // how often a player took back the steps and builds of an unfinished turn
 
@@ -58,7 +58,7 @@ const (
 	NoMoves    Reason = "no_moves"   // the loser could not move
 	Resign     Reason = "resign"     // the loser gave up on its turn
 	Concede    Reason = "concede"    // the loser gave up in the menu of the site
-	Abandon    Reason = "abandon"    // the loser left or ran out of time
+	Abandon    Reason = "abandon"    // the loser left or ran out of time, or the site has ended the table
 	Unfinished Reason = "unfinished" // the log ends before the end of the game
 )
 
@@ -113,16 +113,13 @@ func (e *Error) Error() string {
 // Unwrap returns the class of the error.
 func (e *Error) Unwrap() error { return e.Class }
 
-// Read reads a log. It detects the format: JSON from the archive or history of the site, a list of packets, a saved
-// replay page, or the text of the readable log. The text may begin with the oldest or the newest row. Time and memory
-// are proportional to the length of the text. The error is an *[Error].
+// Read reads a log in UTF-8. It detects the format: JSON from the archive or history of the site, a list of packets, a
+// saved replay page, or the text of the readable log. The text may begin with the oldest or the newest row. Time and
+// memory are proportional to the length of the text. The error is an *[Error].
 func Read(text []byte) (g *Game, err error) {
 	defer fault.Catch[*Error](&err)
 	if len(text) > MaxSize {
 		panic(fail(ErrLimit, "this has more than %d MB, and a log has less than 1: copy the log of one table", MaxSize>>20))
-	}
-	if lines.IsUTF16(text) {
-		panic(fail(ErrFormat, "%v: save it as UTF-8", lines.ErrUTF16))
 	}
 	if i := lines.NotUTF8(string(text)); i >= 0 {
 		number := 1 + strings.Count(string(text[:i]), "\n")

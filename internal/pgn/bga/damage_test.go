@@ -310,6 +310,9 @@ func judge(t *testing.T, text string, want result, c *counts) string {
 		if e := new(Error); !errors.As(err, &e) || e.Class == nil || len(e.Text) < 20 {
 			t.Errorf("%v is no clear error", err)
 		}
+		if json.Valid([]byte(text)) && strings.Contains(err.Error(), "copy") && !errors.Is(err, ErrLimit) {
+			t.Errorf("%v: the log is whole JSON, and copying it gives the same", err)
+		}
 		c.failed++
 		return ""
 	}

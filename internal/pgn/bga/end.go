@@ -8,15 +8,15 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 )
 
-const incomplete = ": it is not complete; copy the log again, whole"
+const incomplete = ": it is not complete"
 
 // end returns the game after all events of the log. It determines the winner, and how the game ended.
 func (r *replayer) end() *Game {
-	if r.line.IsZero() {
-		panic(r.notBegun())
-	}
 	if r.forced != nil {
 		panic(wrong(r.forced, noStep))
+	}
+	if r.tail.cut && len(r.tail.left) == 0 {
+		r.finish() // it is no legal turn
 	}
 	loser, reason := r.ending()
 	if r.confirmed(loser, reason) {
@@ -28,13 +28,13 @@ func (r *replayer) end() *Game {
 	if loser == 0 && blocked && len(r.acts) == 0 && r.over == "" {
 		loser, reason = r.toMove(), NoMoves
 	}
-	if loser == 0 && !r.tail.abandoned {
+	if loser == 0 && len(r.tail.left) == 0 {
 		r.checkUnclear()
 	}
 	if reason == "" {
 		reason = r.guess(loser, blocked)
 	}
-	isSlow := reason == Abandon && loser > 0 && loser == r.side(r.tail.slow)
+	isSlow := reason == Abandon && loser > 0 && loser == r.slow()
 	if (reason == Resign || reason == NoMoves || isSlow) && loser != r.toMove() {
 		panic(fail(ErrDamaged, "the log says that %q had to move at the end, "+
 			"and after the turns in it the other player has"+incomplete, r.name(loser)))
@@ -91,7 +91,7 @@ func (r *replayer) checkUnclear() {
 	}
 	if r.tail.closed && r.log.isText {
 		panic(fail(ErrDamaged,
-			"the last row says that the game has ended, and none who has won: copy the log again, whole"))
+			"the last row says that the game has ended, and none who has won"+incomplete))
 	}
 }
 
@@ -110,15 +110,42 @@ func (r *replayer) ending() (loser int8, reason Reason) {
 		loser, reason = ranked, cmp.Or(rankedReason, saidReason)
 	case said > 0:
 		loser, reason = said, saidReason
-	case t.abandoned && t.closed, t.abandoned && r.side(t.left) > 0 && len(t.said) > 0:
-		loser = r.side(t.left)
+	case !t.void && t.closed:
+		loser = r.leaver()
 	}
 	r.checkLosers(loser, said)
 	r.checkLosers(loser, ranked)
-	if t.abandoned && r.over == "" && t.conceded == "" && (loser > 0 || t.closed) {
+	isEnded := loser > 0 || t.closed || t.void
+	isAbandoned := len(t.left) > 0 && reason != Resign && reason != NoMoves || loser == 0 && !r.log.isText
+	if r.over == "" && t.conceded == "" && isEnded && isAbandoned {
 		reason = Abandon
 	}
 	return loser, reason
+}
+
+// leaver returns the side of the player who has left or is out of time. It returns 0 if it is not known, or if both
+// have.
+func (r *replayer) leaver() (side int8) {
+	for _, e := range r.tail.left {
+		switch s := r.sideOf(e); {
+		case s == 0:
+		case side > 0 && side != s:
+			return 0
+		default:
+			side = s
+		}
+	}
+	return side
+}
+
+// slow returns the side of a player who was out of time, and therefore was to move. It returns 0 if it is not known.
+func (r *replayer) slow() int8 {
+	for _, e := range r.tail.left {
+		if e.says == saysSlow {
+			return r.sideOf(e)
+		}
+	}
+	return 0
 }
 
 // checkLosers panics if two parts of a log name different losers. Each argument is the side of a loser, 1 or 2, or 0
@@ -132,7 +159,7 @@ func (r *replayer) checkLosers(loser, other int8) {
 
 // saidLoser returns the losing side according to the sentences at the end of the log. If it understands no sentence,
 // the names in the sentences decide. If both players are named, the first one has lost. If only one player is named and
-// somebody has left, the named player has won.
+// the other one has left, the named player has won.
 func (r *replayer) saidLoser() (loser int8, reason Reason) {
 	var first, last int8
 	for _, e := range r.tail.said {
@@ -146,6 +173,8 @@ func (r *replayer) saidLoser() (loser int8, reason Reason) {
 			lost, reason = side, Resign
 		case e.says == saysStuck:
 			lost, reason = side, NoMoves
+		case e.says == saysSlow || e.says == saysLeft:
+			lost, reason = side, Abandon
 		}
 		r.checkLosers(loser, lost)
 		loser = max(loser, lost)
@@ -156,7 +185,7 @@ func (r *replayer) saidLoser() (loser int8, reason Reason) {
 		return loser, reason
 	case first != last:
 		return first, ""
-	case first > 0 && r.tail.abandoned:
+	case first > 0 && first == 3-r.leaver():
 		return 3 - first, ""
 	}
 	return 0, ""
@@ -183,26 +212,32 @@ func (r *replayer) rankedLoser() (loser int8, reason Reason) {
 	return loser, reason
 }
 
-// confirmed reports whether the last turn counts. The log has no entry when a player confirms a turn, but the
-// confirmation has a move number. So a gap in the move numbers can show a confirmation. If the log contains the states
-// of the site, these states decide. Otherwise the turn counts, unless its player left or gave up, perhaps before
-// confirming it.
+// confirmed reports whether the last turn counts. If the log contains the states of the site, these states decide.
+// Otherwise the log may have no entry when a player confirms a turn, but the confirmation is a move with a number. So
+// it lies between the last action and the end if the numbers leave room for it. A log without numbers leaves this open,
+// and the turn counts, unless its player left or gave up, perhaps before confirming it.
 func (r *replayer) confirmed(loser int8, reason Reason) bool {
+	left := loser // the side that has ended the game
+	if left == 0 && len(r.tail.left) > 0 {
+		left = r.leaver()
+	}
+	slow := r.slow()
 	switch {
 	case len(r.acts) == 0:
 		return false
-	case loser > 0 && loser != r.toMove() && (reason == Resign || reason == NoMoves):
-		return true // the loser was to move, so the open turn had ended
+	case left > 0 && left != r.toMove() && (reason == Resign || reason == NoMoves || left == slow):
+		return true // this side was to move, so the open turn had ended
 	case r.states:
 		return false
-	case loser == 0:
+	case left == 0 && len(r.tail.left) == 0:
 		return r.side(r.tail.doubt) != r.toMove()
-	case loser != r.toMove() || reason == Concede:
-		if r.log.last == 0 || r.missed.count > 0 {
-			return true
-		}
+	case left == slow && slow > 0:
+		return false
+	case r.log.last > 0 && r.tail.move > r.last+1:
+		return true
+	case left != r.toMove() || reason == Concede:
 		_, next := r.whole() // if it blocks the other side, the log says so with the confirmation
-		return next != nil && next.Outcome().Ending == game.Blocked
+		return r.log.last == 0 || next != nil && next.Outcome().Ending == game.Blocked
 	}
 	return false
 }

@@ -68,40 +68,108 @@ func (s *sim) restart() {
 	s.ask(s.side, append([]entry{e}, s.begin()...)...)
 }
 
-// quit ends the game during a turn.
-func (s *sim) quit(t *turning, stuck bool) {
+// A way is a way in which a player ends a table.
+type way uint8
+
+const (
+	resigns  way = iota // by the button of the game, in a turn
+	concedes            // in the menu of the site
+	runsLate            // is out of time, and expelled
+	leaves
+	voids      // runs late or leaves, and the site neutralizes the result
+	voidsNamed // so, and the last entry names the winner
+	ways
+)
+
+// ends ends the table while a side gives up or leaves. The entries of the game are those of its code: announceLose,
+// announceWin and zombieTurn in santorini.game.php, eliminate in modules/PlayerManager.class.php and the transitions
+// zombiePass in states.inc.php, all of AntonioSoler/bga-santorini at 133d37e; before 15b50aa, zombieTurn eliminated the
+// player first. The arguments of the site's own entries are those in typescript/types/ebg/gamenotif.d.ts of
+// NevinAF/bga-ts-template at 5cfe812. The code does not show where the site's entries stand among those of the game.
+func (s *sim) ends(w way, loser int) {
+	last := s.requests[len(s.requests)-1].entries
+	state := last[len(last)-1].state
+	s.truth.reason, s.truth.winner = Abandon, 2-loser
+	winner := 1 - loser
+	var list []entry
+	switch w {
+	case resigns:
+		s.truth.reason = Resign
+		list = append([]entry{{verb: "says", player: loser, word: "resigns"}}, s.ending(winner)...)
+	case concedes:
+		s.truth.reason = Concede
+		list = append([]entry{{verb: "concede", player: loser}}, s.closing(winner, "concede")...)
+	case runsLate, leaves:
+		removed := []entry{{verb: "eliminated", player: loser}}
+		if w == leaves {
+			removed[0].word = "left"
+			if s.truth.wouldBe != "" || s.r.IntN(2) == 0 { // otherwise nothing shows that the turn did not count
+				list = []entry{{verb: "quits", player: loser}}
+			}
+		} else {
+			list = []entry{{verb: "skip", player: loser}}
+		}
+		for i := 2 * loser; i < 2*loser+2; i++ {
+			removed = append(removed,
+				entry{verb: "removed", player: loser, worker: i, left: s.workers[i], was: s.heights[s.workers[i]]})
+		}
+		var passed []entry
+		if loser == s.side {
+			if state != stateConfirm {
+				passed = append(passed, s.state(stateConfirm))
+			}
+			passed = append(passed, s.state(stateTurnEnd), s.state(5))
+		}
+		if s.r.IntN(2) == 0 {
+			passed, removed = removed, passed
+		}
+		list = append(append(append(list, passed...), removed...), entry{verb: "says", player: winner, word: "wins"},
+			s.state(98))
+		list = append(list, s.closing(winner, "left")...)
+	default:
+		list = []entry{{verb: "skip", player: loser}, {verb: "void", player: loser}}
+		if loser != s.side {
+			list[0].verb = "quits"
+		}
+		if w == voids {
+			s.truth.winner = 0
+			list = append(list, entry{verb: "result", player: -1}, entry{verb: "end", player: -1})
+		} else {
+			list = append(list, entry{verb: "result", player: winner, word: "left"}, entry{verb: "end", player: winner})
+		}
+	}
+	s.beforeEnd = len(s.requests) - 1
+	s.ask(loser, list...)
+	if s.r.IntN(3) == 0 {
+		s.ask(-1, entry{verb: "quits", player: s.r.IntN(2)}) // after the game
+	}
+}
+
+// leave leaves the turn open.
+func (s *sim) leave(t *turning) {
 	s.truth.open = t.acts
 	if len(t.built) > 0 {
 		then := *s
 		then.pass(t)
 		s.truth.wouldBe = then.fen(then.side, -1)
 	}
+}
+
+// quit ends the game during a turn, or leaves it unfinished.
+func (s *sim) quit(t *turning, stuck bool) {
+	s.leave(t)
 	last := s.requests[len(s.requests)-1].entries
 	confirming := last[len(last)-1].state == stateConfirm
-	loser := s.side
-	var said entry
 	switch n := s.r.IntN(8); {
 	case stuck, n < 3 && !confirming:
-		s.truth.reason = Resign
-		said = entry{verb: "says", player: loser, word: "resigns"}
+		s.ends(resigns, s.side)
 	case n < 5:
-		loser = s.r.IntN(2)
-		s.truth.reason = Concede
-		said = entry{verb: "concede", player: loser}
+		s.ends(concedes, s.r.IntN(2))
 	case n < 6:
-		s.truth.reason = Abandon
-		said = entry{verb: "skip", player: loser}
+		s.ends(runsLate, s.side)
 	default:
 		s.truth.reason = Unfinished
-		return
 	}
-	s.truth.winner = 2 - loser
-	end := s.ending(1 - loser)
-	if s.truth.reason == Concede {
-		end = end[1:] // nobody is said to win
-		end[len(end)-1].word = "1"
-	}
-	s.ask(loser, append([]entry{said}, end...)...)
 }
 
 // wholeOf is what a reader without states may find: the open turn counts.

@@ -37,10 +37,12 @@ func TestEnds(t *testing.T) {
 	for _, test := range []struct{ rows, want string }{
 		{"Ann abandonne|Bob gagne !|Fin de la partie", "2 resign"},
 		{"Bob gagne !|Ann abandonne|Fin de la partie", "2 resign"},
-		{"Ann abandonne|Fin : Bob gagne !", "2 resign"},
+		{"Ann abandonne|Fin : Bob gagne !", "2 concede"}, // the game itself would say that Bob wins
 		{"Ann a abandonné la partie|Fin", "2 concede"},
 		{"Ann concedes this game.|Fin", "2 concede"},
 		{"Ann gibt auf|Bob gewinnt!|Spielende", "2 resign"},
+		{"Ann gibt auf|Bob gewinnt!|Bob hat den Tisch verlassen|Spielende", "2 resign"},
+		{"Bob hat den Tisch verlassen|Ann gewinnt!|Spielende", "1 abandon"},
 		{"Ann se rinde|¡Bob gana!|Fin", "2 resign"},
 		{"Ann si arrende|Bob ha vinto!|Fine", "2 resign"},
 		{"Ann desiste|Bob venceu!|Fim", "2 resign"},
@@ -58,6 +60,7 @@ func TestEnds(t *testing.T) {
 		{"Bob xw|Xe", `it is not clear whether "Bob" has won or lost`},
 		{"Ann gagne !|Bob gagne !|Fin", `has lost, and the log says that "Ann" has`},
 		{"", "0 unfinished"},
+		{"Ann xr", "0 unfinished"}, // perhaps she takes back the turn
 		{"Ann cannot move/build and is eliminated!", "after the last turn in it there are legal turns"},
 		{"Bob cannot move/build and is eliminated!", `the log says that "Bob" had to move at the end`},
 		{"Bob xf zc (D4 -> D1)|Ann abandonne|Bob gagne !|Fin", "which is no legal turn"},
@@ -111,13 +114,15 @@ End of game
 func TestRows(t *testing.T) {
 	for _, test := range []struct{ old, new, want string }{
 		{"", "", "2 concede"},
+		{"level (A1)", "level (B1 -> A1)", "2 concede"}, // 0b1c9ca santorini.game.php: playerBuild
 		{"Ann moves on ground level (B2", "Ann moves om ground level (B2",
 			"move 6 (row 13): \"Ann moves om ground level\": this row cannot be read"},
 		{"Ann moves on ground level (B2", "Amn moves on ground level (B2", "move 6 (row 13)"},
 		{"(B2 -> B1)", "(B2 > B1)", "move 6 (row 13)"},
 		{"Bob places a worker (D2)", "Bob places b worker (D2)", "move 4 (row 9): this table has powers other than"},
 		{"Ann builds a block on ground level (A1)\n", "", `row 14: below the time "Move 7 : 1:06:00 AM" there is no row`},
-		{"Move 9 :", "Move 3 :", "row 16: move 3 comes after move 7"},
+		{"Move 9 :", "Move 3 :", "rows 6 and 16: move 3 is there twice, with different rows"},
+		{"Move 12 :", "Move 8 :", "row 20: move 8 stands below move 10"},
 		{"Move 7 : 1:06:00 AM\n", "", "of the same move"},
 		{"Move 13 : 1:09:30 AM\n", "", "of the same move"},
 		{"Move 9 :", "Move 8 :", "move 10 (row 19): \"Bob\": ^E1: move 9 is missing"},

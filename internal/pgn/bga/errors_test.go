@@ -76,8 +76,6 @@ func TestErrors(t *testing.T) {
 		{"ram by its name", entry("workerPlaced", `{"player_name":"a","piece_name":"the ram","coords":"B2"}`), ErrUnsupported,
 			"Golden Fleece"},
 		{"ram in a text", placed + "a places the ram (E1)\n", ErrUnsupported, "row 7: this table has powers other than"},
-		{"UTF-16", "\xff\xfe{\x00", ErrFormat, "the text is in UTF-16, must be UTF-8"},
-		{"UTF-16 without a mark", "{\x00\"\x00", ErrFormat, "the text is in UTF-16, must be UTF-8"},
 		{"Latin-1", "Zo\xeb controls\nof", ErrFormat, "row 1: byte 0xeb: not UTF-8; if the file is in Latin-1, convert it"},
 		{"page with a text in other quotes", `<script>g_gamelogs = JSON.parse('{"data":[]}');</script>`, ErrFormat,
 			"list of packets is empty"},
@@ -89,6 +87,10 @@ func TestErrors(t *testing.T) {
 			ErrUnclear, "oldest rows are missing"},
 		{"three players", "a places a worker (A1)\na places a worker (B1)\nb places a worker (C1)\nc places a worker (D1)\n",
 			ErrUnsupported, "more than two players"},
+		{"swap without squares", "a controls of the blue workers\nb controls of the white workers\na gains power Apollo\n" +
+			"b gains power Pan\na places a worker (A1)\na places a worker (B1)\nb places a worker (A2)\n" +
+			"b places a worker (D1)\nApollo: a forces a swap with b\na builds a block on ground level (A3)\n", ErrUnclear,
+			`row 9: "Apollo: a forces a swap with b": this row does not name the squares of the two workers`},
 		{"unknown god in a text", "a controls of the blue workers\nb controls of the white workers\na gains power Bia\n" +
 			"a places a worker (A1)\na places a worker (B1)\nb places a worker (C1)\nb places a worker (D1)\n", ErrUnsupported,
 			`row 3: "Bia": this god is not supported`},

@@ -62,6 +62,8 @@ const (
 	saysResigns
 	saysStuck
 	saysSlow // the player is out of time, and therefore was to move
+	saysLeft // the player has left the table
+	saysVoid // the site has ended the table, and its result does not count
 )
 
 // An event is an entry of the log that matters for the game. An unknown square is NoSquare, an unknown level -1, and an
@@ -78,7 +80,7 @@ type event struct {
 	left, reached      position.Square // of a step or a forced worker; a build or a placing has only reached
 	fromLevel, toLevel int
 	piece              int    // the number of the worker or block
-	owner              string // the number of the player who owns the worker
+	owner              string // the number of the player on the site: of the owner of a worker, or who has left
 	dome               answer
 	board              *board // the board that a restart goes back to
 
@@ -129,10 +131,22 @@ func (l *log) wrong(class error, text, value string) error {
 		text = fmt.Sprintf("%.40q: %s", clean(value), text)
 	}
 	if class == ErrDamaged {
-		text += ": copy the log again"
+		text += ": " + l.remedy()
 	}
 	return &Error{class, l.place(), text}
 }
+
+// remedy says what to do about a log that is damaged, or that the reader does not understand. Only a part of a text may
+// have been copied. JSON that ends is as the site has sent it, unless somebody has changed it.
+func (l *log) remedy() string {
+	if l.isText {
+		return "copy the log again, whole, or give it as JSON"
+	}
+	return "if the log is as the site has sent it, try the log or the text of the replay"
+}
+
+// asSent is the remedy for packets that the site does not send so.
+const asSent = "give the log as the site has sent it"
 
 const (
 	goldenFleece = "this table has the Golden Fleece, which is not supported"

@@ -18,10 +18,22 @@ type form struct {
 	blue     int // the side whose workers are blue
 	table    int
 
+	era                            era
+	foreign                        bool // the sentences of the site itself are translated too
 	old, ints, noPlayers           bool // forms of the site
-	switched                       bool // Apollo's steps of 2020
 	private, nulls, noise, repeats bool // packets and entries that do not matter
 }
+
+// An era is a time in which the game sent the same entries when a worker is forced away. The code is that of the
+// repository AntonioSoler/bga-santorini at a commit.
+type era uint8
+
+const (
+	bare    era = iota // f16f89f modules/powers/Apollo.class.php: workerSwitched, whose sentence names no squares
+	squares            // before 15b50aa of 6 September 2020: workerSwitched with coords and coords2
+	instant            // 15b50aa Apollo.class.php and 4f6ce21 Minotaur.class.php: workerMovedInstant
+	today              // 03108f8 Apollo.class.php: workerMoved, with a duration
+)
 
 var (
 	wrappers = []string{"archive", "nested", "bare", "page", "quoted", "history", "short", "exact", "script"}
@@ -35,8 +47,11 @@ func randomForm(r *rand.Rand, s *sim) form {
 		wrapper: pick(r, wrappers), language: pick(r, []string{"en", "en", pick(r, foreign), "xx"}),
 		names: [2]string{names[p[0]], names[p[1]]},
 		table: 1 + r.IntN(1<<30), old: r.IntN(3) == 0, ints: r.IntN(2) == 0, noPlayers: r.IntN(2) == 0,
-		switched: r.IntN(3) == 0,
-		private:  r.IntN(3) == 0, nulls: r.IntN(3) == 0, noise: r.IntN(3) == 0, repeats: r.IntN(3) == 0,
+		era: era(r.IntN(4)), foreign: r.IntN(2) == 0,
+		private: r.IntN(3) == 0, nulls: r.IntN(3) == 0, noise: r.IntN(3) == 0, repeats: r.IntN(3) == 0,
+	}
+	if f.short() {
+		f.era = max(f.era, squares)
 	}
 	for _, q := range s.requests[0].entries {
 		if q.word == "blue" {
@@ -115,14 +130,20 @@ func (f form) entryOf(e entry) object {
 		kind, key = "gameStateChange", ""
 		var list []object
 		for i := range 2 {
-			rank, concede := 2, "0"
-			if i == e.player {
+			rank, concede, zombie := 2, "0", "0"
+			switch {
+			case i == e.player:
 				rank = 1
-			} else if e.word != "" {
-				concede = e.word
+			case e.word == "concede":
+				concede = "1"
+			case e.word == "left":
+				zombie = "1"
 			}
-			list = append(list, object{"id": fmt.Sprint(f.playerID(i)), "name": f.names[i], "rank": rank, "score": "0",
-				"concede": concede, "zombie": "0"})
+			list = append(list, object{"id": fmt.Sprint(f.playerID(i)), "player": fmt.Sprint(f.playerID(i)),
+				"name": f.names[i], "rank": rank, "score": "0", "concede": concede, "zombie": zombie})
+		}
+		if e.player < 0 {
+			list = nil
 		}
 		args = object{"id": stateEnd, "args": object{"table": object{"concede": false}, "result": list}}
 	case "colour":
@@ -152,12 +173,22 @@ func (f form) entryOf(e entry) object {
 		kind = "workerMoved"
 		args["piece"], args["space"] = f.worker(e.worker, e.left, e.was), f.space(e.to, e.is)
 		args["level_name"], args["coords"] = f.word(levelName(e.is)), squareName(e.left)+" -> "+squareName(e.to)
-		args["power_name"], args["player_name2"], args["duration"] = "Apollo", f.names[1-e.player], 10
+		args["power_name"], args["player_name2"] = f.word(title(e.word)), f.names[1-e.player]
+		switch f.era {
+		case instant:
+			kind = "workerMovedInstant"
+		case today:
+			args["duration"] = 10
+		}
 	case "switch":
 		kind = "workerSwitched"
-		args["coords"], args["power_name"], args["player_name2"] = squareName(e.left)+" -> "+squareName(e.to), "Apollo",
-			f.names[1-e.player]
+		args["power_name"], args["player_name2"] = f.word("Apollo"), f.names[1-e.player]
 		args["piece1"], args["piece2"] = f.worker(e.worker, e.left, e.was), f.worker(e.block, e.to, e.is)
+		if f.era == squares {
+			args["coords"], args["coords2"] = squareName(e.left), squareName(e.to)
+		} else {
+			key = "bare"
+		}
 	case "build":
 		kind = "blockBuilt"
 		name, lvl := "a block", fmt.Sprintf("lvl%d", e.was)
@@ -172,28 +203,52 @@ func (f form) entryOf(e entry) object {
 	case "athena", "pan":
 		args["power_name"] = f.word(title(e.verb))
 	case "says":
-		key = e.word
+		if key = e.word; f.era == bare && key == "resigns" {
+			key = "stuck" // 0b1c9ca santorini.game.php: resign is announceLose without a sentence of its own
+		}
 	case "concede":
 		kind = "playerConcedeGame"
 	case "skip":
+		kind, key = "skipTurnOfPlayer", "late"
+		args["player_id"], args["zombie"] = f.playerID(e.player), true
+	case "late":
 		kind = "skipTurnOfPlayer"
-		args["player_id"] = f.playerID(e.player)
+		args = object{"player_id": f.playerID(e.player), "zombie": true}
+	case "zombies":
+		kind, key = "allPlayersAreZombie", ""
+	case "agrees":
+		kind, key = "tableDecision", ""
+		args = object{"decision_type": "abandon", "decision_taken": "true"}
+	case "quits":
+		kind, key = "tableInfosChanged", ""
+		args = object{"reload_reason": "playerQuitGame", "who_quits": f.playerID(e.player)}
+	case "removed":
+		kind, key = "pieceRemoved", ""
+		args = object{"duration": 10, "piece": f.worker(e.worker, e.left, e.was)}
+	case "eliminated":
+		kind, key = "playerEliminated", e.word
+		args["who_quits"] = f.playerID(e.player)
+	case "void":
+		kind = "gameResultNeutralized"
+		args = object{"progression": 40, "player_id": f.playerID(e.player)}
 	case "end":
 		kind = "simpleNode"
+		if e.player >= 0 {
+			key = "over"
+		}
 	}
 	log := f.sentence(key)
-	switch kind {
-	case "playerConcedeGame":
-		log = "${player_name} concedes this game."
-	case "skipTurnOfPlayer":
-		log = "${player_name} is out of time: turn skipped"
+	if !strings.Contains(log, "${player_name}") && isOf(kind, "skipTurnOfPlayer", "playerEliminated") {
+		delete(args, "player_name")
 	}
 	out := object{"uid": "5f", "type": kind, "log": log, "args": args}
-	if len(args) == 0 || kind == "simpleNode" {
+	if len(args) == 0 {
 		out["args"] = []any{}
 	}
 	return out
 }
+
+func isOf(kind string, kinds ...string) bool { return slices.Contains(kinds, kind) }
 
 // board lists the pieces on the board.
 func (f form) board(e entry) (list []object) {

@@ -23,7 +23,7 @@ func (g *Game) PGN() (*pgn.Game, error) {
 	switch {
 	case g.Reason == Unfinished:
 		termination = pgn.Unterminated
-	case g.Line.State().Outcome().Over() || g.Winner == 0:
+	case g.Line.State().Outcome().Over():
 	case g.Reason == Abandon:
 		termination = "abandoned"
 	default:

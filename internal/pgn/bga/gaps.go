@@ -8,7 +8,7 @@ import "github.com/puzzlecode/puzzlecode/position"
 // these states decide.
 func (r *replayer) joins(e *event) bool {
 	if !r.states {
-		return r.line.IsZero() || e.kind >= kindAbandon || r.tail.abandoned || r.missed.count <= r.silent(e)
+		return r.line.IsZero() || e.kind >= kindAbandon || len(r.tail.left) > 0 || r.missed.count <= r.silent(e)
 	}
 	if r.state == stateMove && r.walks() {
 		return false

@@ -17,9 +17,10 @@ type sim struct {
 	side    int
 	raised  bool // the side to move may not move up
 
-	requests []request
-	truth    result
-	blocks   int // number of the next block
+	requests  []request
+	beforeEnd int // the index of the last request before a player has ended the table
+	truth     result
+	blocks    int // number of the next block
 }
 
 // A request is what a player does at once, with its entries in order.
@@ -31,7 +32,8 @@ type request struct {
 // An entry is an entry of a log before it has the form of the site. Its verb is the state for a
 // change of states.
 type entry struct {
-	// place, step, force, build, restart, says, state, concede, skip, result, power, offer, colour, starts, pan, athena
+	// place, step, force, build, restart, says, state, concede, skip, quits, removed, eliminated, void, late, zombies,
+	// agrees, result, end, power, offer, colour, starts, pan, athena
 	verb     string
 	player   int
 	left, to int
@@ -182,7 +184,7 @@ func (s *sim) step(t *turning, w walk, state int) {
 	if w.forced >= 0 {
 		other := s.workerAt(w.to)
 		entries = append(entries, entry{verb: "force", player: s.side, left: w.to, to: w.forced, was: s.heights[w.to],
-			is: s.heights[w.forced], worker: other})
+			is: s.heights[w.forced], worker: other, word: s.gods[s.side]})
 		s.workers[other] = w.forced
 		act += "(>" + squareName(w.forced) + ")"
 	}
@@ -222,7 +224,13 @@ func (s *sim) build(t *turning, square, state int, dome bool) {
 	s.blocks++
 }
 
-// ending are the entries with which the site closes a table.
+// ending are the entries with which the site closes a table: announceWin in santorini.game.php at 133d37e, and the
+// entries of the site itself.
 func (s *sim) ending(winner int) []entry {
-	return []entry{{verb: "says", player: winner, word: "wins"}, s.state(98), {verb: "result", player: winner}}
+	return append([]entry{{verb: "says", player: winner, word: "wins"}, s.state(98)}, s.closing(winner, "")...)
+}
+
+// closing are the entries of the site itself when a table is closed. The last one may name the winner.
+func (s *sim) closing(winner int, word string) []entry {
+	return []entry{{verb: "result", player: winner, word: word}, {verb: "end", player: pick(s.r, []int{-1, winner})}}
 }

@@ -30,7 +30,7 @@ func (l *log) readPackets(list strictjson.Raw) {
 			continue // the packet was sent again under another number
 		}
 		if p.move > 0 && p.move < l.last {
-			panic(fail(ErrDamaged, "move %d comes after move %d (packet %d): copy the log again", p.move, l.last, p.id))
+			panic(fail(ErrDamaged, "move %d comes after move %d (packet %d): "+asSent, p.move, l.last, p.id))
 		}
 		if p.move > 0 {
 			sent[p.move] = p.entries
@@ -86,7 +86,7 @@ func (l *log) tablePackets(list strictjson.Raw) (packets []packet) {
 			}
 			i, err := strconv.Atoi(text)
 			if err != nil || i < 0 || i > most {
-				panic(fail(ErrDamaged, "packet no. %d has the number %.20q, must be one of digits: copy the log again",
+				panic(fail(ErrDamaged, "packet no. %d has the number %.20q, must be one of digits: "+asSent,
 					n, clean(text)))
 			}
 			return i
@@ -112,14 +112,19 @@ func ordered(packets []packet) (out []packet) {
 	if slices.ContainsFunc(packets, func(p packet) bool { return p.id < 0 }) {
 		return packets
 	}
-	slices.SortStableFunc(packets, func(a, b packet) int { return cmp.Compare(a.id, b.id) })
-	for i, p := range packets {
-		if i == 0 || packets[i-1].id != p.id {
-			out = append(out, p)
-		} else if q := packets[i-1]; q.move != p.move {
-			panic(fail(ErrDamaged, "packet %d is there twice, once as move %d and once as move %d: copy the log again",
+	known := map[int]packet{}
+	var ids []int
+	for _, p := range packets {
+		if q, twice := known[p.id]; !twice {
+			known[p.id], ids = p, append(ids, p.id)
+		} else if q.move != p.move {
+			panic(fail(ErrDamaged, "packet %d is there twice, once as move %d and once as move %d: "+asSent,
 				p.id, q.move, p.move))
 		}
+	}
+	slices.Sort(ids)
+	for _, id := range ids {
+		out = append(out, known[id])
 	}
 	return out
 }
@@ -137,7 +142,7 @@ func (l *log) readEntry(text string, args fields) {
 		l.readPower(name, args)
 	case "buildOffer", "addOffer":
 		l.powers = true
-	case "workerPlaced", "workerMoved", "workerSwitched", "blockBuilt":
+	case "workerPlaced", "workerMoved", "workerMovedInstant", "workerSwitched", "blockBuilt":
 		l.readPiece(name, args)
 	case "cancel":
 		e := l.newEvent(kindRestart, name)
@@ -152,13 +157,18 @@ func (l *log) readEntry(text string, args fields) {
 	case "simpleNode":
 		if name != "" {
 			says(kindSaid, saysWins)
+		} else {
+			l.add(l.newEvent(kindResult, ""))
 		}
 	case "playerConcedeGame":
 		l.add(l.newEvent(kindConcede, name))
-	case "skipTurnOfPlayer":
-		says(kindAbandon, saysSlow)
-	case "playerEliminated", "gameResultNeutralized", "pieceRemoved":
-		l.add(l.newEvent(kindAbandon, name))
+	case "tableDecision": // the players agree, for example, to give up the table
+		if args["decision_type"].Text() == "abandon" && args["decision_taken"].Text() == "true" {
+			says(kindAbandon, saysVoid)
+		}
+	case "skipTurnOfPlayer", "tableInfosChanged", "playerEliminated", "gameResultNeutralized", "allPlayersAreZombie",
+		"pieceRemoved":
+		l.readAbandon(name, args)
 	case "gameStateChange":
 		l.readState(args)
 	case "specialPowerSet":
@@ -166,6 +176,20 @@ func (l *log) readEntry(text string, args fields) {
 	case "powerRemoved", "powerMoved", "blockBuiltUnder":
 		panic(l.wrong(ErrUnsupported, otherPowers, ""))
 	}
+}
+
+// readAbandon reads that a player has left, is out of time or is removed from the table. Most of these entries have the
+// number of the player and no name.
+func (l *log) readAbandon(name string, args fields) {
+	e := l.newEvent(kindAbandon, name)
+	e.owner = cmp.Or(args["player_id"].Text(), args["who_quits"].Text(), args["piece"].Fields()["player_id"].Text())
+	switch l.kind {
+	case "skipTurnOfPlayer":
+		e.says = saysSlow
+	case "gameResultNeutralized", "allPlayersAreZombie":
+		e.says = saysVoid
+	}
+	l.add(e)
 }
 
 // readPower reads which god a player has.
@@ -188,7 +212,7 @@ func (l *log) readPower(name string, args fields) {
 	if !known {
 		panic(l.wrong(ErrUnsupported, otherGod, said))
 	}
-	e.god = god
+	e.god, e.owner = god, args["player_id"].Text()
 	l.powers = true
 	l.add(e)
 }
@@ -219,7 +243,8 @@ func (l *log) readState(args fields) {
 }
 
 var pieceKinds = map[string]kind{
-	"workerPlaced": kindPlace, "workerMoved": kindStep, "workerSwitched": kindSwitch, "blockBuilt": kindBuild,
+	"workerPlaced": kindPlace, "workerMoved": kindStep, "workerMovedInstant": kindStep, "workerSwitched": kindSwitch,
+	"blockBuilt": kindBuild,
 }
 
 // readPiece reads a step, a build or the placing of a worker.
@@ -239,6 +264,9 @@ func (l *log) readPiece(name string, args fields) {
 		e.left, e.fromLevel, e.reached, e.toLevel = e.reached, e.toLevel, to, toLevel
 	}
 	if text := args["coords"].Text(); text != "" {
+		if e.kind == kindSwitch {
+			text += "->" + args["coords2"].Text() // the squares of the two workers before the step
+		}
 		left, reached, ok := squaresNamed(text)
 		isOther := e.left.IsValid() && e.left != left || e.reached.IsValid() && e.reached != reached
 		if !ok || steps != left.IsValid() || isOther {

@@ -93,12 +93,12 @@ func TestReadText(t *testing.T) {
 	for n := range games {
 		r, s := generated(n)
 		f := randomForm(r, s)
-		f.wrapper = "history"
+		f.wrapper, f.era = "history", max(f.era, squares)
 		if f.language != "en" {
 			f.noise = false // it can look like a step
 		}
 		newest := r.IntN(2) == 0
-		text := f.text(r, f.packets(r, s), newest, !newest)
+		text := f.text(r, f.packets(r, s), newest, n%2 == 0)
 		g, err := Read([]byte(text))
 		if err != nil {
 			t.Fatalf("game %d, %s, newest first %v, %v: %v\n%s", n, f.language, newest, s.gods, err, text)

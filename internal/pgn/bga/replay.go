@@ -19,6 +19,7 @@ import (
 type replayer struct {
 	log     *log
 	powers  map[string]position.God // the god of each player, by name
+	names   map[string]string       // the name of each player, by the player's number on the site
 	players [2]player
 
 	line         game.Line // zero until all workers are placed
@@ -30,6 +31,7 @@ type replayer struct {
 
 	states   bool // the log has the states of the site
 	state    int
+	stateAt  int    // the number of the move in which the site changed to that state
 	acted    bool   // whether there was an action since that state
 	last     int    // the number of the move of the last action
 	missed   missed // the missing moves since the last action
@@ -49,23 +51,23 @@ type player struct {
 
 // A tail holds what the log says after the last step or build so far.
 type tail struct {
-	said      []*event
-	conceded  string // the name of the player who gave up in the menu
-	abandoned bool
-	left      string // the name of the player who has left, or empty if it is not known
-	doubt     string // the name of the player of an unknown sentence, which may say that the turn is taken back
-	slow      string // the name of a player who was out of time
-	ranks     []rank
-	closed    bool // whether the table is closed
+	move     int // the number of the move of the first of these entries; 0 if it is not known
+	said     []*event
+	conceded string   // the name of the player who gave up in the menu
+	left     []*event // players have left or are out of time
+	void     bool     // the site has ended the table, and the result does not count
+	doubt    string   // the name of the player of an unknown sentence, which may say that the turn is taken back
+	ranks    []rank
+	closed   bool // whether the table is closed
+	cut      bool // the site has ended a turn that is not whole
 }
 
 // replay plays all events of a log and returns the game.
 func replay(l *log) (g *Game, err error) {
-	defer fault.Catch[*Error](&err)
-	r := replayer{log: l, powers: map[string]position.God{}}
+	r := replayer{log: l, powers: map[string]position.God{}, names: map[string]string{}}
 	for _, e := range l.events {
 		before := r
-		switch err := r.try(e); {
+		switch err := try(func() { r.apply(e) }); {
 		case err != nil && e.again:
 			r = before
 		case err != nil:
@@ -74,22 +76,37 @@ func replay(l *log) (g *Game, err error) {
 			return nil, err
 		}
 	}
-	return r.end(), nil
+	if r.line.IsZero() {
+		return nil, r.notBegun()
+	}
+	if err = try(func() { g = r.end() }); err != nil {
+		r.explain(err)
+	}
+	return g, err
 }
 
-// try is like the method apply, but returns an error instead of panicking.
-func (r *replayer) try(e *event) (err error) {
+// try calls a function and returns the error with which it panics.
+func try(do func()) (err error) {
 	defer fault.Catch[*Error](&err)
-	r.apply(e)
+	do()
 	return nil
 }
 
-// explain adds the missing move numbers to the text of an error, because they may be the cause. If the log lacks the
-// states of the site, some gaps are normal, and are omitted.
+// explain adds the missing move numbers to the text of an error, because they may be the cause, and a remedy. If the
+// log lacks the states of the site, some gaps are normal, and are omitted.
 func (r *replayer) explain(err error) {
 	e, ok := errors.AsType[*Error](err)
-	if ok && e.Class == ErrDamaged && r.gap.count > 0 && !strings.Contains(e.Text, r.gap.String()) {
+	if !ok || e.Class != ErrDamaged {
+		return
+	}
+	if r.gap.count > 0 && !strings.Contains(e.Text, r.gap.String()) {
 		e.Text = r.gap.String() + "; " + e.Text
+	}
+	isMissing := r.gap.count > 0 || r.missed.count > 0 && r.states
+	if e.Text += "; "; isMissing && !r.log.isText {
+		e.Text += "give the log whole"
+	} else {
+		e.Text += r.log.remedy()
 	}
 }
 
@@ -109,7 +126,7 @@ func wrong(e *event, why string) error {
 }
 
 const (
-	again      = "an entry before it is missing or was changed; copy the log again, whole"
+	again      = "an entry before it is missing or was changed"
 	noStep     = "a worker is forced away, and no step follows"
 	otherOwner = "the piece belongs to the other player"
 )
@@ -121,6 +138,9 @@ func (r *replayer) apply(e *event) {
 		r.gap = e.missed
 	}
 	isAction := e.kind >= kindPlace && e.kind <= kindRestart
+	if isAction && r.tail.cut {
+		r.finish()
+	}
 	switch {
 	case r.missed.count > 0 && e.kind != kindPower && e.kind != kindNothing && !r.joins(e):
 		panic(wrong(e, r.missed.String()))
@@ -145,28 +165,54 @@ func (r *replayer) apply(e *event) {
 		switch {
 		case e.state == stateMove && r.state == stateMove && !r.acted && r.walks():
 			panic(wrong(e, "a step is missing"))
-		case e.state < stateTurnEnd && r.state == stateConfirm && !r.acted && !r.tail.abandoned:
+		case e.state < stateTurnEnd && r.state == stateConfirm && !r.acted && len(r.tail.left) == 0:
 			panic(wrong(e, "the turn is not confirmed"))
 		}
 		r.missed = missed{}
-		r.states, r.state, r.acted = true, e.state, false
-		if e.state == stateTurnEnd && len(r.acts) > 0 {
-			r.finish()
+		r.states, r.state, r.stateAt, r.acted = true, e.state, e.move, false
+		if e.state == stateTurnEnd && len(r.acts) > 0 && len(r.tail.left) == 0 {
+			r.endTurn()
 		}
+	default:
+		r.tail.add(e, r)
+	}
+}
+
+// endTurn ends the current turn because the site has ended it. The site also ends the turn of a player who leaves in
+// the middle of a turn.
+func (r *replayer) endTurn() {
+	if turn, _ := r.whole(); turn == nil {
+		r.tail.cut = true
+	} else {
+		r.finish()
+	}
+}
+
+// add adds an event that is neither an action nor a state.
+func (t *tail) add(e *event, r *replayer) {
+	t.move = cmp.Or(t.move, e.move)
+	switch e.kind {
 	case kindSaid:
-		r.tail.said = append(r.tail.said, e)
+		// Until summer 2020 the site said the same about a player who resigned as about one who is stuck. It notices that
+		// a player is stuck at once, in the move that begins the turn.
+		if e.says == saysStuck && r.states && e.move > r.stateAt && r.stateAt > 0 {
+			e.says = saysResigns
+		}
+		t.said = append(t.said, e)
 	case kindConcede:
-		r.tail.conceded = e.name
+		t.conceded = e.name
 	case kindAbandon:
-		r.tail.abandoned = true
-		r.tail.left = cmp.Or(e.name, r.tail.left)
-		if e.says == saysSlow {
-			r.tail.slow = e.name
+		if !t.closed { // otherwise the player leaves after the game
+			t.left = append(t.left, e)
+			t.void = t.void || e.says == saysVoid
 		}
 	case kindNothing:
-		r.tail.doubt = e.name
+		t.doubt = e.name
 	case kindResult:
-		r.tail.closed, r.tail.ranks = true, e.ranks
+		t.closed = t.closed || e.state == stateEnd || len(t.left) > 0
+		if len(e.ranks) > 0 {
+			t.ranks = e.ranks
+		}
 	}
 }
 
@@ -176,7 +222,7 @@ func (r *replayer) power(e *event) {
 		panic(&Error{ErrUnsupported, e.place,
 			"powers change hands during this game, which the ten simple gods do not do"})
 	}
-	r.powers[e.name] = e.god
+	r.powers[e.name], r.names[e.owner] = e.god, e.name
 }
 
 // side returns the side of the player with this name. It returns 0 if the player has placed no worker.
@@ -187,6 +233,20 @@ func (r *replayer) side(name string) int8 {
 		}
 	}
 	return 0
+}
+
+// sideOf returns the side of the player that an event names, or gives by number. It returns 0 if the log does not show
+// whose name or number it is.
+func (r *replayer) sideOf(e *event) int8 {
+	if e.name != "" || e.owner == "" {
+		return r.side(e.name)
+	}
+	for i, p := range r.players {
+		if p.number == e.owner {
+			return int8(i + 1)
+		}
+	}
+	return r.side(r.names[e.owner])
 }
 
 // toMove returns the side to move.
@@ -251,10 +311,6 @@ func (r *replayer) begin(e *event) {
 // act plays a step or a build.
 func (r *replayer) act(e *event) {
 	side := r.mover(e)
-	isForce := r.log.isText && e.kind == kindForce
-	if isForce && r.player(side).god == position.Apollo && r.board.workers[e.left].side == side {
-		e.kind, e.toLevel = kindSwitch, -1 // a table of 2020 whose language is not English
-	}
 	if r.isTooMuch(e.kind) {
 		panic(wrong(e, "the turn already has such a part"))
 	}
@@ -314,7 +370,7 @@ func (r *replayer) finish() {
 			owner = " of " + p.god.String()
 		}
 		panic(&Error{ErrDamaged, r.since, fmt.Sprintf("from here on %q has played %s, which is no legal turn%s: "+
-			"an entry of it is missing or was changed; copy the log again, whole",
+			"an entry of it is missing or was changed",
 			clean(p.name), strings.Join(acts, " "), owner)})
 	}
 	line, err := r.line.With(turn)

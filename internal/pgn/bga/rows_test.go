@@ -195,7 +195,7 @@ func TestDamagedRows(t *testing.T) {
 	for n := range *stress {
 		r, s := generated(n)
 		f := randomForm(r, s)
-		f.wrapper, f.noise, f.repeats = "history", false, false
+		f.wrapper, f.era, f.noise, f.repeats = "history", max(f.era, squares), false, false
 		newest, numbered := r.IntN(3) == 0, r.IntN(3) > 0
 		text := f.text(r, f.packets(r, s), newest, numbered)
 		whole, err := Read([]byte(text))

@@ -6,14 +6,18 @@ import (
 )
 
 // ends lists parts of sentences about the end of a game, in the languages of most players on the site, without accents.
-// The parts about resigning come first, because "geeft zich gewonnen", Dutch for resigning, also contains a part about
-// winning.
+// The parts about resigning come before those about winning, because "geeft zich gewonnen", Dutch for resigning, also
+// contains a part about winning.
 var ends = [...]struct {
 	says  sentence
 	stems string // separated by bars
 }{
+	{saysVoid, "neutrali"},
+	{saysSlow, " out of time|temps|zeit|tiempo|tempo|tijd|czas"},
+	{saysLeft, " has left|been expelled|quitte|expuls|espuls|verlassen|verlaten| dejado| salido|lasciato| saiu|opuśc"},
 	{saysStuck, "elimin|ausgesch|scheidet aus|uitgeschak|выбыв|вибув"},
-	{saysResigns, "resign|abandon|conced|gibt auf|aufgegeben|gab auf|kapitul|capitul| rinde|rendid| rindi| arrend|" +
+	{saysResigns, "resign|abandon|abbandon|conced|" +
+		"gibt auf|aufgegeben|gab auf|kapitul|capitul| rinde|rendid| rindi| arrend|" +
 		"arreso| rende|rendeu| rend |desist|renunc|renonc|rinunc|geeft op|opgegeven|gaf op|zich gewonnen|poddaj|podda|" +
 		"rezygn|ger upp|gav upp|giver op|gav op|gir opp|ga opp|luovut|vzdav|vzdal|felad|preda|pes et|pes ed|cekil|" +
 		"сдает|сда|здает|здав|капитул|παραιτ|εγκαταλ|παραδ|投了|降参|认输|認輸|投降|放弃|放棄|기권|항복"},

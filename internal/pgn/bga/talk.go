@@ -2,9 +2,10 @@ package bga
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
+
+	"github.com/puzzlecode/puzzlecode/position"
 )
 
 // A talk is a log as text. It contains the rows, oldest first.
@@ -52,6 +53,28 @@ func (t *talk) findNames() {
 			"copy the log in English, or give it as JSON"))
 	}
 	t.names = []string{t.longer(first, len(first)-end), t.longer(second, len(second)-end)}
+}
+
+// findSwaps finds the rows of tables before September 2020 in which a worker of Apollo changes places with another one.
+// Such a row has the square of each worker after the name of its player: "Apollo: Ann (C4) swaps positions with Bob
+// (B3)".
+func (t *talk) findSwaps() {
+	for i := range t.rows {
+		r := &t.rows[i]
+		head, after, _ := strings.Cut(r.text, ":")
+		if god, _ := godOf(head); god != position.Apollo || r.left.IsValid() {
+			continue
+		}
+		name, rest := t.speaker(strings.TrimSpace(after))
+		if name == "" || !strings.Contains(rest, t.other(name)) {
+			continue
+		}
+		r.swap = no
+		inside, _, _ := strings.Cut(strings.TrimPrefix(rest, " ("), ")")
+		if left, err := position.ParseSquare(inside); err == nil && r.hasSquares() {
+			r.swap, r.left = yes, left
+		}
+	}
 }
 
 // longer returns the full name of a player, which may have several words. The argument words is a row that begins with
@@ -122,7 +145,7 @@ func (t *talk) isIgnored(r row) bool {
 
 // restarts returns the sentences that may mean "the player takes back the turn", the most frequent first. In a language
 // other than English, the last one is empty, because perhaps no sentence has this meaning.
-func (t *talk) restarts() []string {
+func (t *talk) restarts() (list []string) {
 	if t.english {
 		return []string{restartsTurn}
 	}
@@ -133,10 +156,17 @@ func (t *talk) restarts() []string {
 			counts[rest]++
 		}
 	}
-	list := slices.SortedFunc(maps.Keys(counts), func(a, b string) int {
-		return cmp.Or(counts[b]-counts[a], cmp.Compare(a, b))
-	})
-	return append(list[:min(len(list), mostRestarts)], "")
+	for len(list) < mostRestarts && len(counts) > 0 {
+		best := ""
+		for sentence, n := range counts {
+			if n > counts[best] || n == counts[best] && sentence < best {
+				best = sentence
+			}
+		}
+		list = append(list, best)
+		delete(counts, best)
+	}
+	return append(list, "")
 }
 
 // mostRestarts is the maximum number of sentences that the method restarts returns, without the empty sentence.
@@ -153,6 +183,10 @@ func (t *talk) log(restart string) *log {
 	for _, r := range t.rows {
 		_, rest := t.speaker(r.text)
 		l.entry, l.move = r.number, r.move
+		if r.swap == no {
+			panic(l.wrong(ErrUnclear, "this row does not name the squares of the two workers, as in tables before August "+
+				"2020: give the log of this table as JSON", r.text))
+		}
 		isOther := r.hasSquares() && strings.HasPrefix(rest, " places ") && rest != placesWorker
 		if isOther || strings.Contains(r.text, "Golden Fleece") {
 			panic(l.wrong(ErrUnsupported, otherPowers, ""))
@@ -247,8 +281,8 @@ func (t *talk) englishSetup(l *log, text, rest string, e *event) {
 }
 
 // act reads a row with squares. One square means that a worker is placed, or a build. Two squares mean a step. If a row
-// with two squares begins with the name of a god, another worker is forced away. English rows with unknown words are
-// ignored.
+// with two squares begins with the name of a god, another worker is forced away, or two workers change places. English
+// rows with unknown words are ignored.
 func (t *talk) act(l *log, r row, placing bool) {
 	name, rest := t.speaker(r.text)
 	forces := name == ""
@@ -256,16 +290,23 @@ func (t *talk) act(l *log, r row, placing bool) {
 		_, after, _ := strings.Cut(r.text, ":")
 		name, rest = t.speaker(strings.TrimSpace(after))
 	}
+	if t.english && strings.HasPrefix(rest, " builds ") {
+		r.left = position.NoSquare // in June 2020, that of the worker
+	}
 	steps := r.left.IsValid()
 	if name == "" || forces && !steps {
+		return
+	}
+	if r.swap == yes {
+		e := l.newEvent(kindSwitch, name)
+		e.left, e.reached = r.left, r.reached
+		l.add(e)
 		return
 	}
 	e := l.newEvent(kindStep, name)
 	e.left, e.reached, e.toLevel = r.left, r.reached, levelNamed(rest)
 	english := " moves " // the beginning of the words after the name
 	switch other := t.other(name); {
-	case forces && t.english && strings.HasPrefix(rest, " forces a swap with "):
-		e.kind, e.toLevel, english = kindSwitch, -1, " forces a swap with "
 	case forces:
 		e.kind, english = kindForce, " forces "+other+" to "
 		if i := strings.LastIndex(rest, other); i >= 0 {
@@ -287,57 +328,61 @@ func (t *talk) act(l *log, r row, placing bool) {
 // the winner's name may follow after a colon.
 func (t *talk) sentence(l *log, r row, restart string, atEnd bool) {
 	name, rest := t.speaker(r.text)
-	neutral := strings.Contains(fold(rest+r.text), "neutrali")
-	if name == "" && atEnd && !neutral {
+	e := l.newEvent(kindSaid, name)
+	e.says = saidIn(rest)
+	if name == "" {
 		head, after, _ := strings.Cut(r.text, ":")
-		if name, rest = t.speaker(strings.TrimSpace(after)); name == "" || saidIn(rest) != saysWins {
-			if t.english && strings.HasPrefix(head, "End of game") {
-				l.add(l.newEvent(kindResult, ""))
-			}
+		name, rest = t.speaker(strings.TrimSpace(after))
+		switch {
+		case !atEnd:
+			return
+		case name != "" && saidIn(rest) == saysWins:
+			e.name, e.says = name, saysWins
+		case saidIn(r.text) == saysVoid:
+			e.says = saysVoid
+		case t.english && strings.HasPrefix(head, "End of game"):
+			e.kind, e.state = kindResult, stateEnd
+		default:
 			return
 		}
 	}
-	if name == "" && !neutral {
-		return
-	}
-	e := l.newEvent(kindSaid, name)
-	e.says = saidIn(rest)
 	switch {
 	case restart != "" && rest == restart:
 		e.kind = kindRestart
-	case strings.Contains(rest, " out of time"):
-		e.kind, e.says = kindAbandon, saysSlow
-	case strings.Contains(rest, " has left"), strings.Contains(rest, " has been expelled"), neutral:
+	case !atEnd:
+		return
+	case e.says == saysSlow, e.says == saysLeft, e.says == saysVoid:
 		e.kind = kindAbandon
 	case rest == concedesGame:
 		e.kind = kindConcede
-	case !atEnd:
-		return
 	}
 	l.add(e)
 }
 
-// closing interprets the last rows of a log that is not English. If these rows are all about one player who resigns,
-// that player gave up in the menu. A complete log ends with a row about no player. If no such row is there, sentences
-// of unknown meaning are ignored.
+// closing interprets the last rows of a log that is not English. After a player resigns in the game, a row says that
+// the other one wins. If there is no such row, that player gave up in the menu. The row that closes the table does not
+// begin with a player, but may name the winner. If no such row is there, sentences of unknown meaning are ignored.
 func (t *talk) closing(l *log, last int) {
-	closed := slices.ContainsFunc(t.rows[last+1:], func(r row) bool {
-		name, _ := t.speaker(r.text)
-		return name == ""
-	})
-	var said []*event
-	alone := true
-	for _, e := range l.events {
-		if e.kind == kindSaid || e.kind == kindAbandon {
-			said = append(said, e)
-			alone = alone && e.kind == kindSaid && e.name == said[0].name
+	closed := map[int]bool{} // the numbers of the rows that do not begin with a player
+	for _, r := range t.rows[last+1:] {
+		if name, _ := t.speaker(r.text); name == "" {
+			closed[r.number] = true
 		}
 	}
-	for _, e := range said {
+	var said []*event
+	for _, e := range l.events {
+		if (e.kind == kindSaid || e.kind == kindAbandon) && !closed[e.row] {
+			said = append(said, e)
+		}
+	}
+	for i, e := range said {
+		isUnknown := e.says == saysSomething && e.kind == kindSaid
+		isLast := !slices.ContainsFunc(said[i+1:], func(later *event) bool { return later.name != e.name })
+		wins := slices.ContainsFunc(said[:i], func(before *event) bool { return before.says == saysWins })
 		switch {
-		case !closed && e.says == saysSomething && e.kind == kindSaid:
+		case isUnknown && len(closed) == 0:
 			e.kind = kindNothing
-		case alone && e.says == saysResigns:
+		case e.says == saysResigns && isLast && !wins:
 			e.kind = kindConcede
 		}
 	}

@@ -2,7 +2,6 @@ package bga
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,8 +16,10 @@ type row struct {
 	number int    // in the text, starting at 1
 	move   int    // 0 if it is not given
 	isTime bool   // the row is a time, perhaps with the number of a move
+	line   string // the whole row
 	text   string // without the squares at its end
 	again  bool   // an equal group is above this one, so perhaps the page shows the row twice
+	swap   answer // whether Apollo changes places with another worker; no if the row does not name the squares
 
 	left, reached position.Square // the squares at its end; left is NoSquare if there is one, both if none
 }
@@ -34,13 +35,31 @@ type group struct {
 	line int    // the line of the time in the text
 	move int    // 0 if it is not given
 	rows []row
+
+	order int // the number of the move, or of that before if it is not given
 }
 
 // readText reads a log as text. It knows all English sentences. In another language it knows only the squares. In such
 // a log it compares the other words to find the players, and tries out which sentence takes back a turn.
 func readText(text string) (*Game, error) {
+	rows := rowsOf(text)
+	isNewest := isNewestFirst(rows)
+	g, err := readGroups(groupsOf(rows, isNewest))
+	if err != nil && isNewest { // the page may show a part again below the oldest row
+		if again, wrong := readGroups(withoutRepeatedStart(groupsOf(rows, isNewest))); wrong == nil {
+			return again, nil
+		}
+	}
+	return g, err
+}
+
+// readGroups reads a log as text, oldest group first.
+func readGroups(groups []*group) (g *Game, err error) {
+	defer fault.Catch[*Error](&err)
+	groups = once(groups)
+	checkTimes(groups)
 	t := &talk{}
-	for _, g := range groupsOf(text) {
+	for _, g := range groups {
 		for _, r := range g.rows {
 			r.move = g.move
 			t.rows = append(t.rows, r)
@@ -50,6 +69,7 @@ func readText(text string) (*Game, error) {
 		t.forms = actForms()
 	}
 	t.findNames()
+	t.findSwaps()
 	var furthest error
 	most := -1
 	for _, sentence := range t.restarts() {
@@ -67,7 +87,7 @@ func readText(text string) (*Game, error) {
 // mostForeign limits how many kinds of rows the function read ignores, because they may not belong to the game.
 const mostForeign = 2
 
-// read reads the game. The argument restart is the sentence that takes back a turn. The result reached is the number of
+// read reads the game. The argument restart is the sentence that takes back a turn. The result reached is the index of
 // the last row that was read. If a row is impossible and does not look like a step, all rows with the same words are
 // ignored, and the game is read again.
 func (t *talk) read(restart string) (g *Game, reached int, err error) {
@@ -77,7 +97,7 @@ func (t *talk) read(restart string) (g *Game, reached int, err error) {
 		reached = 0
 		l := t.log(restart)
 		g, err = replay(l)
-		reached = l.entry
+		reached = slices.IndexFunc(t.rows, func(r row) bool { return r.number == l.entry })
 		if err == nil || l.failed == "" || len(t.ignored) == mostForeign || t.isStep(l.failed, l.entry) {
 			return g, reached, err
 		}
@@ -105,36 +125,39 @@ func lastWord(text string) string {
 	return text[1+strings.LastIndexByte(strings.TrimRight(text, " "), ' '):]
 }
 
-// groupsOf splits a text into groups of rows. It returns the groups oldest first and without duplicates.
-func groupsOf(text string) []group {
-	var rows []row
+// rowsOf splits a text into rows.
+func rowsOf(text string) (rows []row) {
 	number := 0
 	for line := range strings.Lines(strings.Map(visible, text)) {
 		if number++; number > maxRows {
 			panic(fail(ErrLimit, "this text has more than %d lines: copy the log of one table", maxRows))
 		}
 		if line = strings.TrimSpace(line); line != "" {
-			r := row{number: number, text: line, left: position.NoSquare, reached: position.NoSquare}
+			r := row{number: number, line: line, text: line, left: position.NoSquare, reached: position.NoSquare}
 			if r.move, r.isTime = timeRow(line); !r.isTime {
 				r.cutSquares()
 			}
 			rows = append(rows, r)
 		}
 	}
+	return rows
+}
+
+// groupsOf groups the rows of a text, and returns the oldest group first.
+func groupsOf(rows []row, isNewestFirst bool) []*group {
 	list := grouped(rows)
-	if isNewestFirst(rows) {
+	if isNewestFirst {
 		slices.Reverse(list)
 		for _, g := range list {
 			slices.Reverse(g.rows)
 		}
 	}
-	checkTimes(list)
-	return once(list)
+	return list
 }
 
 // checkTimes panics if only one or two times have no rows below them, because rows are then probably missing. Some
 // pages show many such times, and these are normal.
-func checkTimes(groups []group) {
+func checkTimes(groups []*group) {
 	empty, last := 0, 0
 	for i, g := range groups {
 		if len(g.rows) == 0 && g.time != "" && i < len(groups)-1 {
@@ -164,59 +187,17 @@ func visible(r rune) rune {
 }
 
 // grouped makes a group of each time and the rows below it.
-func grouped(rows []row) []group {
-	groups := []group{{}}
+func grouped(rows []row) []*group {
+	groups := []*group{{}}
 	for _, r := range rows {
 		if r.isTime {
-			groups = append(groups, group{time: r.text, line: r.number, move: r.move})
+			groups = append(groups, &group{time: r.text, line: r.number, move: r.move})
 		} else {
-			last := &groups[len(groups)-1]
+			last := groups[len(groups)-1]
 			last.rows = append(last.rows, r)
 		}
 	}
 	return groups
-}
-
-// once removes repeated groups. If it is unclear whether a group is a repetition, the group stays, and its rows are
-// marked.
-func once(groups []group) (out []group) {
-	last := 0                  // the highest number of a move
-	before := map[string]int{} // the index in out, plus 1, of the last group with each key
-	run := 0                   // if the previous group was sent again: its index in out, plus 1
-	for _, g := range groups {
-		key := g.key()
-		if i := before[key]; i > 0 {
-			// An equal group came before the group g. So g is a repetition if its move number is old, if it directly
-			// follows the equal group or another repetition, or if time has gone back.
-			isOther := func(o group) bool { return o.time != g.time }
-			if g.move > 0 && g.move <= last || i == len(out) || run > 0 && i == run+1 ||
-				slices.ContainsFunc(out[i-1:], isOther) {
-				run = i
-				continue
-			}
-			for i := range g.rows {
-				g.rows[i].again = true
-			}
-		}
-		run = 0
-		if g.move > 0 && g.move < last {
-			panic(fail(ErrDamaged, "row %d: move %d comes after move %d: copy the log again", g.line, g.move, last))
-		}
-		last = max(last, g.move)
-		out = append(out, g)
-		before[key] = len(out)
-	}
-	return out
-}
-
-// key returns a text that is the same for equal groups.
-func (g group) key() string {
-	var b strings.Builder
-	b.WriteString(g.time)
-	for _, r := range g.rows {
-		fmt.Fprintf(&b, "\n%s %d %d", r.text, r.left, r.reached)
-	}
-	return b.String()
 }
 
 // timeRow reads a row such as "Move 12 : 6:24:37 AM", "Move null : ...", or only a time. The result move is 0 if the
@@ -253,15 +234,20 @@ func (r *row) cutSquares() {
 	}
 }
 
-// isNewestFirst reports whether the newest row comes first. This is so if the move numbers decrease, or if workers move
-// before they are placed.
+// isNewestFirst reports whether the newest row comes first. This is so if most move numbers decrease, or if workers
+// move before they are placed.
 func isNewestFirst(rows []row) bool {
-	first, last := 0, 0
+	last, more := 0, 0 // how many more numbers rise than fall
 	for _, r := range rows {
-		first, last = cmp.Or(first, r.move), cmp.Or(r.move, last)
+		if r.move > 0 {
+			if last > 0 {
+				more += cmp.Compare(r.move, last)
+			}
+			last = r.move
+		}
 	}
-	if first != last {
-		return last < first
+	if more != 0 {
+		return more < 0
 	}
 	if english := slices.IndexFunc(rows, isPlacing); english >= 0 {
 		return slices.ContainsFunc(rows[:english], func(r row) bool {

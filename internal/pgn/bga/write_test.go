@@ -88,16 +88,13 @@ func (f form) short() bool { return f.wrapper == "short" || f.wrapper == "exact"
 func (f form) entries(q request) (list []object) {
 	for i := 0; i < len(q.entries); i++ {
 		e := q.entries[i]
-		if f.switched && e.verb == "force" && e.to == q.entries[i+1].left {
+		if f.era <= squares && e.verb == "force" && e.to == q.entries[i+1].left {
 			step := q.entries[i+1]
 			step.verb, step.block = "switch", e.worker
 			e = step
 			i++
 		}
 		list = append(list, f.entryOf(e))
-		if e.verb == "result" {
-			list = append(list, f.entryOf(entry{verb: "end", player: -1}))
-		}
 	}
 	return list
 }

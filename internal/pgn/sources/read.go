@@ -39,6 +39,49 @@ func Records(file io.Reader, form string) iter.Seq2[FileRecord, error] {
 	}
 }
 
+// Strict yields the games of a sequence in which a game with warnings is invalid. The error is the first warning.
+func Strict(games iter.Seq2[FileRecord, error]) iter.Seq2[FileRecord, error] {
+	return func(yield func(FileRecord, error) bool) {
+		for r, err := range games {
+			switch {
+			case err != nil:
+			case r.Warning != nil:
+				err = r.Warning
+			case r.Game != nil:
+				if wrong := Refused(r.Game); wrong != nil {
+					err = wrong.InFile()
+				}
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
+}
+
+// Refused returns the first warning about a game as an error. It returns nil if there is none.
+func Refused(g *pgn.Game) *pgn.Error {
+	if len(g.Warnings()) == 0 {
+		return nil
+	}
+	wrong := *g.Warnings()[0]
+	wrong.Kept = ""
+	return &wrong
+}
+
+// Warnings returns the warnings about a valid game; see [pgn.Game.Warnings] and [game.FileRecord].
+func (r FileRecord) Warnings() (list []*game.FileError) {
+	if r.Warning != nil {
+		list = append(list, r.Warning)
+	}
+	if r.Game != nil {
+		for _, w := range r.Game.Warnings() {
+			list = append(list, w.InFile())
+		}
+	}
+	return list
+}
+
 // recordsIn yields the games in a text. If the argument form is empty, it calls [game.ReadRecords], which reads one
 // game in each line.
 func recordsIn(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
@@ -105,10 +148,7 @@ func inNotation(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
 	texts := lines.All(text)
 	switch {
 	case form == mediator:
-		continues := func(line string) (belongs, open bool) {
-			return strings.TrimSpace(line) != "" && !strings.ContainsAny(firstWord(line), "NGB"), false
-		}
-		texts = lines.Texts(text, true, func(string) func(string) (bool, bool) { return continues })
+		texts = lines.Texts(text, true, func(string) func(string) (bool, bool) { return Continues(form) })
 	case game.SeveralLines(form):
 		texts = lines.Paragraphs(text)
 	}
@@ -132,6 +172,17 @@ func inNotation(text *bufio.Reader, form string) iter.Seq2[FileRecord, error] {
 				return
 			}
 		}
+	}
+}
+
+// Continues returns a function for [lines.Texts] that reports whether a line continues the game above it. For a form in
+// which each line is a game, it returns nil.
+func Continues(form string) func(line string) (belongs, open bool) {
+	if form != mediator {
+		return nil
+	}
+	return func(line string) (belongs, open bool) {
+		return strings.TrimSpace(line) != "" && !strings.ContainsAny(firstWord(line), "NGB"), false
 	}
 }
 
@@ -217,7 +268,7 @@ func formOf(start string) (form string, isDecided bool) {
 		return "", true
 	}
 	for line := range strings.Lines(rest) {
-		switch line = strings.TrimSpace(line); {
+		switch line = strings.TrimSpace(withoutMark(line)); {
 		case isLogRow(line):
 			return BGA, true
 		case beginsGame(line) && isTurns(line, false):
@@ -234,7 +285,7 @@ func isText(line string) bool {
 	_, err := codec.Read(word)
 	switch {
 	case err == nil, strings.Contains(word, "://"), strings.HasPrefix(word, "1g"), strings.HasPrefix(word, "1w"),
-		strings.Contains(line, "\t") && strings.Contains(line, "turns"):
+		game.IsTable(strings.TrimRight(line, "\r")):
 		return true
 	}
 	return strings.Count(word, "/") >= 2 && strings.Trim(word[:1], "/01234") == ""

@@ -36,12 +36,16 @@ type sheetReader struct {
 	out *output
 	sheet
 	held    []lines.Line // lines after an empty line: part of the footer, or of the header of the next game
+	named   bool         // they name players
 	apart   bool         // an empty line follows the turns
 	comment bool         // a comment in braces is open
 	size    int          // number of bytes
 }
 
 func (r *sheetReader) end() {
+	if slices.ContainsFunc(r.held, isPlacing) {
+		r.turns, r.footer, r.held = slices.Concat(r.turns, r.footer, r.held), nil, nil
+	}
 	r.footer = append(r.footer, r.held...)
 	s := r.sheet
 	*r = sheetReader{out: r.out}
@@ -59,15 +63,23 @@ func (r *sheetReader) add(line lines.Line) {
 		r.out.stopped = true
 		return
 	}
+	if !r.comment {
+		line.Text = withoutMark(line.Text)
+	}
 	switch content := strings.TrimSpace(line.Text); {
 	case r.comment:
 		r.turns = append(r.turns, line)
 		r.comment = !strings.Contains(content, "}")
 	case content == "":
 		r.apart = r.apart || r.turns != nil
-	case isTurns(content, r.turns != nil):
+	case r.apart && isPlacing(line):
+		r.hold(line) // a turn, or the beginning of the next game
+	case isTurns(content, r.turns != nil) && !(r.apart && isScored(content) && r.isNamed()):
 		switch {
-		case r.turns != nil && beginsGame(content):
+		case r.turns != nil && beginsGame(content) && r.onlyPlaces():
+			r.header = slices.Concat(r.header, r.turns, r.footer, r.held)
+			r.turns, r.footer, r.held = nil, nil, nil
+		case r.turns != nil && beginsGame(content) && !r.isHalf():
 			header := r.held
 			r.held = nil
 			r.end()
@@ -78,13 +90,45 @@ func (r *sheetReader) add(line lines.Line) {
 		}
 		r.turns, r.apart = append(r.turns, line), false
 		r.comment = strings.LastIndexByte(content, '{') > strings.LastIndexByte(content, '}')
-	case r.apart && !isScored(content) && claim(content) == "":
-		r.held = append(r.held, line)
+	case r.apart && (!isEnding(content) || r.isNamed()):
+		r.hold(line)
 	case r.turns != nil:
 		r.footer, r.apart = append(r.footer, line), false
 	default:
 		r.header = append(r.header, line)
 	}
+}
+
+// onlyPlaces reports whether all lines of turns so far may place workers above number 1.
+func (r *sheetReader) onlyPlaces() bool {
+	return !slices.ContainsFunc(r.turns, func(line lines.Line) bool { return !isPlacing(line) })
+}
+
+// hold keeps a line after an empty line.
+func (r *sheetReader) hold(line lines.Line) {
+	key, value, _ := keyed(line.Text)
+	isNamed := keys[key] == "Sun" || keys[key] == "Moon" || keys[key] == "players" ||
+		len(versus(line.Text)) == 2 && value == "" || len(cells(line.Text)) == 2
+	r.named = isNamed || r.isNamed()
+	r.held = append(r.held, line)
+}
+
+// isNamed reports whether the lines after an empty line name players. A result after them is that of the next game.
+func (r *sheetReader) isNamed() bool { return r.named && r.held != nil }
+
+// isHalf reports whether the only turn so far is that of Sun with number 1, in the line above. Moon's turn may then
+// also have the number 1.
+func (r *sheetReader) isHalf() bool {
+	_, _, first, _ := numbered(strings.TrimSpace(r.turns[0].Text))
+	_, squares := placement(first)
+	return len(r.turns) == 1 && !r.apart && len(squares) == 2
+}
+
+// isPlacing reports whether a line has only the squares of workers, without a number or with the number 0. Such lines
+// may stand above number 1. In a sheet without numbers they may be turns.
+func isPlacing(line lines.Line) bool {
+	label, squares := placement(line.Text)
+	return label == "" && (len(squares) == 2 || len(squares) == 4)
 }
 
 // isTurns reports whether a line contains turns, legal or not, or only a result. The argument begun means that a line
@@ -122,6 +166,7 @@ func (s sheet) game() (g *pgn.Game, err error) {
 		}
 	}
 	h := readHeader(s.header)
+	h.findPlaced()
 	w := &writer{begins: []int{0}, gods: [2]string{h.tags["SunGod"].value, h.tags["MoonGod"].value}, placing: 2}
 	if t, ok := h.tags["FEN"]; ok {
 		start, _ := codec.Read(t.value)
@@ -139,6 +184,11 @@ func (s sheet) game() (g *pgn.Game, err error) {
 		w.line = h.placed.line
 		w.add(h.placed.value+"\n", 0)
 		w.placing, w.hasTurn, w.count = 0, true, 2
+		_, _, first, _ := numbered(strings.TrimSpace(s.turns[0].Text))
+		if _, squares := placement(first); len(squares) == 4 && placedAs(squares) == h.placed.value {
+			panic(errorAt(s.turns[0], strings.Index(s.turns[0].Text, first), 0, strings.TrimSpace(first),
+				fmt.Errorf("line %d places the workers already, leave one out", h.placed.line.Number)))
+		}
 	}
 	for _, line := range s.turns {
 		w.rewrite(line)
@@ -149,7 +199,10 @@ func (s sheet) game() (g *pgn.Game, err error) {
 		if h.said.Number > w.line.Number {
 			w.line = h.said
 		}
-		return nil, w.place(err)
+		return nil, w.place(err.(*pgn.Error)) // as the documentation of Parse says
+	}
+	for _, warning := range found.Warnings() {
+		*warning = *w.place(warning)
 	}
 	w.check(found, h)
 	h.setWinner(found)

@@ -367,3 +367,65 @@ func TestSheetExample(t *testing.T) {
 		t.Errorf("the example is taken for %q", name)
 	}
 }
+
+// The squares of the workers may stand above number 1, in many ways. The game is whole, however it is read, or the
+// error says what is missing.
+func TestSheetPlacesAbove(t *testing.T) {
+	const strict = "[Sun \"Ann\"]\n[Moon \"Bob\"]\n\n1. B3,D3 2. B2,D2 3. B3>B4^A4 4. B2>B1^C1 5. D3>D4^D5 6. D2>D1^E1 *"
+	want, err := pgn.Parse(strict)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, above := range []string{"B3,D3 B2,D2", "B3,D3  B2,D2", "b3 d3 | b2 d2", "B3-D3\tB2-D2", "B3, D3\nB2, D2",
+		"0. B3,D3 B2,D2", "0) B3 D3\n0) B2 D2", "Workers: B3 D3 - B2 D2", "Placement B3 D3, B2 D2", "Start B3 and D3 / B2 and D2",
+		"Start: B3 D3 / B2 D2", "Ann: B3, D3\nBob: B2, D2", "Moon: B2 D2\nSun: B3 D3", "First player B3 D3\nBob B2 D2"} {
+		for _, turns := range []string{
+			"1. B3-B4-A4 B2-B1-C1\n2. D3-D4-D5 D2-D1-E1\n", "1. B3-B4-A4  B2-B1-C1\n2. D3-D4-D5  D2-D1-E1\n",
+			"1) B3>B4^A4\tB2>B1^C1\n2) D3>D4^D5\tD2>D1^E1\n", "1. B3B4A4 B2B1C1\n2. D3D4D5 D2D1E1\n",
+			"1. B3-B4-A4\n2. B2-B1-C1\n3. D3-D4-D5\n4. D2-D1-E1\n", "1 B3 B4 A4 | B2 B1 C1\n2 D3 D4 D5 | D2 D1 E1\n",
+		} {
+			for _, between := range []string{"", "\n", "\n\n"} {
+				sheet := "Ann - Bob\n" + between + above + "\n" + between + turns
+				if form := sources.Name(sheet); form != sources.Sheet {
+					t.Errorf("%q is detected as %q", sheet, form)
+				}
+				text := sheet + "\n" + sheet + "\n\n" + sheet
+				n := 0
+				for g, err := range sources.Records(strings.NewReader(text), sources.Sheet) {
+					n++
+					if err != nil || g.Game.String() != want.String() {
+						t.Fatalf("%q\nis read as %v, %v", text, g.Game, err)
+					}
+				}
+				if n != 3 {
+					t.Errorf("%q\nhas %d games, want 3", text, n)
+				}
+			}
+		}
+	}
+	const halves = "Ann - Bob\n1. B3,D3\n1. B2,D2\n2. B3-B4-A4\n2. B2-B1-C1\n3. D3-D4-D5\n3. D2-D1-E1"
+	n := 0
+	for g, err := range sources.Records(strings.NewReader(halves), sources.Sheet) {
+		if n++; err != nil || n > 1 || g.Game.String() != want.String() {
+			t.Errorf("%q\nis read as %v, %v", halves, g.Game, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"1. B3-B4-A4 B2-B1-C1\n":                        `line 1: column 4: "B3-B4-A4": the workers are not placed yet`,
+		"Ann - Bob\n1. B3B4A4 B2B1C1\n":                 `line 2: column 4: "B3B4A4": the workers are not placed yet`,
+		"1. B3,D3 B2-B1-C1\n":                           `line 1: column 10: "B2-B1-C1": the workers are not placed yet`,
+		"B3,D3\n1. B3-B4-A4 B2-B1-C1\n":                 `line 1: column 1: the squares of Moon's workers are missing`,
+		"Moon: B2,D2\n1. B3-B4-A4 B2-B1-C1\n":           `line 1: column 1: the squares of Sun's workers are missing`,
+		"B3,D3 B3,D2\n1. B3-B4-A4 B2-B1-C1\n":           `line 1: `,
+		"B3,D3 B2,D2\n1. B3,D3 B2,D2\n2. B3-B4-A4\n":    `line 2: column 3: "B3,D3 B2,D2": line 1 places the workers already`,
+		"B3,D3 B2,D2\nB3-B4-A4 B2-B1-C1\n1. D3-D4-D5\n": `line 3: column 4: "D3-D4-D5": the workers are not placed yet`,
+	} {
+		var found error
+		for _, err := range sources.Records(strings.NewReader(text), sources.Sheet) {
+			found = err
+		}
+		if found == nil || !strings.HasPrefix(found.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, found, want)
+		}
+	}
+}

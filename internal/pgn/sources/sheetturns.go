@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/puzzlecode/puzzlecode/internal/clean"
 	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
@@ -22,8 +23,9 @@ const (
 var fillers = []string{"on", "at", "from", "move", "moves", "moved", "step", "steps", "worker", "and", "then", "a",
 	"the", "with", "places", "place", "puts"}
 
-// rewrite rewrites a line of turns as PGN.
+// rewrite rewrites a line of turns as PGN. The columns in errors are those of the cleaned line.
 func (w *writer) rewrite(line lines.Line) {
+	line.Text = cleanedTurns(line.Text, w.comment)
 	w.line = line
 	rs := []rune(line.Text)
 	for i := 0; i < len(rs); {
@@ -31,6 +33,47 @@ func (w *writer) rewrite(line lines.Line) {
 	}
 	w.flush()
 	w.add("\n", len(rs))
+}
+
+// cleanedTurns cleans a line of turns, but not its comments. The argument isComment says whether the line begins in a
+// comment.
+func cleanedTurns(line string, isComment bool) string {
+	var b strings.Builder
+	for rest := line; rest != ""; {
+		end := strings.IndexAny(rest, "{(;")
+		switch {
+		case isComment:
+			end = strings.IndexByte(rest, '}')
+		case end >= 0 && rest[end] == ';' && strings.Contains(rest[max(0, end-10):end], "&"): // a reference such as "&gt;"
+			end++
+		}
+		if end < 0 {
+			end = len(rest)
+		}
+		text := rest[:end]
+		if !isComment {
+			text = clean.Of(text).String()
+		}
+		b.WriteString(text)
+		rest = rest[end:]
+		switch {
+		case isComment && rest != "":
+			isComment = false
+		case strings.HasPrefix(rest, "{"):
+			isComment = true
+		case strings.HasPrefix(rest, ";"):
+			b.WriteString(rest)
+			return b.String()
+		case strings.HasPrefix(rest, "("):
+			n := strings.IndexByte(rest, ')') + 1
+			if n == 0 {
+				n = len(rest)
+			}
+			b.WriteString(rest[:n])
+			rest = rest[n:]
+		}
+	}
+	return b.String()
 }
 
 // token reads the token that begins at rs[i]. n is the number of characters in it.
@@ -70,7 +113,7 @@ func (w *writer) token(rs []rune, i int) (n int) {
 		if w.placing > 0 {
 			return w.step(rs, i)
 		}
-		w.sign("^", i)
+		w.buildSign(i, string(r))
 		return 1
 	case unicode.IsLetter(r):
 		return w.word(rs, i)
@@ -193,6 +236,19 @@ func (w *writer) between(typed string, i int) {
 	}
 }
 
+// buildSign reads a sign in front of a build. Two signs mean two blocks of the god Hephaestus on one square.
+func (w *writer) buildSign(i int, typed string) {
+	t := &w.turn
+	switch {
+	case !strings.HasSuffix(t.text, "^"):
+		w.sign("^", i)
+	case w.gods[w.side] == "hephaestus" && !t.double:
+		t.double, t.end = true, i+1
+	default:
+		panic(w.fail(i, typed, "a square is missing in front of this, two builds are like B2-C2/C3/D3"))
+	}
+}
+
 // separated reads a comma or a full stop. It may be between two squares of a turn, between the steps of two workers of
 // the god Hermes, or between two turns.
 func (w *writer) separated(rs []rune, i int) {
@@ -291,6 +347,11 @@ func (w *writer) square(rs []rune, i int) {
 	if w.placing == 0 {
 		isComplete = !joined && (t.builds > 0 || t.squares == 2 && isStepAhead(rs, i) || t.squares > 2)
 	}
+	isGlued := t.text != "" && slices.IndexFunc(append(rs[t.begin:len(rs):len(rs)], ' '), isBetweenWords) == len("B2C2C3")
+	if w.placing > 0 && t.squares == 2 && joined && (t.sign || isGlued) {
+		panic(w.fail(t.begin, string(rs[t.begin:i+2]), "the workers are not placed yet, put their squares in front of the "+
+			"first turn, or in a line such as Workers: B3 D3 - C4 C2"))
+	}
 	switch {
 	case t.text == "" || t.sign:
 	case strings.HasSuffix(t.text, ")"), isComplete:
@@ -312,6 +373,11 @@ func (w *writer) square(rs []rune, i int) {
 
 // add adds a square, or two squares in brackets, to the turn. The argument end is the column after these squares.
 func (t *turnText) add(square string, end int) {
+	if t.double {
+		t.text += square + "^"
+		t.builds++
+		t.double = false
+	}
 	t.text += square
 	t.squares++
 	t.sign, t.last, t.end = false, square, end

@@ -11,50 +11,8 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// This file recognises the words of a scoresheet. It does not use package regexp, which would take up a tenth of
-// the browser module for reading games.
-
-// score reads a score at the beginning of a text: "1-0", "0-1" or "*". The score may contain spaces. The result winner
-// is 0 or 1, or -1 for "*". The result length is the number of bytes of the score, or 0 if there is no score.
-func score(text string) (winner, length int) {
-	if strings.HasPrefix(text, "*") {
-		return -1, ended(text, 1)
-	}
-	if text == "" || text[0] != '0' && text[0] != '1' {
-		return -1, 0
-	}
-	rest := strings.TrimLeft(text[1:], " \t")
-	dash, n := utf8.DecodeRuneInString(rest)
-	if !strings.ContainsRune("-–:", dash) || n == 0 {
-		return -1, 0
-	}
-	rest = strings.TrimLeft(rest[n:], " \t")
-	if rest == "" || rest[0] != '0'+'1'-text[0] {
-		return -1, 0
-	}
-	return int('1' - text[0]), ended(text, len(text)-len(rest)+1)
-}
-
-// ended checks that a word ends at a place in a text. The argument length is the number of bytes before this place. The
-// result is 0 if a letter, a digit, a slash or an underscore follows, and otherwise the length.
-func ended(text string, length int) int {
-	r, _ := utf8.DecodeRuneInString(text[length:])
-	if length < len(text) && (unicode.IsLetter(r) || unicode.IsDigit(r) || r == '/' || r == '_') {
-		return 0
-	}
-	return length
-}
-
-func isScored(text string) bool {
-	_, n := score(text)
-	return n > 0
-}
-
-// isResult reports whether a line consists only of a result.
-func isResult(content string) bool {
-	_, n := score(content)
-	return n > 0 && n == len(content)
-}
+// This file recognises the numbers, squares and words of a scoresheet. It does not use package regexp, which would take
+// up a tenth of the browser module for reading games.
 
 // numbered reads the number of a turn at the beginning of a line: at most three digits and a sign such as a full stop.
 // ok is false for any other number, such as the day of a date.
@@ -107,6 +65,8 @@ func likeSquare(text string) bool {
 	return len(text) > 1 && isLetter(text[0]) && text[1] >= '0' && text[1] <= '9'
 }
 
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // beginsSquare reports whether a text looks like the first square of a turn.
@@ -119,66 +79,33 @@ func beginsSquare(text string) bool {
 	return rest == "" || !isLetter(rest[0]) && (rest[0] < '0' || rest[0] > '9') || likeSquare(rest) || rest[0]|0x20 == 'x'
 }
 
-// A verb says how a game ended, such as "resigns".
-type verb struct {
-	text  string
-	loses bool
-	how   string // the value of the tag Termination
+// inner returns a text without the signs in front of it and behind it. A question mark stays.
+func inner(text string) string {
+	return strings.TrimFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.Is(unicode.Pd, r) || strings.ContainsRune(".!,;:()[]*_", r)
+	})
 }
 
-// verbs lists the verbs that may describe the end of a game. The function claim accepts only the first five.
-var verbs = []verb{
-	{"has won", false, ""}, {"wins", false, ""}, {"won", false, ""}, {"resigns", true, resigned},
-	{"resigned", true, resigned}, {"gives up", true, resigned}, {"gave up", true, resigned}, {"loses", true, ""},
-	{"lost", true, ""}, {"times out", true, "time forfeit"},
-}
-
-// outcomeWords splits a sentence such as "Ann lost on time" into the player, the verb and the rest. For any other text,
-// the result who is empty.
-func outcomeWords(text string) (who string, v verb, rest string) {
-	lower := strings.ToLower(text)
-	if len(lower) != len(text) {
-		lower = text // its offsets would differ
-	}
-	for i := 1; i < len(text); i++ {
-		who = strings.TrimSpace(text[:i])
-		if who == "" || text[i] != ' ' && text[i] != '\t' {
-			continue
+// plain returns a line without the brackets, stars or underscores around all of it.
+func plain(line string) string {
+	line = strings.TrimSpace(line)
+	for _, around := range []string{"**", "__", "*", "_", "()", "[]"} {
+		first, last := around, around
+		if strings.ContainsAny(around, "([") {
+			first, last = around[:1], around[1:]
 		}
-		after := strings.TrimLeft(lower[i:], " \t")
-		for _, v := range verbs {
-			if rest, ok := strings.CutPrefix(after, v.text); ok && (rest == "" || !isLetter(rest[0])) {
-				return who, v, rest
-			}
+		if len(line) > len(first)+len(last) && strings.HasPrefix(line, first) && strings.HasSuffix(line, last) &&
+			!strings.ContainsAny(line[len(first):len(line)-len(last)], around) {
+			return plain(line[len(first) : len(line)-len(last)])
 		}
 	}
-	return "", verb{}, ""
+	return line
 }
 
-// claim returns the player's name if a line only says that this player has won or resigned. Otherwise it returns "".
-func claim(text string) string {
-	who, v, rest := outcomeWords(text)
-	isClaim := slices.Contains(verbs[:5], v)
-	if !isClaim || strings.Trim(rest, ".! \t") != "" || len(strings.Fields(who)) > 2 {
-		return ""
-	}
-	return who
-}
-
-// versus splits a text such as "Ann - Bob" or "Ann vs Bob" into names. Any other text is returned as a single part.
-func versus(text string) (parts []string) {
-	begin, end := 0, 0
-	for word := range strings.FieldsSeq(text) {
-		start := end + strings.Index(text[end:], word)
-		end = start + len(word)
-		switch strings.TrimSuffix(strings.ToLower(word), ".") {
-		case "-", "–", "—", "vs", "v", "against":
-			if start > begin && end < len(text) {
-				parts, begin = append(parts, strings.TrimSpace(text[begin:start])), end
-			}
-		}
-	}
-	return append(parts, strings.TrimSpace(text[begin:]))
+// keyed splits a line such as "Sun: Ann". The result key is in lower case.
+func keyed(line string) (key, value string, ok bool) {
+	key, value, ok = strings.Cut(line, ":")
+	return strings.ToLower(strings.Join(strings.Fields(inner(key)), " ")), strings.TrimSpace(value), ok
 }
 
 // cells splits a line of a table at tabs, bars and double blanks. It drops a word such as "turn" or "no" at the
@@ -198,18 +125,6 @@ func cells(line string) (list []string) {
 		}
 	}
 	return list
-}
-
-// inBracket splits a name such as "Ann (Pan)" before the bracket at its end. ok is false if the name has no bracket.
-func inBracket(name string) (before, inside string, ok bool) {
-	if !strings.HasSuffix(name, ")") && !strings.HasSuffix(name, "]") {
-		return name, "", false
-	}
-	i := strings.LastIndexAny(name, "([")
-	if i < 0 {
-		return name, "", false
-	}
-	return strings.TrimSpace(name[:i]), strings.TrimSpace(name[i+1 : len(name)-1]), true
 }
 
 // dateEnd splits a line before the date at its end. ok is false if the line does not end with a date.
@@ -232,21 +147,87 @@ func dateEnd(line string) (before, date string, ok bool) {
 	return strings.TrimRight(line[:len(line)-len(date)], " \t,;"), date, true
 }
 
-// scoreEnd splits a line before the result at its end. ok is false if the line does not end with a result.
-func scoreEnd(line string) (before, result string, ok bool) {
-	for i := 1; i < len(line); i++ {
-		if strings.IndexByte(" \t", line[i-1]) >= 0 && isResult(line[i:]) {
-			return strings.TrimSpace(line[:i]), line[i:], true
-		}
+// timeEnd splits a text before the time at its end, such as 20:15. The result time is empty if there is none.
+func timeEnd(text string) (before, time string) {
+	time = text[strings.LastIndexAny(text, " \t,;")+1:]
+	hours, minutes, _ := strings.Cut(time, ":")
+	if n := len(hours); n < 1 || n > 2 || len(minutes) != 2 || strings.Trim(hours+minutes, "0123456789") != "" {
+		return text, ""
 	}
-	return line, "", false
+	return strings.TrimRight(text[:len(text)-len(time)], " \t,;"), time
+}
+
+// withoutMark replaces the marks of a quotation or of a list in front of a line by spaces: "> ", "• ", and hyphens and
+// stars in front of a number.
+func withoutMark(line string) string {
+	count := 0
+	rest := line
+	for {
+		blanks := len(rest) - len(strings.TrimLeft(rest, " \t"))
+		r, n := utf8.DecodeRuneInString(rest[blanks:])
+		after := rest[blanks+n:]
+		isMark := r == '>' || strings.ContainsRune("•◦‣·", r)
+		if r == '-' || r == '*' {
+			_, _, _, isMark = numbered(strings.TrimLeft(after, " \t"))
+		}
+		if !isMark || after != "" && strings.IndexByte(" >", after[0]) < 0 {
+			return strings.Repeat(" ", count) + rest
+		}
+		rest = after
+		count += blanks + 1
+	}
+}
+
+// withSpaces replaces other blanks by spaces, and brackets of double width by usual ones. The number of characters
+// stays.
+func withSpaces(line string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r != '\t' && unicode.IsSpace(r):
+			return ' '
+		case r == '（' || r == '）':
+			return r - '（' + '('
+		case r == '［':
+			return '['
+		case r == '］':
+			return ']'
+		}
+		return r
+	}, line)
 }
 
 // squaresIn returns the words of a text that name squares, such as C3.
 func squaresIn(text string) []string {
-	isBetween := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	words := strings.FieldsFunc(strings.ToUpper(text), isBetween)
+	words := strings.FieldsFunc(strings.ToUpper(text), isBetweenWords)
 	return slices.DeleteFunc(words, func(word string) bool { return !isSquare(word) })
+}
+
+func isBetweenWords(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+
+// placement splits a line that ends with squares, such as "Workers: B3, D3 and C4 C2". The result label is what is in
+// front of them; the number 0 is left out. If any other word is behind or between the squares, or two squares are not
+// separated, the result squares is nil.
+func placement(line string) (label string, squares []string) {
+	line = strings.TrimSpace(line)
+	if digits, _, rest, ok := numbered(line); ok && digits == "0" {
+		line = rest
+	}
+	upper := strings.ToUpper(line)
+	begin := 0
+	for word := range strings.FieldsFuncSeq(upper, isBetweenWords) {
+		switch {
+		case isSquare(word):
+			squares = append(squares, word)
+		case squares == nil:
+			begin = strings.Index(upper[begin:], word) + begin + len(word)
+		case word != "AND":
+			return "", nil
+		}
+	}
+	if len(upper) != len(line) || squares == nil {
+		return "", nil
+	}
+	return strings.TrimSpace(line[:begin]), squares
 }
 
 // buildAhead reports whether the next word is a form of "build". It skips "and" and "then".

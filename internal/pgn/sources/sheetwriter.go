@@ -1,7 +1,6 @@
 package sources
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -57,6 +56,7 @@ type turnText struct {
 	builds  int
 	sign    bool // a square must follow
 	plain   bool // only squares, without signs between them
+	double  bool // the next square gets two blocks
 	loose   bool // the square after the second one may be that of a step or of a build
 	domes   []string
 	last    string // the last square
@@ -77,11 +77,7 @@ func (w *writer) add(text string, column int) {
 
 // place changes the line and column of an error from those in the PGN to those in the sheet. An error at the end of the
 // PGN moves to the end of the sheet.
-func (w *writer) place(err error) error {
-	wrong, ok := errors.AsType[*pgn.Error](err)
-	if !ok {
-		return err
-	}
+func (w *writer) place(wrong *pgn.Error) *pgn.Error {
 	index := len(w.places)
 	if wrong.Line <= len(w.begins) {
 		index = w.begins[wrong.Line-1] + wrong.Column - 1
@@ -157,7 +153,7 @@ func (w *writer) flush() {
 		w.add(", ", t.begin)
 	}
 	w.originals = append(w.originals, original{len(w.places), word})
-	if atlas && len(t.domes) == 1 && t.builds == 1 {
+	if atlas && len(t.domes) == 1 && (t.builds == 1 || t.plain && t.squares == 3) {
 		t.text, t.domes = t.text+"X", nil
 	}
 	w.add(t.text+" ", t.begin)

@@ -309,6 +309,10 @@ func TestForms(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", ""},
 		{"\n\n[Event \"a\"]\n", sources.PGN},
+		{"; exported\n% by\n{my\nprogram} {x} [Event a]\n", sources.PGN},
+		{"{exported}\n[Moon: Bob]\n", sources.PGN},
+		{"{\"code\":\"HfGoo8VCrfkSpV\"}\n{\"code\":\"HfGoo8VCrfkSpV\"}\n", ""},
+		{"{not closed\n[Event \"a\"]\n", ""},
 		{"# games\n" + board + "\n", "mediator"},
 		{board + "080 b3a3a2", "mediator"},
 		{board + "80 b3a3a2", ""},

@@ -16,7 +16,9 @@ import (
 
 // Line analyses all turns of a line. It searches each position only once. It calls the function progress before the
 // first turn and after each turn, with the number of turns that are done.
-func Line(search Search, l game.Line, progress func(done int)) (out []view.TurnAnalysis, err error) {
+func Line(
+	language *say.Language, search Search, l game.Line, progress func(done int),
+) (out []view.TurnAnalysis, err error) {
 	found := map[string]engine.Result{} // reused, because the next turn begins where a turn ends
 	once := func(s game.State, times int) (engine.Result, error) {
 		key := fmt.Sprint(s.Code(), " ", times)
@@ -29,7 +31,7 @@ func Line(search Search, l game.Line, progress func(done int)) (out []view.TurnA
 	}
 	for i := range l.Len() {
 		progress(i)
-		t, err := Turn(once, l.StateAt(i), l.Turn(i))
+		t, err := Turn(language, once, l.StateAt(i), l.Turn(i))
 		if err != nil {
 			return nil, err
 		}
@@ -44,6 +46,8 @@ type Reviewer struct {
 	Solver *solver.Solver
 	Limits solver.Limits // the limits of each proof
 	Of     game.Side     // the side to review; empty for both
+
+	Language *say.Language // of the texts; nil for English
 }
 
 // A Found is a puzzle that was found in a game.
@@ -98,7 +102,7 @@ func (r Reviewer) Puzzle(
 	if proof != nil && (proof.KeyTurns()[0] != t) == (a.Mark != "") {
 		found = proof
 		c := proof.Code()
-		puzzle := &view.Missed{Code: c.String(), Goal: c.Goal(), Task: say.Task(s.Side(), c.Goal())}
+		puzzle := &view.Missed{Code: c.String(), Goal: c.Goal(), Task: r.Language.Task(s.Side(), c.Goal())}
 		if a.Mark == "" {
 			a.Found = puzzle
 		} else {
@@ -135,7 +139,7 @@ func (r Reviewer) why(
 			return "", err
 		}
 	}
-	why, err := Why(ctx, &play.Direct{Solver: r.Solver, Limits: r.Limits}, c, key, t)
+	why, err := Why(ctx, &play.Direct{Solver: r.Solver, Limits: r.Limits}, r.Language, c, key, t)
 	if err != nil {
 		return "", ctx.Err()
 	}

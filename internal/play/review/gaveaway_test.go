@@ -30,7 +30,7 @@ func TestGaveAway(t *testing.T) {
 			"By estimate Sun now wins 25 of 100 games. Better: E3 to D3, building on E3, for 38 of 100.", say.Slow},
 	} {
 		c.given.Side, c.given.Turn, c.given.Best = string(game.First), turn, best
-		if got := gaveAway(c.given); got.Text != c.want || got.Tone != c.tone {
+		if got := gaveAway(say.English, c.given); got.Text != c.want || got.Tone != c.tone {
 			t.Errorf("%+v: %q (%s), want %q (%s)", c.given, got.Text, got.Tone, c.want, c.tone)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -38,11 +39,11 @@ func PuzzleIn(ctx context.Context, s *solver.Solver, c codec.Code, limits solver
 
 // Why explains the idea of a key turn, which reaches the goal of a code. It also explains why another turn t does not
 // reach the goal. The text is empty if neither can be explained. An error comes from the prover.
-func Why(ctx context.Context, p play.Prover, c codec.Code, key, t game.Turn) (string, error) {
+func Why(ctx context.Context, p play.Prover, language *say.Language, c codec.Code, key, t game.Turn) (string, error) {
 	var words []string
 	if c.Goal().IsWin() {
 		if idea, ok := play.IdeaOf(ctx, p, c, key); ok {
-			words = append(words, idea.String())
+			words = append(words, language.Idea(idea))
 		}
 	}
 	j, err := p.Judge(ctx, c, t)
@@ -54,7 +55,7 @@ func Why(ctx context.Context, p play.Prover, c codec.Code, key, t game.Turn) (st
 		return "", err
 	}
 	if why.Means != 0 {
-		words = append(words, why.String())
+		words = append(words, language.Why(why).Text)
 	}
 	return strings.Join(words, " "), nil
 }

@@ -55,7 +55,7 @@ type Search func(s game.State, times int) (engine.Result, error)
 // If the turn seems to be a mistake, Turn also searches after the best turn, to the same depth, so that both scores are
 // comparable. If the turn still deserves a mark, both searches must confirm it by a margin, with [Confirmation] times
 // as many positions. Without this check, deeper searches would often remove the mark. An error comes from a search.
-func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
+func Turn(language *say.Language, search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 	before, err := search(s, 1)
 	if err != nil {
 		return view.TurnAnalysis{}, err
@@ -90,7 +90,7 @@ func Turn(search Search, s game.State, t game.Turn) (view.TurnAnalysis, error) {
 		out.judge(false, margin)
 		out.Mark = weaker(mark, out.Mark)
 	}
-	out.Message = gaveAway(out.TurnAnalysis)
+	out.Message = gaveAway(language, out.TurnAnalysis)
 	return out.TurnAnalysis, nil
 }
 
@@ -197,7 +197,7 @@ func weaker(a, b string) string { return marks[min(slices.Index(marks, a), slice
 
 // gaveAway describes what a turn lost, and a better turn. It distinguishes proofs from estimates. The message is empty
 // for a turn without a mark.
-func gaveAway(a view.TurnAnalysis) say.Message {
+func gaveAway(language *say.Language, a view.TurnAnalysis) say.Message {
 	name, n := "gave.estimate", a.WinIn
 	switch {
 	case a.Mark == "":
@@ -212,11 +212,11 @@ func gaveAway(a view.TurnAnalysis) say.Message {
 		name = "gave.lost"
 	}
 	side := game.Side(a.Side)
-	words := []any{"{side}", side, "{other}", side.Other(), "{turn}", say.InWords(a.Best), "{n}", n, "{m}", a.LostIn,
+	words := []any{"{side}", side, "{other}", side.Other(), "{turn}", language.InWords(a.Best), "{n}", n, "{m}", a.LostIn,
 		"{of}", say.Percent(a.Score), "{ofbest}", say.Percent(a.BestOf)}
-	m := say.About(name, words...)
+	m := language.About(name, words...)
 	if a.WinIn > 0 && a.LostIn > 0 {
-		m.Text += " " + say.About("gave.now", words...).Text
+		m.Text += " " + language.About("gave.now", words...).Text
 	}
 	m.Tone = map[string]say.Tone{"?": say.Slow, "??": say.Bad}[a.Mark]
 	return m

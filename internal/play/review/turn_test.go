@@ -9,6 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -181,7 +182,7 @@ func TestTurn(t *testing.T) {
 			best,
 			map[string][2]float64{state.Code().String(): {test.before}, after(played): test.played, after(best): test.afterBest},
 		)
-		got, err := Turn(search, state, played)
+		got, err := Turn(say.English, search, state, played)
 		if err != nil || len(asked) != test.searches || got.Mark != test.mark || got.GaveAway != test.gaveAway ||
 			(got.Message.Text != "") != (test.mark != "") ||
 			got.Best != best.String() {
@@ -189,13 +190,14 @@ func TestTurn(t *testing.T) {
 		}
 	}
 	var asked []string
-	if got, err := Turn(scored(&asked, best, map[string][2]float64{}), state, best); err != nil || len(asked) != 2 ||
+	equal := scored(&asked, best, map[string][2]float64{})
+	if got, err := Turn(say.English, equal, state, best); err != nil || len(asked) != 2 ||
 		got.Mark != "" ||
 		got.Message.Text != "" {
 		t.Errorf("the best turn: %+v, %v, after %v", got, err, asked)
 	}
 	failed := errors.New("stopped")
-	if _, err := Turn(func(game.State, int) (engine.Result, error) { return engine.Result{}, failed }, state,
+	if _, err := Turn(say.English, func(game.State, int) (engine.Result, error) { return engine.Result{}, failed }, state,
 		best); !errors.Is(
 		err,
 		failed,
@@ -246,7 +248,8 @@ func TestWideMargin(t *testing.T) {
 				after(played):         {0.3 + test.first, 0.3 + test.deeper},
 			},
 		)
-		if got, err := Turn(search, state, played); err != nil || got.Mark != test.mark || len(asked) != test.searches {
+		got, err := Turn(say.English, search, state, played)
+		if err != nil || got.Mark != test.mark || len(asked) != test.searches {
 			t.Errorf("%+v: %+v, %v, after %v", test, got, err, asked)
 		}
 	}
@@ -289,7 +292,7 @@ func TestLine(t *testing.T) {
 			t.Fatal(err)
 		}
 		var steps []int
-		turns, err := Line(search, line, func(done int) { steps = append(steps, done) })
+		turns, err := Line(say.English, search, line, func(done int) { steps = append(steps, done) })
 		if err != nil || len(turns) != 2 || !slices.Equal(steps, []int{0, 1, 2}) {
 			t.Fatalf("%+v, %v after %v", turns, err, steps)
 		}
@@ -313,7 +316,7 @@ func TestLine(t *testing.T) {
 			(got.Why != "") != (test.missed != "") {
 			t.Errorf("%s: %+v", test.line, got)
 		}
-		turns, err = Line(search, line, func(int) {})
+		turns, err = Line(say.English, search, line, func(int) {})
 		clear(asked)
 		if err != nil {
 			t.Fatal(err)

@@ -40,17 +40,18 @@ func TestTurnsWithGods(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		if got := say.Turn(s, turn); got != test.want {
+		if got := say.English.Turn(s, turn); got != test.want {
 			t.Errorf("%v: %v = %q, want %q", s, turn, got, test.want)
 		}
-		if got, want := say.ReviewTurn(1, s, turn).Text, "Turn 1, Sun: "+say.Listed(s, turn)+"."; got != want {
+		want := "Turn 1, Sun: " + say.English.Listed(s, turn) + "."
+		if got := say.English.ReviewTurn(1, s, turn).Text; got != want {
 			t.Errorf("%v: %q, want %q", s, got, want)
 		}
 		alone := test.alone
 		if alone == "" {
 			alone = test.want
 		}
-		if got := say.InWords(test.turn); got != alone {
+		if got := say.English.InWords(test.turn); got != alone {
 			t.Errorf("%v = %q, want %q", test.turn, got, alone)
 		}
 	}
@@ -58,19 +59,20 @@ func TestTurnsWithGods(t *testing.T) {
 
 // A turn without a step is said as a sentence says it.
 func TestStandingStill(t *testing.T) {
-	words := []any{"{side}", game.First, "{other}", game.Second, "{turn}", say.InWords("^D2")}
+	words := []any{"{side}", game.First, "{other}", game.Second, "{turn}", say.English.InWords("^D2")}
 	for name, want := range map[string]string{
 		"before":      "Moon has just stood still, building on D2.",
 		"advice.turn": "The computer would stand still, building on D2.",
 	} {
-		if got := say.About(name, words...).Text; got != want {
+		if got := say.English.About(name, words...).Text; got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
 	why := say.Why{Side: game.First, Goal: 2}
 	why.Searched, why.Reply = true, position.MustParseTurn("^D2")
-	if got, want := why.String(), "This turn fails: it threatens no win. Moon stands still, building on D2, and Sun "+
-		"cannot win with the next turn."; got != want {
+	const want = "This turn fails: it threatens no win. Moon stands still, building on D2, and Sun cannot win with the " +
+		"next turn."
+	if got := say.English.Why(why).Text; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -81,7 +83,7 @@ func TestTurnsWithGodsDiffer(t *testing.T) {
 		s := game.Santorini{Position: p}
 		seen := map[string]game.Turn{}
 		for turn := range s.Turns() {
-			words := say.Turn(s, turn)
+			words := say.English.Turn(s, turn)
 			if other, ok := seen[words]; ok && !turn.(position.Turn).Wins() && !other.(position.Turn).Wins() {
 				t.Errorf("%v: %v and %v are both %q", p, other, turn, words)
 			}
@@ -104,7 +106,7 @@ func TestStatusWithGods(t *testing.T) {
 		{"2000000000000000000000003/2/#hermes:A5,E1/athena:B2,A1", "Sun has climbed to level 3 and won."},
 		{"4444444444444444444400004/1/hermes:A1,B1/athena:D1,C1", "Sun has no legal turn: Moon has won."},
 	} {
-		if got := say.StatusOf(codec.Encode(position.MustParse(test.fen))); got != test.want {
+		if got := say.English.StatusOf(codec.Encode(position.MustParse(test.fen))); got != test.want {
 			t.Errorf("%s: %q, want %q", test.fen, got, test.want)
 		}
 	}
@@ -114,32 +116,39 @@ func TestStatusWithGods(t *testing.T) {
 func TestPowers(t *testing.T) {
 	seen := map[string]bool{}
 	for g := range position.Gods() {
-		for _, text := range []string{say.God(g), say.Power(g)} {
+		for _, text := range []string{say.English.God(g), say.English.Power(g)} {
 			if text == "" || seen[text] {
 				t.Errorf("%v: %q", g, text)
 			}
 			seen[text] = true
 		}
-		if !strings.HasSuffix(say.Power(g), ".") {
-			t.Errorf("%v: %q is no sentence", g, say.Power(g))
+		if !strings.HasSuffix(say.English.Power(g), ".") {
+			t.Errorf("%v: %q is no sentence", g, say.English.Power(g))
 		}
 	}
 }
 
 // Who is to move is said to be the reader before what he may not do.
 func TestYours(t *testing.T) {
-	if got := say.Yours(game.First, "Sun to move"); got != "Your turn as Sun" {
-		t.Errorf("%q", got)
-	}
-	if got := say.Yours(game.Second, "Moon to move, not up"); got != "Your turn as Moon, not up" {
-		t.Errorf("%q", got)
+	for text, want := range map[string]string{
+		"2oYYRBBZUstii1": "Your turn as Sun",
+		"0000000000000000000000000/1/apollo:A1,E5/athena[^]:B2,E1": "Your turn as Sun, not up",
+		"/2/apollo:B3,D3/pan": "Moon to set up",
+	} {
+		c, err := codec.Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := say.English.Yours(game.New(c)); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
 	}
 }
 
 // The text of a turn of two workers does not tell which of them went where, and no sentence says that it does.
 func TestTwoWorkers(t *testing.T) {
 	const want = "E4 and B2 to D5 and E5, building on E4"
-	if got := say.InWords("E4>D5,B2>E5^E4"); got != want {
+	if got := say.English.InWords("E4>D5,B2>E5^E4"); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -169,7 +178,7 @@ func TestListed(t *testing.T) {
 			}
 			continue
 		}
-		if got := say.Listed(s, turn); got != test.want {
+		if got := say.English.Listed(s, turn); got != test.want {
 			t.Errorf("%s is listed as %q, want %q", test.turn, got, test.want)
 		}
 	}

@@ -15,7 +15,7 @@ func NoGoalHint(c codec.Code, winIn int) string {
 // Hints returns up to three hints about a legal turn: the piece, its first step, the whole turn. It omits the piece if
 // only one piece can move. It omits the step if the step determines the whole turn. If the argument estimated is true,
 // the engine chose the turn without a proof.
-func Hints(s game.State, t game.Turn, estimated bool) []string {
+func (l *Language) Hints(s game.State, t game.Turn, estimated bool) []string {
 	step, _ := game.FirstStep(s.Parts(t))
 	all, sameFrom, sameStep := 0, 0, 0
 	for other := range s.Turns() {
@@ -35,9 +35,9 @@ func Hints(s game.State, t game.Turn, estimated bool) []string {
 	if estimated {
 		kinds = "advice."
 	}
-	words := []any{"{piece}", kind, "{from}", step.From, "{to}", step.To, "{turn}", Turn(s, t)}
+	words := []any{"{piece}", l.Kind(kind), "{from}", step.From, "{to}", step.To, "{turn}", l.Turn(s, t)}
 	var hints []string
-	add := func(name string) { hints = append(hints, About(kinds+name, words...).Text) }
+	add := func(name string) { hints = append(hints, l.About(kinds+name, words...).Text) }
 	if step.From != "" && sameFrom > 1 && sameFrom < all {
 		add("piece")
 	}

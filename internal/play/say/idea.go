@@ -1,8 +1,6 @@
 package say
 
 import (
-	"fmt"
-
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
 )
@@ -37,77 +35,83 @@ const (
 	Quiet      Motif = "quiet"       // the turn makes no threat
 )
 
-// String describes the idea in sentences, for a first hint.
-func (i Idea) String() string {
-	side, opponent, win := Side(i.Side), Side(i.Side.Other()), i.Pair.of(i.Side)
+// Idea describes an idea in sentences, for a first hint.
+func (l *Language) Idea(i Idea) string {
+	side, opponent := i.Side, i.Side.Other()
+	text := func(name string) string {
+		return l.phrase("idea."+name, "{side}", side, "{other}", opponent, "{climb}", i.Climb, "{threat}", i.Threat,
+			"{fork}", l.fork(i.Pair, side, 2))
+	}
+	first := ""
 	switch i.Motif {
 	case Hold:
-		const nothing = "%s threatens nothing, but %s has to move: look for a turn that spoils nothing."
-		return i.threatens("threatens", fmt.Sprintf(nothing, opponent, side))
+		if len(i.Plan) == 0 {
+			return text("hold")
+		}
+		return l.threat(opponent, "threatens", i.Plan, i.Pair) + "."
 	case ClimbNow:
 		switch i.By {
 		case game.Drop:
-			return fmt.Sprintf("%s can move down two levels and win.", side)
+			return text("drop")
 		case game.Power:
-			return fmt.Sprintf("%s can step to %s and win.", side, i.Climb)
+			return text("step")
 		}
-		return fmt.Sprintf("%s can climb to level 3.", side)
+		return text("climb")
 	case BlockNow, Block:
 		switch {
-		case i.Pair[i.Side.Index()] == position.Pan:
-			return fmt.Sprintf("The win is no step up or down: %s is to have no square left to step to.", opponent)
-		case i.Pair.winsOtherwise(i.Side):
-			return fmt.Sprintf("The win is not a step: %s is to have no square left to step to.", opponent)
+		case i.Pair[side.Index()] == position.Pan:
+			return text("block.pan")
+		case i.Pair.winsOtherwise(side):
+			return text("block.win")
 		}
-		return fmt.Sprintf("The win is not a climb: %s is to have no square left to step to.", opponent)
+		return text("block.climb")
 	case Fork:
-		return fmt.Sprintf("One turn makes two threats%s.", counted(win.fork, 2))
-	}
-	threatened := i.Pair.of(i.Side.Other()).to(i.Threat)
-	first := map[Motif]string{
-		StopFirst:  fmt.Sprintf("%s threatens to %s: that has to be stopped first.", opponent, threatened),
-		DomeFirst:  "It begins with a dome.",
-		StepDown:   "It begins with a step down that makes no threat.",
-		AllThreats: fmt.Sprintf("Each turn makes a threat, so that %s has no time.", opponent),
-		Threat:     "It begins with a threat.",
-		Quiet:      "It begins with a turn that makes no threat.",
-	}[i.Motif]
-	if i.Motif == StepDown && i.Makes {
-		first = "It begins with a step down that makes a threat."
+		return text("fork")
+	case StopFirst:
+		first = text("stop." + i.Pair.wins(opponent))
+	case DomeFirst:
+		first = text("dome")
+	case StepDown:
+		first = text(map[bool]string{false: "down", true: "down.threat"}[i.Makes])
+	case AllThreats:
+		first = text("threats")
+	case Threat:
+		first = text("threat")
+	case Quiet:
+		first = text("quiet")
 	}
 	switch i.By {
 	case game.Drop:
-		return first + " The last step goes down."
+		return first + " " + text("last.drop")
 	case game.Power:
-		return first + " The last step wins without a climb."
+		return first + " " + text("last.step")
 	}
 	return first
 }
 
 // Otherwise describes the threat of the opponent that the solution has stopped. The text is empty if there was no
 // threat.
-func (i Idea) Otherwise() string { return i.threatens("threatened", "") }
-
-// threatens describes the threat of the opponent. The argument verb is "threatens" or "threatened". If there is no
-// threat, the result is the second argument.
-func (i Idea) threatens(verb, nothing string) string {
+func (l *Language) Otherwise(i Idea) string {
 	if len(i.Plan) == 0 {
-		return nothing
+		return ""
 	}
-	return threat(i.Side.Other(), verb, i.Plan, i.Pair) + "."
+	return l.threat(i.Side.Other(), "threatened", i.Plan, i.Pair) + "."
 }
 
-// threat describes how a side threatens to win. The argument line is the winning line, which begins with a turn of this
-// side.
-func threat(side game.Side, verb string, line []game.Turn, pair Pair) string {
-	start, last := Side(side)+" "+verb+" ", ClimbAtEnd(line)
+// threat describes how a side threatens to win. The argument name is "threatens" or "threatened". The argument line is
+// the winning line, which begins with a turn of this side.
+func (l *Language) threat(side game.Side, name string, line []game.Turn, pair Pair) string {
+	turns, last := line, ClimbAtEnd(line)
 	switch {
 	case last == "":
-		return start + plan(line)
+		name += ".turns"
 	case len(line) == 1:
-		return start + "to " + pair.of(side).to(last)
+		name += "." + pair.wins(side)
+	default:
+		name += ".turns." + pair.wins(side)
+		turns = line[:len(line)-1]
 	}
-	return start + plan(line[:len(line)-1]) + ", then a " + pair.of(side).to(last)
+	return l.phrase(name, "{side}", side, "{turns}", l.plan(turns), "{square}", last)
 }
 
 // ClimbAtEnd returns the square to which the last step of a line leads, if that step wins. Otherwise the result is

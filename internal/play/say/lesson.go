@@ -1,5 +1,7 @@
 package say
 
+import "slices"
+
 // A Lesson contains the texts of a lesson. It explains a rule of Santorini, and sets a task that one turn solves.
 type Lesson struct {
 	Name  string `json:"name"` // a word
@@ -10,8 +12,22 @@ type Lesson struct {
 	Wrong string `json:"wrong"` // the comment on any other turn
 }
 
-// Lessons lists all lessons in the order in which players take them.
-var Lessons = [...]Lesson{
+// Lessons returns all lessons in the order in which players take them.
+func (l *Language) Lessons() []Lesson {
+	list := slices.Clone(lessons)
+	for i := range list {
+		for _, text := range list[i].texts() {
+			*text = l.Text(*text)
+		}
+	}
+	return list
+}
+
+// texts returns the texts of the lesson that can be translated.
+func (l *Lesson) texts() []*string { return []*string{&l.Title, &l.Rule, &l.Task, &l.Right, &l.Wrong} }
+
+// lessons are the lessons in English.
+var lessons = []Lesson{
 	{"step", "Step",
 		"A turn begins with a step to a free square next to the worker: one level up at most, or any number down.",
 		"Step up onto the block on C3. Tap the worker on C2, then a dot.",

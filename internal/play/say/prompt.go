@@ -11,14 +11,14 @@ import (
 
 // Prompt asks the player for the next square of a turn, after the squares chosen in c. The prompt is empty for a
 // complete turn, and for Arimaa. Scripts write the same prompts for positions without gods.
-func Prompt(s game.State, c game.Choice) Message {
+func (l *Language) Prompt(s game.State, c game.Choice) Message {
 	chosen, next := c.Squares(), c.Next()
 	if s.Game() == codec.Arimaa || len(next) == 0 {
 		return Message{}
 	}
 	is := func(kind game.OptionKind) bool { return offers(c, kind) }
 	_, mayEnd := c.Turn()
-	about := func(name string) Message { return About(name, "{side}", s.Side(), "{from}", next[0].Square) }
+	about := func(name string) Message { return l.About(name, "{side}", s.Side(), "{from}", next[0].Square) }
 	switch {
 	case is(game.PlaceOn):
 		own := slices.ContainsFunc(c.Board().Pieces, func(p game.Piece) bool { return p.Side == s.Side() })
@@ -48,7 +48,7 @@ func Prompt(s game.State, c game.Choice) Message {
 	case is(game.BuildOn):
 		return about(promptBuild(s, c))
 	}
-	m := About(promptStep(s, c), "{ways}", waysOf(c))
+	m := l.About(promptStep(s, c), "{ways}", l.phrase(waysOf(c)))
 	if len(chosen) == 1 && buildsFirst(s, chosen[0]) {
 		m.Text += " " + about("next.instead").Text
 	}
@@ -101,7 +101,7 @@ func promptStep(s game.State, c game.Choice) string {
 	return "prompt.step." + strconv.Itoa(c.Board().Height(chosen[0]))
 }
 
-// waysOf returns the directions in which the chosen worker can step: up, down, or both.
+// waysOf returns the name of the text for the directions in which the chosen worker can step: up, down, or both.
 func waysOf(c game.Choice) string {
 	up, down := false, false
 	for _, o := range c.Next() {
@@ -110,11 +110,11 @@ func waysOf(c game.Choice) string {
 	}
 	switch {
 	case up && down:
-		return "up or down"
+		return "ways.both"
 	case up:
-		return "up"
+		return "ways.up"
 	}
-	return "down"
+	return "ways.down"
 }
 
 // promptBuild returns the name of the prompt for the build after a step.

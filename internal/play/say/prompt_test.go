@@ -70,7 +70,7 @@ func TestPrompts(t *testing.T) {
 			t.Errorf("%s: %v", test.start, err)
 			continue
 		}
-		if got := say.Prompt(l.State(), c).Text; !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {
+		if got := say.English.Prompt(l.State(), c).Text; !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {
 			t.Errorf("%s after %s: %q, want %q", test.start, test.chosen, got, test.want)
 		}
 	}

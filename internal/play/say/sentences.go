@@ -11,7 +11,8 @@ import (
 
 const computerPlaced = "The computer has placed its workers."
 
-// sentences maps names to messages. [About] replaces the words in braces with values.
+// sentences maps names to messages in English. [Language.About] replaces the words in braces with values. Scripts get
+// these sentences, too.
 var sentences = map[string]Message{
 	"before":            {"{other} has just gone {turn}.", Neutral},
 	"unsound":           {"The goal is false: no turn reaches it.", Bad},
@@ -54,6 +55,11 @@ var sentences = map[string]Message{
 	"advice.step":       {"The computer would step with the {piece} on {from} to {to}.", Neutral},
 	"advice.turn":       {"The computer would go {turn}.", Neutral},
 	"prompt.first":      {"You are {side}. Choose one of your workers, which have a green frame.", Neutral},
+	"doubt.case": {"All letters of this code are in one case. If something has changed them on the way, this is another " +
+		"position: copy the link again.", Neutral},
+	"doubt.cut": {"The text went on after this code. If the code was cut off, this is another position: ask for the " +
+		"whole link.", Neutral},
+
 	"newcomer": {"A worker steps to one of the eight squares around it, at most one level up, " +
 		"then builds one level on a square around it. " +
 		"Nobody steps onto a dome, which comes after level 3. " +
@@ -261,46 +267,108 @@ var sentences = map[string]Message{
 
 // Catalogue returns the sentences by their names, for a page that fills them in itself. Words in braces stand for
 // values such as a turn or a number. The catalogue includes the texts of goals, such as goal.win3, short.win3 and
-// now.win3, and the words of [Mover] for each side, such as mover.first and won.first.
-func Catalogue() map[string]Message {
+// now.win3, and the words of [Language.Mover] for each side, such as mover.first and won.first.
+func (l *Language) Catalogue() map[string]Message {
 	all := maps.Clone(sentences)
+	maps.Copy(all, scripted)
+	for name, m := range all {
+		m.Text = l.Text(m.Text)
+		all[name] = m
+	}
 	for g := codec.Win1; g.IsValid(); g++ {
-		all["goal."+g.String()] = Message{Text: Goal(g)}
-		all["task."+g.String()] = Message{Text: task("{side}", g)}
-		all["meaning."+g.String()] = Message{Text: Meaning(g)}
-		all["short."+g.String()] = Message{Text: shortGoal(g)}
-		all["now."+g.String()] = Message{Text: Now(g)}
+		for _, kind := range []string{"goal", "task", "meaning", "short", "now"} {
+			all[kind+"."+g.String()] = Message{Text: l.ofGoal(kind, g)}
+		}
 	}
 	for _, side := range []game.Side{game.First, game.Second, game.Gold, game.Silver} {
-		all["side."+string(side)] = Message{Text: Side(side)}
-		all["mover."+string(side)] = Message{Text: toMove(side)}
-		all["won."+string(side)] = Message{Text: HasWon(side)}
-		all["yours."+string(side)] = Message{Text: yours(side)}
+		all["side."+string(side)] = Message{Text: l.Side(side)}
+		all["mover."+string(side)] = Message{Text: l.toMove(side)}
+		all["won."+string(side)] = Message{Text: l.HasWon(side)}
+		all["yours."+string(side)] = Message{Text: l.yours(side)}
 	}
 	return all
 }
 
+// Doubt returns the remark about a text that was read although its code may have been changed, or "".
+func (l *Language) Doubt(text string) string {
+	name, ok := map[codec.Doubt]string{codec.OneCase: "doubt.case", codec.CutOff: "doubt.cut"}[codec.DoubtOf(text)]
+	if !ok {
+		return ""
+	}
+	return l.About(name).Text
+}
+
 // About returns the named sentence with its words in braces replaced. The arguments after the name are pairs of a word
 // in braces and its value. A value is a number, a text, a side, a turn or a goal. A goal is replaced by the text of
-// [Now]. About panics if the name is unknown.
-func About(name string, words ...any) Message {
+// [Language.Now]. About panics if the name is unknown.
+func (l *Language) About(name string, words ...any) Message {
+	m := named(name)
+	m.Text = l.corrected(strings.TrimSpace(l.fill(m.Text, words)))
+	return m
+}
+
+// phrase returns the named text with its words in braces replaced, as [Language.About] does.
+func (l *Language) phrase(name string, words ...any) string { return l.fill(named(name).Text, words) }
+
+// counted returns one of two texts with a number. The name of the text ends with ".one" for 1, otherwise with ".many".
+func (l *Language) counted(name string, n int, words ...any) string {
+	if n == 1 {
+		return l.phrase(name+".one", append(words, "{n}", n)...)
+	}
+	return l.phrase(name+".many", append(words, "{n}", n)...)
+}
+
+// named returns the named text in English. It panics if the name is unknown.
+func named(name string) Message {
 	m, ok := sentences[name]
+	if !ok {
+		m.Text, ok = phrases[name]
+	}
 	if !ok {
 		panic("say: no sentence " + name)
 	}
-	texts := make([]string, len(words))
-	for i, word := range words {
-		switch word := word.(type) {
-		case game.Side:
-			texts[i] = Side(word)
-		case codec.Goal:
-			texts[i] = Now(word)
-		case game.Turn:
-			texts[i] = InWords(word.String())
-		default:
-			texts[i] = fmt.Sprint(word)
-		}
-	}
-	m.Text = unmoved.Replace(strings.TrimSpace(strings.NewReplacer(texts...).Replace(m.Text)))
 	return m
+}
+
+// fill translates an English text and then replaces its words in braces. A word that is not in the list stays.
+func (l *Language) fill(english string, words []any) string {
+	text := l.Text(english)
+	if len(words) == 0 {
+		return text
+	}
+	var out strings.Builder
+	for {
+		start, end := strings.IndexByte(text, '{'), strings.IndexByte(text, '}')
+		if start < 0 || end < start {
+			break
+		}
+		out.WriteString(text[:start])
+		out.WriteString(l.value(text[start:end+1], words))
+		text = text[end+1:]
+	}
+	out.WriteString(text)
+	return out.String()
+}
+
+// value returns the value of a word in braces as text.
+func (l *Language) value(word string, words []any) string {
+	i := 0
+	for i < len(words) && words[i] != word {
+		i += 2
+	}
+	if i >= len(words) {
+		return word
+	}
+	switch value := words[i+1].(type) {
+	case string:
+		return value
+	case game.Side:
+		return l.Side(value)
+	case codec.Goal:
+		return l.Now(value)
+	case game.Turn:
+		return l.InWords(value.String())
+	default:
+		return fmt.Sprint(value)
+	}
 }

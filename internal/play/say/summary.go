@@ -11,11 +11,12 @@ import (
 // Summary describes a board for people who do not see it. In Santorini, it lists the workers of each side with their
 // levels, and then the squares of each level, the highest first. In Arimaa, it lists the pieces of each side. Squares
 // are in reading order, from the top left.
-func Summary(b game.Board) string {
+func (l *Language) Summary(b game.Board) string {
 	var said []string
 	tell := func(name string, side game.Side, squares []string) {
 		if len(squares) > 0 {
-			said = append(said, About(name, "{side}", side, "{squares}", strings.Join(squares, ", ")).Text)
+			list := strings.Join(squares, l.phrase("join.comma"))
+			said = append(said, l.About(name, "{side}", side, "{squares}", list).Text)
 		}
 	}
 	names := make([]string, 0, b.Size*b.Size)
@@ -34,11 +35,11 @@ func Summary(b game.Board) string {
 			switch piece, there := b.At(square); {
 			case !there || piece.Side != side:
 			case b.Heights == nil:
-				pieces = append(pieces, piece.Kind+" "+square)
+				pieces = append(pieces, l.phrase("summary.piece", "{piece}", l.Kind(piece.Kind), "{square}", square))
 			case b.Heights[i] == 0:
-				pieces = append(pieces, square+" on the ground")
+				pieces = append(pieces, l.phrase("summary.ground", "{square}", square))
 			default:
-				pieces = append(pieces, fmt.Sprintf("%s on level %d", square, b.Heights[i]))
+				pieces = append(pieces, l.phrase("summary.level", "{square}", square, "{n}", b.Heights[i]))
 			}
 		}
 		tell(name, side, pieces)
@@ -53,7 +54,7 @@ func Summary(b game.Board) string {
 		tell(fmt.Sprintf("summary.%d", height), game.First, squares)
 	}
 	if b.Heights != nil && slices.Max(b.Heights) == 0 {
-		said = append(said, About("summary.empty").Text)
+		said = append(said, l.About("summary.empty").Text)
 	}
 	return strings.Join(said, " ")
 }

@@ -32,9 +32,9 @@ func TestTyped(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := game.New(c)
-		found := example.FindStringSubmatch(say.Typed(s))
+		found := example.FindStringSubmatch(say.English.Typed(s))
 		if found == nil || found[1] != want {
-			t.Errorf("%s: %q, want %s", text, say.Typed(s), want)
+			t.Errorf("%s: %q, want %s", text, say.English.Typed(s), want)
 		} else if _, err := s.ParseTurn(found[1]); err != nil {
 			t.Errorf("%s: %v", text, err)
 		}

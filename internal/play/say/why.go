@@ -1,12 +1,10 @@
 package say
 
 import (
-	"fmt"
-	"slices"
+	"cmp"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
-	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -26,174 +24,157 @@ type Why struct {
 	By   game.Ending // how the step to Square wins, if the opponent wins at once
 }
 
-// String explains why the turn fails. The first sentence is short and gives the main reason.
-func (w Why) String() string { return unmoved.Replace(w.sentences()) }
-
-func (w Why) sentences() string {
-	switch {
-	case w.Verdict == puzzles.TooSlow:
-		_, detail := w.stopped()
-		return fmt.Sprintf("This turn wins, but in %s, not in %d. %s", turns(w.In), w.Goal, detail)
-	case w.In > 0:
-		because, detail := w.loses()
-		return strings.TrimSpace(fmt.Sprintf("This turn fails: %s %s", because, detail))
-	case w.Goal == 1:
-		return "This turn does not win at once."
+// Why explains why a turn fails. The first sentence is short and gives the main reason.
+func (l *Language) Why(w Why) Message {
+	e, tone := explaining{w, l, l.wordsFor(w)}, Bad
+	if w.Verdict == puzzles.TooSlow {
+		tone = Slow
 	}
-	because, detail := w.stopped()
-	return strings.TrimSpace(fmt.Sprintf("This turn fails: %s %s %s", because, detail, w.remains()))
+	return Message{l.corrected(e.sentences()), tone}
 }
 
-// words returns a function that replaces the words in braces in a sentence. The verb for winning, such as "climb",
-// depends on the god of the given side.
-func (w Why) words(winner game.Side) func(sentence string) string {
-	win, square, reply := w.Pair.of(winner), w.Square.String(), w.Reply.String()
-	return strings.NewReplacer("{side}", Side(w.Side), "{other}", Side(w.Side.Other()), "{square}", square,
-		"{reply}", InWords(reply), "{reply,}", aside(reply), "{stuck}", listed(w.Stuck),
-		"{win}", win.verb, "{win there}", win.to(square), "{win on them}", win.to(listed(w.Climbs)),
-		"{build there}", win.there, "{builds there}", win.buildsIt, "{builds on}", win.builds).Replace
+// explaining writes the sentences about a Why in a language.
+type explaining struct {
+	Why
+	l     *Language
+	words []any // for the texts whose names begin with "why."
+}
+
+// wordsFor returns the words in braces of the sentences about w, with their values. The word {reply,} is for the middle
+// of a sentence.
+func (l *Language) wordsFor(w Why) []any {
+	other := w.Side.Other()
+	return []any{"{side}", w.Side, "{other}", other, "{square}", w.Square.String(), "{squares}", l.squares(w.Climbs),
+		"{fork}", l.fork(w.Pair, other, w.Climbs.Count()), "{stuck}", l.squares(w.Stuck),
+		"{reply}", l.InWords(w.Reply.String()), "{reply,}", l.aside(w.Reply.String()), "{met}", w.Met,
+		"{threat}", l.threat(w.Side, "threatens", w.Plan, w.Pair), "{n}", w.In, "{m}", w.Goal}
+}
+
+// text returns the named text with its words in braces replaced.
+func (e explaining) text(name string) string { return e.l.phrase("why."+name, e.words...) }
+
+// by returns the text for the wins of the given side.
+func (e explaining) by(winner game.Side, name string) string {
+	return e.text(name + "." + e.Pair.wins(winner))
+}
+
+func (e explaining) sentences() string {
+	var because, detail, rest string
+	switch {
+	case e.Verdict == puzzles.TooSlow:
+		_, detail := e.stopped()
+		return e.text("slow") + " " + detail
+	case e.In > 0:
+		because, detail = e.loses()
+	case e.Goal == 1:
+		return e.text("once")
+	default:
+		because, detail = e.stopped()
+		rest = e.remains()
+	}
+	return strings.TrimSpace(strings.TrimSpace(e.l.phrase("why.fails", "{because}", because)+" "+detail) + " " + rest)
 }
 
 // loses explains why the opponent wins. It returns two texts: the main reason, and a description of the reply, which
 // may be empty.
-func (w Why) loses() (because, detail string) {
-	fill := w.words(w.Side.Other())
-	because, detail = w.lossBy()
+func (e explaining) loses() (because, detail string) {
+	name, detail := e.lossBy()
 	switch {
-	case w.Means == puzzles.ByClimb:
-		return because, ""
-	case w.In > 2:
-		rest := strings.TrimPrefix(because, fill("{other} "))
-		return fmt.Sprintf("%s wins in %d.", fill("{other}"), w.In), fill("{other} goes {reply}, and in the end ") + rest
+	case e.Means == puzzles.ByClimb:
+		return e.text(name), ""
+	case e.In > 2:
+		return e.text("later"), e.text(name + ".end")
 	case detail != "":
-		return because, detail
+		return e.text(name), e.text(detail)
 	}
-	return because, fill("{other} goes {reply}.")
+	return e.text(name), e.text("goes")
 }
 
-// lossBy explains by which means the opponent wins. It returns two texts: the main reason, and a description of the
-// reply. The second text is empty if the usual sentence about the reply suffices.
-func (w Why) lossBy() (because, detail string) {
-	fill := w.words(w.Side.Other())
-	switch w.Means {
+// lossBy explains by which means the opponent wins. It returns the names of two texts: the main reason, and a
+// description of the reply. The second name is empty if the usual sentence about the reply suffices.
+func (e explaining) lossBy() (because, detail string) {
+	wins := "." + e.Pair.wins(e.Side.Other())
+	switch e.Means {
 	case puzzles.ByClimb:
 		switch {
-		case w.Known:
-			return fill("{other} threatened to {win there}, and this does not stop it."), ""
-		case w.By == game.Power:
-			return fill("{other} steps to {square} and wins at once."), ""
-		case w.By == game.Drop:
-			return fill("{other} moves down to {square} and wins at once."), ""
+		case e.Known:
+			return "known" + wins, ""
+		case e.By == game.Power:
+			return "steps", ""
+		case e.By == game.Drop:
+			return "drops", ""
 		}
-		return fill("{other} climbs to {square} at once."), ""
+		return "climbs", ""
 	case puzzles.ByFork:
-		fork := counted(w.Pair.of(w.Side.Other()).fork, w.Climbs.Count())
-		return fill("{other} threatens to {win on them}") + fork + ".", ""
+		return "fork" + wins, ""
 	case puzzles.ByUnstoppable:
-		because = fill("{other} threatens to {win there}, and {side} cannot stop it.")
-		if w.Stuck == 0 {
-			return because, ""
+		if e.Stuck == 0 {
+			return "unstoppable" + wins, ""
 		}
-		return because, fill("{other} goes {reply}. {side} cannot move from {stuck}, so it cannot build from there.")
+		return "unstoppable" + wins, "stuck"
 	case puzzles.ByOpening:
-		return fill("{other} threatens to {win on them}, and {build there} lets it {win there}."), ""
+		return "opening" + wins, ""
 	case puzzles.ByZugzwang:
-		return fill("whatever {side} plays next, {other} {win}s."), fill("{other} goes {reply,} and waits.")
+		return "zugzwang" + wins, "waits"
 	}
-	return fill("{side} has no square left to step to."), ""
-}
-
-// lacks maps each value of [Why.Lacks] to the end of a sentence. The end for the empty value must fit every puzzle,
-// even one whose correct turn makes no threat.
-var lacks = map[string]string{
-	"":       "{side} cannot win with the next turn",
-	"worker": "{side} has no worker on level 2 to climb from",
-	"tower":  "there is no level 3 to climb to",
-	"level":  "{side} has no worker on level 2 beside a free level 3",
+	return "blocked", ""
 }
 
 // stopped explains how the opponent stops the turn from reaching the goal. It returns two texts: the main reason, and a
 // description of the threat of the turn and of the reply.
-func (w Why) stopped() (because, detail string) {
-	fill := w.words(w.Side)
-	answer := threat(w.Side, "threatens", w.Plan, w.Pair) + fill(", but {other} goes")
-	dome := fill("{other} {builds on} {square} in time.")
-	switch w.Means {
+func (e explaining) stopped() (because, detail string) {
+	switch e.Means {
 	case puzzles.ByDome:
-		return dome, fill("{side} threatens to {win there}, but {other} goes {reply}.")
+		return e.by(e.Side, "dome"), e.by(e.Side, "but.threat")
 	case puzzles.ByCounter:
-		because = w.words(w.Side.Other())("{other} threatens to {win there}, and {side} has no time.")
-		return because, answer + fill(" {reply}.")
+		return e.by(e.Side.Other(), "counter"), e.text("but")
 	case puzzles.ByStanding:
-		return fill("{other} stands in the way."), answer + fill(" {reply}.")
+		return e.text("stands"), e.text("but")
 	case puzzles.ByHeight:
-		return fill("{square} becomes too high."), answer + fill(" {reply}.")
+		return e.text("high"), e.text("but")
 	case puzzles.ByGuard:
-		return dome, answer + fill(" {reply,} and stands beside that square.")
+		return e.by(e.Side, "dome"), e.text("but.guard")
 	case puzzles.ByAnswer:
-		if w.Met == nil {
+		if e.Met == nil {
 			break
 		}
-		if w.Square.IsValid() {
-			return dome, answer + fill(" {reply,} and then {builds there}.")
+		if e.Square.IsValid() {
+			return e.by(e.Side, "dome"), e.by(e.Side, "but.dome")
 		}
-		because = fill("{other} has an answer to each threat.")
-		return because, answer + fill(" {reply}, then ") + InWords(w.Met.String()) + "."
+		return e.text("answers"), e.text("but.then")
 	}
-	noPlan, slow := w.Searched && len(w.Plan) == 0, w.Verdict == puzzles.TooSlow
+	noPlan, slow := e.Searched && len(e.Plan) == 0, e.Verdict == puzzles.TooSlow
 	switch {
 	case noPlan && slow:
-		return "", fill("It makes no threat, and the longest defence is {reply}.")
-	case noPlan && w.Goal == 2:
-		return "it threatens no win.", fill("{other} goes {reply,} and " + lacks[w.Lacks] + ".")
+		return "", e.text("defence.quiet")
+	case noPlan && e.Goal == 2:
+		return e.text("no.win"), e.text("lacks." + cmp.Or(e.Lacks, "win"))
 	case noPlan:
-		return "it threatens nothing.", fill("Even if {other} passed, {side} would not win in time.")
+		return e.text("no.threat"), e.text("passed")
 	case slow:
-		return "", fill("The longest defence is {reply}.")
+		return "", e.text("defence")
 	}
-	return "there is no win in time.", fill("{other} goes {reply}.")
+	return e.text("no.time"), e.text("goes")
 }
 
 // remains describes the threats that the side still has after the reply.
-func (w Why) remains() string {
-	fill := w.words(w.Side)
+func (e explaining) remains() string {
 	switch {
-	case w.Rest == 0 && !w.NoRest, w.Means == puzzles.ByPassing && w.Goal == 2:
+	case e.Rest == 0 && !e.NoRest, e.Means == puzzles.ByPassing && e.Goal == 2:
 		return ""
-	case w.Rest == 0 && w.Means == puzzles.ByPassing:
-		return fill("After that {side} cannot threaten a {win} either.")
-	case w.Rest == 0 && w.Goal == 2:
-		return fill("{side} has no other {win}.")
-	case w.Rest == 0:
-		return fill("Then {side} has no threat left.")
+	case e.Rest == 0 && e.Means == puzzles.ByPassing:
+		return e.by(e.Side, "rest.either")
+	case e.Rest == 0 && e.Goal == 2:
+		return e.by(e.Side, "rest.other")
+	case e.Rest == 0:
+		return e.text("rest.none")
 	}
-	stops := "{builds there}"
-	if !w.RestBuilt { // only with gods
-		stops = "stops that"
+	name := "why.rest."
+	if e.Means == puzzles.ByDome {
+		name += "too."
 	}
-	if w.Means == puzzles.ByDome {
-		stops += ", too"
-	}
-	threat := w.Line[len(w.Line)-w.Rest]
-	best := aside(threat.String()) + " for a " + w.Pair.of(w.Side).to(List(w.RestClimbs))
-	return "The best that is left is " + best + fill(", and {other} "+stops+".")
-}
-
-// Message returns the explanation as a message.
-func (w Why) Message() Message {
-	if w.Verdict == puzzles.TooSlow {
-		return Message{w.String(), Slow}
-	}
-	return Message{w.String(), Bad}
-}
-
-// listed joins the names of squares with commas and "and".
-func listed(squares position.SquareSet) string { return List(Texts(slices.Collect(squares.All()))) }
-
-// List joins words as a sentence does: "B3 and C4".
-func List(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+	name += map[bool]string{false: "stops.", true: "built."}[e.RestBuilt] // false only with gods
+	threat := e.Line[len(e.Line)-e.Rest]
+	return e.l.phrase(name+e.Pair.wins(e.Side), "{other}", e.Side.Other(),
+		"{turn,}", e.l.aside(threat.String()), "{squares}", e.l.List(e.RestClimbs))
 }

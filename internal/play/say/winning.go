@@ -1,8 +1,6 @@
 package say
 
 import (
-	"strings"
-
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/position/powers"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -18,44 +16,26 @@ func PairOf(s game.State) Pair {
 	return list
 }
 
-// winning contains the words for the steps by which a side wins, and for builds that stop such steps.
-type winning struct {
-	verb, prep string // "climb" and "to"
-	fork       string // after several threats: ", and one dome is not enough"
-	there      string // "the dome there"
-	builds     string // before a square: "builds the dome on"
-	buildsIt   string // "builds that dome"
-}
-
-var (
-	climbing = winning{
-		"climb", "to", ", and one dome is not enough", "the dome there", "builds the dome on", "builds that dome",
-	}
-	anyWin = winning{"win", "on", ", and one build is not enough", "the build there", "builds on", "builds there"}
-)
-
-// The method returns the words for the wins of a side.
-func (p Pair) of(side game.Side) winning {
-	words := climbing
+// wins returns how a side wins: by a "climb", or by any step that is a "win". There are two texts for each sentence
+// about such a step, and this word is at the end of their names.
+func (p Pair) wins(side game.Side) string {
 	if p.winsOtherwise(side) {
-		words = anyWin
+		return "win"
 	}
-	if other := p[side.Other().Index()]; other == position.Demeter || other == position.Prometheus {
-		words.fork = ", which cannot all be stopped"
-	}
-	return words
+	return "climb"
 }
 
 // winsOtherwise reports whether a side can win by a step that is not a climb.
 func (p Pair) winsOtherwise(side game.Side) bool { return powers.All[p[side.Index()]].Wins != nil }
 
-// The method returns the words for a win on a square, such as "climb to C3".
-func (w winning) to(square string) string { return w.verb + " " + w.prep + " " + square }
-
-// counted changes "cannot all" to "cannot both" in a text if there are two threats.
-func counted(fork string, threats int) string {
-	if threats == 2 {
-		return strings.Replace(fork, "cannot all", "cannot both", 1)
+// fork returns the end of a sentence about several threats of a side, such as ", and one dome is not enough".
+func (l *Language) fork(p Pair, side game.Side, threats int) string {
+	other := p[side.Other().Index()]
+	switch buildsTwice := other == position.Demeter || other == position.Prometheus; {
+	case buildsTwice && threats == 2:
+		return l.phrase("fork.both")
+	case buildsTwice:
+		return l.phrase("fork.all")
 	}
-	return fork
+	return l.phrase("fork." + p.wins(side))
 }

@@ -20,10 +20,10 @@ type Listed struct {
 }
 
 // ListedOf describes a game in words. It omits the folder of the game's file, because the folder is private.
-func ListedOf(g StoredGame) (out Listed) {
-	names := [2]string{say.Side(game.First), say.Side(game.Second)}
+func ListedOf(language *say.Language, g StoredGame) (out Listed) {
+	names := [2]string{language.Side(game.First), language.Side(game.Second)}
 	if g.Kind == codec.Arimaa.String() {
-		names = [2]string{say.Side(game.Gold), say.Side(game.Silver)}
+		names = [2]string{language.Side(game.Gold), language.Side(game.Silver)}
 	}
 	if g.First != "" || g.Second != "" {
 		names[0], names[1] = cmp.Or(g.First, names[0]), cmp.Or(g.Second, names[1])
@@ -35,14 +35,14 @@ func ListedOf(g StoredGame) (out Listed) {
 				both, _ = game.GodsOf(game.New(c))
 			}
 			for i, god := range both {
-				players[i] += " (" + say.God(god) + ")"
+				players[i] += " (" + language.God(god) + ")"
 			}
 		}
-		out.Players = say.Against(players[0], players[1])
+		out.Players = language.Against(players[0], players[1])
 	}
-	out.Text = say.GameOf("", g.Turns)
+	out.Text = language.GameOf("", g.Turns)
 	if g.Winner > 0 {
-		out.Text = say.GameOf(names[g.Winner-1], g.Turns)
+		out.Text = language.GameOf(names[g.Winner-1], g.Turns)
 	}
 	about := []string{g.Date, g.Event, g.Site, g.Round, BaseName(g.Source)}
 	out.About = strings.Join(slices.DeleteFunc(about, func(text string) bool { return text == "" }), ", ")

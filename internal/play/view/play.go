@@ -41,11 +41,11 @@ type Try struct {
 }
 
 // TryOf returns the verdict on the turn of judgement j. c is the code before the turn, and w explains a wrong turn.
-func TryOf(c codec.Code, j puzzles.Judgement, w say.Why) (Try, error) {
-	m, err := play.MessageOf(c, j, w)
+func TryOf(language *say.Language, c codec.Code, j puzzles.Judgement, w say.Why) (Try, error) {
+	m, err := play.MessageOf(language, c, j, w)
 	out := Try{
 		Head: HeadOf(c), Turn: j.Turn.String(), Verdict: j.Verdict.String(), Line: say.Texts(j.Line), Text: m.Text,
-		Why: whyOf(game.New(c), w),
+		Why: whyOf(language, game.New(c), w),
 	}
 	if j.Verdict == puzzles.Refuted {
 		out.LostIn = j.In
@@ -56,14 +56,14 @@ func TryOf(c codec.Code, j puzzles.Judgement, w say.Why) (Try, error) {
 }
 
 // IllegalOf returns the verdict on an illegal turn. The argument illegal is the error that names the broken rule.
-func IllegalOf(c codec.Code, t game.Turn, illegal error) Try {
+func IllegalOf(language *say.Language, c codec.Code, t game.Turn, illegal error) Try {
 	rule, named := game.Rule(illegal), t.String()
 	if errors.Is(illegal, position.ErrDoesNotWin) {
 		named = strings.TrimSuffix(named, "#") // the # claims a win
 	}
 	return Try{
 		Head: HeadOf(c), Turn: t.String(), Verdict: "illegal", Line: []string{}, Rule: rule,
-		Text: say.About("illegal.turn", "{typed}", named, "{rule}", rule).Text,
+		Text: language.About("illegal.turn", "{typed}", named, "{rule}", rule).Text,
 	}
 }
 

@@ -76,7 +76,7 @@ func hint(c codec.Code, turn string, winIn int) play.Hint {
 	if err != nil {
 		panic(err)
 	}
-	return play.Hint{Turn: t, WinIn: winIn, Sentences: say.Hints(s, t, false)}
+	return play.Hint{Turn: t, WinIn: winIn, Sentences: say.English.Hints(s, t, false)}
 }
 
 // tried returns what is shown of a turn that is tried.
@@ -90,13 +90,13 @@ func tried(t *testing.T, c codec.Code, text string) Try {
 	turn := position.MustParseTurn(text)
 	j, err := new(play.Direct).Judge(t.Context(), c, turn)
 	if err != nil {
-		return IllegalOf(c, turn, err)
+		return IllegalOf(say.English, c, turn, err)
 	}
 	e, err := play.WhyNot(t.Context(), new(play.Direct), c, j)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tried, err := TryOf(c, j, e)
+	tried, err := TryOf(say.English, c, j, e)
 	if err != nil {
 		t.Fatal(err)
 	}

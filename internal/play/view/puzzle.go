@@ -1,6 +1,7 @@
 package view
 
 import (
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
 
@@ -19,8 +20,8 @@ type Motif struct {
 }
 
 // PuzzleOf returns the JSON object of a puzzle.
-func PuzzleOf(p puzzles.Puzzle) Puzzle {
-	out := RecordOf(p.Record())
+func PuzzleOf(language *say.Language, p puzzles.Puzzle) Puzzle {
+	out := RecordOf(language, p.Record())
 	if flaw := p.Flaw(); flaw != nil {
 		out.Flaw = flaw.Error()
 	}
@@ -28,10 +29,10 @@ func PuzzleOf(p puzzles.Puzzle) Puzzle {
 }
 
 // RecordOf returns the JSON object of a puzzle record. The puzzle must have exactly one solution.
-func RecordOf(r puzzles.Record) Puzzle {
+func RecordOf(language *say.Language, r puzzles.Record) Puzzle {
 	out := Puzzle{Game: r.Code.Game().String(), Record: r}
 	if motif := r.Motif(); motif.Name != "" {
-		out.Motif = &Motif{motif.Name, motif.Lesson}
+		out.Motif = &Motif{motif.Name, language.Text(motif.Lesson)}
 	}
 	return out
 }

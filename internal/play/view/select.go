@@ -31,11 +31,11 @@ type Option struct {
 
 // SelectionOf returns the Selection for the squares chosen in c. The verdicts come from the play tree of the state. If
 // the tree is nil, there are no verdicts.
-func SelectionOf(s game.State, c game.Choice, tree *puzzles.PlayTree) Selection {
+func SelectionOf(language *say.Language, s game.State, c game.Choice, tree *puzzles.PlayTree) Selection {
 	b := c.Board()
 	out := Selection{
 		Head: HeadOf(s.Code()), Squares: append([]string{}, c.Squares()...), Next: []Option{}, Heights: b.Heights,
-		Pieces: append([]game.Piece{}, b.Pieces...), Prompt: say.Prompt(s, c).Text,
+		Pieces: append([]game.Piece{}, b.Pieces...), Prompt: language.Prompt(s, c).Text,
 	}
 	verdicts := map[game.Turn]puzzles.Verdict{}
 	if tree != nil {

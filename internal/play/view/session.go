@@ -49,13 +49,13 @@ func SessionOf(s *play.Session) Session {
 		out.Threats = &Threats{threats(game.First), threats(game.Second)}
 	}
 	if e, ok := s.Why(); ok {
-		out.Why = whyOf(l.StateAt(l.Len()-2), e)
+		out.Why = whyOf(s.Language(), l.StateAt(l.Len()-2), e)
 	}
 	if n := l.Len(); s.State().Game() == codec.Gods {
-		out.Spelled, out.Listed = l.Spelled(), say.ListedLine(l)
+		out.Spelled, out.Listed = l.Spelled(), s.Language().ListedLine(l)
 		if n > 0 {
 			out.Parts = partsOf(l.StateAt(n-1), l.Turn(n-1))
-			out.Went = say.Turn(l.StateAt(n-1), l.Turn(n-1))
+			out.Went = s.Language().Turn(l.StateAt(n-1), l.Turn(n-1))
 		}
 	}
 	if _, j, ok := s.Judged(); ok {

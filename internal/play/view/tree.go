@@ -30,7 +30,7 @@ type Choice struct {
 func NodeOf(s *play.Session, t *puzzles.PlayTree, left *int) (*Node, error) {
 	*left -= len(t.Turns)
 	n := &Node{Goal: t.Goal.String()}
-	if h, ok := play.HintFrom(s.State(), t); ok {
+	if h, ok := play.HintFrom(s.Language(), s.State(), t); ok {
 		n.Key, n.Hints = h.Turn.String(), h.Sentences
 	}
 	for _, p := range t.Turns {

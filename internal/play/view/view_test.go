@@ -13,6 +13,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/arimaa/arimaatest"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/position/positiontest"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -262,7 +263,7 @@ func TestPuzzle(t *testing.T) {
 		if m := p.Record().Motif(); m.Name != "" {
 			want = strings.TrimSuffix(want, "}\n") + `,"motif":{"theme":"` + m.Name + `","lesson":"` + m.Lesson + "\"}}\n"
 		}
-		if got := valid(t, s, PuzzleOf(p)); got != want {
+		if got := valid(t, s, PuzzleOf(say.English, p)); got != want {
 			t.Fatalf("%v is shown as\n%s, want\n%s", p, got, want)
 		}
 		if n++; n == 50 {

@@ -28,7 +28,7 @@ var means = map[puzzles.Means]string{
 }
 
 // whyOf returns the explanation of a wrong turn in state s, or nil if there is none.
-func whyOf(s game.State, w say.Why) *Why {
+func whyOf(language *say.Language, s game.State, w say.Why) *Why {
 	if w.Means == 0 {
 		return nil
 	}
@@ -36,7 +36,9 @@ func whyOf(s game.State, w say.Why) *Why {
 	if err != nil {
 		panic(err) // the line was proved
 	}
-	out := &Why{Text: w.String(), Line: l.Texts(), Path: l.Path(), Means: means[w.Means], Plan: say.Texts(w.Plan)}
+	out := &Why{
+		Text: language.Why(w).Text, Line: l.Texts(), Path: l.Path(), Means: means[w.Means], Plan: say.Texts(w.Plan),
+	}
 	if w.Square.IsValid() {
 		out.Square = w.Square.String()
 	}

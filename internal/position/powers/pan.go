@@ -15,7 +15,7 @@ var pan = Power{
 		}
 		return 0
 	},
-	Won:   "moved down two levels or more",
+	Won:   "{side} has moved down two levels or more and won.",
 	Drops: true,
 	Threats: func(n Node) bitboard.Board5 {
 		fromThree, fromTwo := n.Own&n.Three, n.Own&n.Two&^n.Three

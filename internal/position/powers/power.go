@@ -35,7 +35,7 @@ type Power struct {
 	Forced func(start, to int) int
 	// Wins returns the squares that a worker can enter to win, in addition to climbs to level 3.
 	Wins func(n Node, start int) bitboard.Board5
-	// Won is the end of a sentence that explains a win by the function Wins, such as "moved down two levels or more".
+	// Won is a sentence about a win by the function Wins. The word {side} stands for the winner.
 	Won string
 	// Drops is true if all steps that win by the function Wins go down two levels or more.
 	Drops bool

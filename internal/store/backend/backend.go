@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 	"time"
 
@@ -23,6 +24,7 @@ var (
 	ErrFull    = errors.New("the disk of the database is full")
 	ErrDamaged = errors.New("the database is corrupt")
 	ErrLost    = errors.New("the database is unavailable") // the server is down, or the network stalls
+	ErrClosed  = errors.New("the database is closed")      // by Close
 )
 
 // A Backend is an open database. Several goroutines may use it at the same time.
@@ -67,6 +69,9 @@ type Dialect struct {
 
 	Sizes  string // a query for the name of each table and its bytes, including its indexes
 	Faults string // a query for the faults that the checks of the database system find, one sentence each
+
+	// Versions is the name of the table of schema versions, which Postgres finds even if the role has no rights.
+	Versions string
 
 	// Exists and Older are SQL conditions. Exists is true if the table of schema versions exists. Older is true if
 	// an older program made the tables, with other version numbers.
@@ -179,6 +184,48 @@ func Result[T any](ctx context.Context, run func(context.Context, func(Tx) error
 	return result, nil
 }
 
+// Within calls a function within a transaction of the application, between savepoints: if the function returns an error
+// or panics, its changes are undone, and the transaction can go on. The argument path is the search path of the
+// function on Postgres; it is empty on SQLite.
+func Within(ctx context.Context, t Tx, path string, do func(Tx) error) (err error) {
+	if _, err = t.Exec(ctx, "SAVEPOINT puzzlecode"); err != nil {
+		return err
+	}
+	completed := false
+	defer func() {
+		if !completed { // this undoes the search path, too
+			undo := context.WithoutCancel(ctx)
+			t.Exec(undo, "ROLLBACK TO SAVEPOINT puzzlecode")
+			t.Exec(undo, "RELEASE SAVEPOINT puzzlecode")
+		}
+	}()
+	var before string
+	if path != "" {
+		for _, step := range []func() (bool, error){
+			func() (bool, error) { return One(ctx, t, []any{&before}, "SELECT current_setting('search_path')") },
+			func() (bool, error) { return One(ctx, t, []any{new(string)}, setPath, path) },
+		} {
+			if _, err = step(); err != nil {
+				return err
+			}
+		}
+	}
+	if err = do(t); err != nil {
+		return err
+	}
+	if path != "" {
+		if _, err = One(ctx, t, []any{new(string)}, setPath, before); err != nil {
+			return err
+		}
+	}
+	_, err = t.Exec(ctx, "RELEASE SAVEPOINT puzzlecode")
+	completed = err == nil
+	return err
+}
+
+// setPath sets the search path until the end of the transaction.
+const setPath = "SELECT set_config('search_path', $1, true)"
+
 // A Queue distributes ranges, the units of work, to worker processes on any number of machines.
 type Queue interface {
 	// Enqueue queues ranges in a transaction. Worker processes see the ranges once it is committed.
@@ -224,6 +271,18 @@ const Latest = 1
 // library: an application with the same library may share a Postgres database.
 const VersionTable = "puzzlecode_schema"
 
+// relations finds the names of the tables and indexes that SQL statements create. A table and an index cannot have the
+// same name.
+var relations = regexp.MustCompile(`(?im)^\s*CREATE (?:UNIQUE )?(?:TABLE|INDEX) (\w+)`)
+
+// Relations returns the names of the tables and indexes that SQL statements create.
+func Relations(statements string) (names []string) {
+	for _, found := range relations.FindAllStringSubmatch(statements, -1) {
+		names = append(names, found[1])
+	}
+	return names
+}
+
 // Version returns the version of the schema, or 0 if there is none. The error wraps [ErrOlder] if the schema was
 // made by an older program that numbers versions differently.
 func Version(ctx context.Context, b Backend) (int64, error) {
@@ -233,7 +292,8 @@ func Version(ctx context.Context, b Backend) (int64, error) {
 			return 0, err
 		}
 		if found {
-			_, err = One(ctx, t, []any{&version}, `SELECT coalesce(max(version_id), 0) FROM `+VersionTable+` WHERE is_applied`)
+			_, err = One(ctx, t, []any{&version}, `SELECT coalesce(max(version_id), 0) FROM `+b.Dialect().Versions+`
+				WHERE is_applied`)
 			return version, err
 		}
 		if found, err = One(ctx, t, []any{new(int)}, "SELECT 1 WHERE "+b.Dialect().Older); err == nil && found {

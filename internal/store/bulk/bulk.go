@@ -1,5 +1,5 @@
 // Package bulk imports games, puzzles and position entries from files into the store, and exports them. The files
-// are JSON lines, CSV or Parquet. Even long files take little memory. doc/STORE.md describes the files.
+// are JSON lines, CSV or PGN. Even long files take little memory. doc/STORE.md describes the files.
 package bulk
 
 import (
@@ -47,15 +47,13 @@ type Format string
 
 // The formats.
 const (
-	JSONL   Format = "jsonl"
-	CSV     Format = "csv"
-	Parquet Format = "parquet"
-	PGN     Format = "pgn"  // games with headers, comments and variations
-	Text    Format = "text" // games as 'games check' reads them; cannot be written
+	JSONL Format = "jsonl"
+	CSV   Format = "csv"
+	PGN   Format = "pgn"  // games with headers, comments and variations
+	Text  Format = "text" // games as 'games check' reads them; cannot be written
 )
 
-// LineError is the error for an invalid line of a file. The field Line is the number of the line, or of the row in
-// Parquet. The first line or row is 1.
+// LineError is the error for an invalid line of a file. The field Line is the number of the line; the first is 1.
 type LineError = fault.LineError
 
 // ErrFormat is the error for a file that has an unknown format or is truncated.
@@ -96,7 +94,7 @@ func columns(row reflect.Type) []reflect.StructField {
 
 // columnName returns the name of the column for a field. The name is the same in all formats.
 func columnName(field reflect.StructField) string {
-	name, _, _ := strings.Cut(field.Tag.Get("parquet"), ",")
+	name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 	return name
 }
 
@@ -139,31 +137,31 @@ func setCells(row any, cells []string) error {
 	return nil
 }
 
-// A gameRow is a game of Santorini in a file. Its fields are the columns in Parquet.
+// A gameRow is a game of Santorini in a file.
 type gameRow struct {
-	Start  string `json:"start" parquet:"start"`
-	Turns  string `json:"turns" parquet:"turns"` // separated by spaces
-	Winner int32  `json:"winner" parquet:"winner"`
-	Ending string `json:"ending,omitempty" parquet:"ending,dict"`
-	Source string `json:"source,omitempty" parquet:"source,dict"`
-	Line   int64  `json:"line,omitempty" parquet:"line"`
+	Start  string `json:"start"`
+	Turns  string `json:"turns"` // separated by spaces
+	Winner int32  `json:"winner"`
+	Ending string `json:"ending,omitempty"`
+	Source string `json:"source,omitempty"`
+	Line   int64  `json:"line,omitempty"`
 	headersRow
 }
 
 // A headersRow has the headers of a game and its text in PGN.
 type headersRow struct {
 	headers
-	PGN string `json:"pgn,omitempty" parquet:"pgn"` // the game, if it has more than the other columns
+	PGN string `json:"pgn,omitempty"` // the game, if it has more than the other columns
 }
 
 // headers are [pgn.Headers] with names for the columns.
 type headers struct {
-	First  string `json:"first_player,omitempty" parquet:"first_player,dict"`
-	Second string `json:"second_player,omitempty" parquet:"second_player,dict"`
-	Date   string `json:"date,omitempty" parquet:"date,dict"`
-	Event  string `json:"event,omitempty" parquet:"event,dict"`
-	Site   string `json:"site,omitempty" parquet:"site,dict"`
-	Round  string `json:"round,omitempty" parquet:"round,dict"`
+	First  string `json:"first_player,omitempty"`
+	Second string `json:"second_player,omitempty"`
+	Date   string `json:"date,omitempty"`
+	Event  string `json:"event,omitempty"`
+	Site   string `json:"site,omitempty"`
+	Round  string `json:"round,omitempty"`
 }
 
 func rowOfGame(g store.Game) gameRow {
@@ -205,9 +203,9 @@ func (i *item) setGameRecord(r game.Record, source string, line int, h headersRo
 
 // A recordRow is a game of Arimaa in a file. The game record is one line and contains the result.
 type recordRow struct {
-	Record string `json:"record" parquet:"record"`
-	Source string `json:"source,omitempty" parquet:"source,dict"`
-	Line   int64  `json:"line,omitempty" parquet:"line"`
+	Record string `json:"record"`
+	Source string `json:"source,omitempty"`
+	Line   int64  `json:"line,omitempty"`
 	headersRow
 }
 
@@ -226,9 +224,9 @@ func (i *item) setRecord(r recordRow) error {
 
 // An entryRow is a position entry in a file.
 type entryRow struct {
-	Set     string  `json:"set" parquet:"set,dict"`
-	Key     string  `json:"key" parquet:"key"` // 20 hexadecimal digits, or 22 with gods
-	Payload payload `json:"payload" parquet:"payload"`
+	Set     string  `json:"set"`
+	Key     string  `json:"key"` // 20 hexadecimal digits, or 22 with gods
+	Payload payload `json:"payload"`
 }
 
 // A payload is a string of bytes. JSON contains it in base 64.
@@ -243,21 +241,6 @@ func (p payload) MarshalText() ([]byte, error) {
 func (p *payload) UnmarshalText(text []byte) (err error) {
 	*p, err = base64.StdEncoding.AppendDecode([]byte{}, text)
 	return err
-}
-
-// A puzzleRow is a puzzle in Parquet. It has columns for queries, and the whole puzzle as JSON.
-type puzzleRow struct {
-	Code    string   `parquet:"code"`
-	FEN     string   `parquet:"fen"`
-	Goal    string   `parquet:"goal,dict"`
-	Rating  int32    `parquet:"rating"`
-	Model   int32    `parquet:"model"`
-	Themes  []string `parquet:"themes,list"`
-	Title   string   `parquet:"title"`
-	Author  string   `parquet:"author,dict"`
-	Source  string   `parquet:"source"`
-	Created string   `parquet:"created,dict"`
-	Record  string   `parquet:"record"`
 }
 
 // An item is one row of a file. Exactly one of four fields is set: game, record, proved or entry.

@@ -14,8 +14,9 @@ import (
 
 // ImportOptions are the options of [Import].
 type ImportOptions struct {
-	Name string // the source for games that have none
-	Form string // form of the games, see [sources.Records]; empty to detect the form
+	Name   string // the source for games that have none
+	Form   string // form of the games, see [sources.Records]; empty to detect the form
+	Strict bool   // games with warnings are invalid
 
 	// ID identifies the contents of the file, so that a stopped import can be resumed. The ID is empty for a file
 	// that cannot be read twice.
@@ -28,6 +29,7 @@ type ImportOptions struct {
 	Nodes uint64 // maximum number of positions to search for a puzzle (0: no limit)
 
 	Wrong    func(error)          // is called with each invalid line
+	Warn     func(error)          // is called with each warning about a game; may be nil
 	Progress func(store.Progress) // is called after each batch; may be nil
 }
 

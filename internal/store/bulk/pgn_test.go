@@ -79,7 +79,7 @@ func TestHeaders(t *testing.T) {
 				t.Errorf("%q, want %s", wrong, begin)
 			}
 		}
-		for _, format := range []bulk.Format{bulk.JSONL, bulk.CSV, bulk.Parquet, bulk.PGN} {
+		for _, format := range []bulk.Format{bulk.JSONL, bulk.CSV, bulk.PGN} {
 			other := storetest.Open(t, filepath.Join(t.TempDir(), "other.db"))
 			for _, kind := range []bulk.Kind{bulk.Games, bulk.Gods, bulk.Arimaa} {
 				name := filepath.Join(t.TempDir(), "games")

@@ -13,6 +13,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -33,7 +34,9 @@ import (
 func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter.Seq2[item, error] {
 	input := bufio.NewReader(file)
 	if start, _ := input.Peek(4); string(start) == "PAR1" {
-		return parquetItems(file, after)
+		return func(yield func(item, error) bool) {
+			yield(item{}, fmt.Errorf("%w: Parquet: DuckDB converts it to JSON lines, see doc/STORE.md", ErrFormat))
+		}
 	}
 	text, err := lines.Text(input) // which may be compressed
 	if err != nil {
@@ -42,7 +45,7 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	begin, _ := text.Peek(4096)
 	begin = bytes.TrimLeft(begin, "\r\n")
 	first := firstLine(string(begin))
-	head := strings.Split(first, ",")
+	head := lines.Head(string(begin))
 	isTable := isHead(head, Games) || isHead(head, Arimaa) || isHead(head, Positions)
 	form := o.Form
 	if form == "" && !isTable { // a cell of a table may contain a game with headers
@@ -50,11 +53,11 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	}
 	switch {
 	case form != "":
-		return gameItems(text, form, o.Name, after)
+		return gameItems(text, form, o, after)
 	case isTable:
 		return csvItems(text, after)
 	case arimaa.IsRecord(first):
-		return gameItems(text, "", o.Name, after)
+		return gameItems(text, "", o, after)
 	case bytes.HasPrefix(begin, []byte("{")):
 		return jsonItems(text, after)
 	case strings.Contains(strings.ToLower(first), "puzzleid"): // as in puzzles.FormatOf
@@ -62,14 +65,15 @@ func items(ctx context.Context, file io.Reader, o ImportOptions, after int) iter
 	case isCode(first):
 		return codeItems(text, after)
 	}
-	return gameItems(text, "", o.Name, after)
+	return gameItems(text, "", o, after)
 }
 
-// firstLine returns the first line that is neither empty nor a comment.
+// firstLine returns the first line that is neither empty nor a comment, and does not name the separator of a table.
 func firstLine(text string) (first string) {
 	for line := range strings.Lines(text) {
 		first = strings.TrimRight(line, "\r\n")
-		if _, comment := lines.Comment(first); !comment && first != "" {
+		_, comment := lines.Comment(first)
+		if _, named := lines.Separator(first); !comment && !named && first != "" {
 			return first
 		}
 	}
@@ -85,7 +89,7 @@ func isHead(row []string, k Kind) bool {
 // file contains games instead, and the FEN is a game without turns.
 func isCode(first string) bool {
 	if _, err := position.ParseGame(first); err == nil || errors.Is(err, position.ErrUnplaced) || first == "" ||
-		strings.Contains(first, "\t") {
+		strings.Contains(first, "\t") || game.IsTable(first) {
 		return false
 	}
 	_, err := codec.Read(first)
@@ -118,19 +122,28 @@ func codeItems(file io.Reader, after int) iter.Seq2[item, error] {
 
 // gameItems yields the games of a file, with their headers if the notation has headers. The argument form is the
 // name of the notation, as in [sources.Records].
-func gameItems(file io.Reader, form, source string, after int) iter.Seq2[item, error] {
+func gameItems(file io.Reader, form string, o ImportOptions, after int) iter.Seq2[item, error] {
+	games := sources.Records(file, form)
+	if o.Strict {
+		games = sources.Strict(games)
+	}
 	return func(yield func(item, error) bool) {
-		for g, err := range sources.Records(file, form) {
+		for g, err := range games {
 			if 0 < g.Line && g.Line <= after {
 				continue
 			}
 			out := item{line: g.Line}
 			if err == nil {
 				if g.Game == nil {
-					out.setGameRecord(g.Record, source, g.Line, headersRow{})
+					out.setGameRecord(g.Record, o.Name, g.Line, headersRow{})
 				} else {
-					stored, wrong := store.FromPGN(g.Game, source, g.Line)
+					stored, wrong := store.FromPGN(g.Game, o.Name, g.Line)
 					out.game, err = &stored, atLine(g.Line, wrong)
+				}
+				for _, warning := range g.Warnings() {
+					if err == nil && o.Warn != nil {
+						o.Warn(warning)
+					}
 				}
 			}
 			if !yield(out, err) {
@@ -160,7 +173,9 @@ func lineItems(file io.Reader, after int, f puzzles.Format, parse func(i *item, 
 				continue
 			}
 			out := item{line: line.Number}
-			if err == nil {
+			if err == nil && !utf8.ValidString(line.Text) { // a reader of JSON would replace such characters
+				err = atLine(line.Number, lines.ErrNotUTF8)
+			} else if err == nil {
 				err = atLine(line.Number, parse(&out, line.Text))
 			}
 			if !yield(out, err) {

@@ -2,10 +2,10 @@ package bulk
 
 import (
 	"context"
-	"encoding/csv"
 	"fmt"
 	"io"
 
+	"github.com/puzzlecode/puzzlecode/internal/lines"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/store/backend"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -37,21 +37,13 @@ func newWriter(ctx context.Context, out io.Writer, k Kind, f Format) (writer, er
 				return w.Write(p)
 			}, w.Flush}, nil
 		}
-		w := csv.NewWriter(out)
-		return writer{func(row any) error { return w.Write(cells(row)) }, func() error {
-			w.Flush()
-			return w.Error()
-		}}, w.Write(heads[k])
-	case Parquet:
-		switch k {
-		case Games, Gods:
-			return parquetWriter[gameRow](out), nil
-		case Arimaa:
-			return parquetWriter[recordRow](out), nil
-		case Puzzles:
-			return parquetWriter[puzzleRow](out), nil
-		}
-		return parquetWriter[entryRow](out), nil
+		line := lines.AppendRow(nil, heads[k])
+		_, err := out.Write(line)
+		return writer{func(row any) error {
+			line = lines.AppendRow(line[:0], cells(row))
+			_, err := out.Write(line)
+			return err
+		}, done}, err
 	case PGN:
 		if _, ok := gameKinds[k]; ok {
 			return writer{writePGN(out), done}, nil

@@ -12,6 +12,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 )
@@ -30,6 +31,7 @@ type Service struct {
 	Nodes      int              // the maximum number of positions that a proof searches
 	Now        func() time.Time // for the puzzle of the day
 	Ahead      int              // the number of days after today that have a daily puzzle, too
+	Language   *say.Language    // of the answers; nil for English
 }
 
 // A Collection has puzzles, and games to explore. The interface serve.Collection documents the methods.
@@ -56,6 +58,8 @@ type query struct {
 	*Service
 	Prover
 	Input
+	Language *say.Language
+
 	call Call
 	ctx  context.Context
 }
@@ -147,7 +151,10 @@ func (s *Service) Answer(ctx context.Context, w Work, c Call) (any, error) {
 	if c.Text != "" {
 		known = slices.DeleteFunc(slices.Clone(known), func(name string) bool { return name == "text" })
 	}
-	q := &query{s, Prover{Work: w, Nodes: s.Nodes}, Input{Values: c.Parameters}, c, ctx}
+	q := &query{
+		Service: s, Prover: Prover{Work: w, Nodes: s.Nodes, Language: s.Language}, Input: Input{Values: c.Parameters},
+		Language: s.Language, call: c, ctx: ctx,
+	}
 	if q.Allow(known); q.Err != nil {
 		return nil, q.Err
 	}
@@ -188,7 +195,7 @@ func (q *query) withGoal(l game.Line) (game.Line, error) {
 	if text == "" || text == Unsaid {
 		return l, nil
 	}
-	goal, err := codec.ParseGoal(text)
+	goal, err := codec.ReadGoal(text)
 	if err != nil {
 		return l, errGoal
 	}

@@ -111,9 +111,9 @@ func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goa
 	if out.Sound {
 		out.encode(s, c)
 	}
-	out.Message = say.Sound(state.Side(), c.Goal(), found.Flaw, found.Better)
+	out.Message = s.Language.Sound(state.Side(), c.Goal(), found.Flaw, found.Better)
 	if found.Better != codec.NoGoal {
-		out.Better = &BetterGoal{found.Better, say.SetGoal(found.Better)}
+		out.Better = &BetterGoal{found.Better, s.Language.SetGoal(found.Better)}
 	}
 	return out, nil
 }
@@ -121,7 +121,7 @@ func (s *Service) Check(ctx context.Context, p Prover, setup position.Setup, goa
 // encode sets the code that the editor offers for the board, and the fields that depend on the code.
 func (out *Checked) encode(s *Service, c codec.Code) {
 	head := view.HeadOf(c)
-	out.Head, out.Encoded, out.Status, out.Link = &head, c, say.StatusOf(c), s.Base+PageOf(c)
+	out.Head, out.Encoded, out.Status, out.Link = &head, c, s.Language.StatusOf(c), s.Base+PageOf(c)
 	out.Shrinking, _ = c.Shrinking() // not every position has one
 }
 
@@ -142,7 +142,7 @@ func (q *query) check() (any, error) {
 	}
 	if text := q.Get("goal"); text != "" {
 		var err error
-		if goal, err = codec.ParseGoal(text); err != nil {
+		if goal, err = codec.ReadGoal(text); err != nil {
 			return nil, errGoal
 		}
 	}

@@ -8,11 +8,37 @@ import (
 	"io"
 	"time"
 
+	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/game"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/render/raster"
 	"github.com/puzzlecode/puzzlecode/render"
 )
+
+// PictureVersion is part of the URLs of images, because chats cache images by URL. Increase it when
+// the images change.
+const PictureVersion = "2"
+
+// PictureOf returns the path of the preview card of a code: the picture that chats show for a link.
+func PictureOf(c codec.Code) string { return PageOf(c) + ".png?v=" + PictureVersion }
+
+// Alt describes a preview card for people who cannot see it. It leaves out the pieces of Arimaa, which are too many,
+// and a rating of 0, which is unknown.
+func Alt(language *say.Language, c codec.Code, rating int) string {
+	state := game.New(c)
+	text := language.Describe(state, c.Goal())
+	if rating > 0 {
+		text += " " + language.About("rating", "{n}", rating).Text
+	}
+	if gods := language.Sides(state); gods != "" {
+		text += " " + gods + "."
+	}
+	if c.Game() != codec.Arimaa {
+		text += " " + language.Summary(state.Board())
+	}
+	return text
+}
 
 // drawn is the response of the operations draw and qr: an image, and a description for people who cannot see it.
 type drawn struct {
@@ -35,7 +61,7 @@ func (q *query) draw(l game.Line) (any, error) {
 	if n := l.Len(); n > 0 {
 		o.Marks = render.LastTurn(l.StateAt(n - 1).Parts(l.Turn(n - 1)))
 	}
-	d := render.Position(l.End(), o)
+	d := render.Position(l.End(), o).WithTitle(q.Language.Describe(game.New(l.End()), l.End().Goal()))
 	return drawn{Head: view.HeadOf(l.End()), SVG: string(d.SVG()), Alt: d.Title()}, nil
 }
 
@@ -46,6 +72,7 @@ func (q *query) qr(l game.Line) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	d = d.WithTitle(q.Language.About("qr", "{link}", link).Text)
 	return drawn{Head: view.HeadOf(l.End()), Link: link, SVG: string(d.SVG()), Alt: d.Title()}, nil
 }
 

@@ -113,7 +113,7 @@ func FilterOf(parameters url.Values) (f puzzles.Filter, err error) {
 	f.By = listOf(&i, "by", "gods such as apollo, or mortal for none", position.ParseGod)
 	f.Against = listOf(&i, "against", "gods such as apollo, or mortal for none", position.ParseGod)
 	if text := i.Get("goal"); text != "" {
-		goal, err := codec.ParseGoal(text)
+		goal, err := codec.ReadGoal(text)
 		if err != nil {
 			i.fail("goal", wantGoal)
 		}

@@ -7,12 +7,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
-	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
@@ -35,14 +36,15 @@ func (q *query) encode(c codec.Code) (any, error) {
 	return e, nil
 }
 
-// ReadPasted reads pasted text. It accepts what [game.ReadLine] accepts, a text with exactly one code, or a game in
-// another notation. Of such a game it returns the last position.
+// ReadPasted reads pasted text. It accepts what [game.ReadLine] accepts, prose with exactly one code, or a game in
+// another notation. Of such a game it returns the last position. Prose that contains a goal or turns is refused,
+// because they would be lost.
 func ReadPasted(text string) (game.Line, error) {
 	l, err := game.ReadLine(text)
 	if err == nil {
 		return l, nil
 	}
-	if found := slices.Collect(codec.Find(text)); len(found) == 1 {
+	if found := slices.Collect(codec.Find(text)); len(found) == 1 && !goesOn(found[0], text) {
 		return game.Open(found[0].Line)
 	}
 	for _, n := range position.Notations() {
@@ -55,30 +57,51 @@ func ReadPasted(text string) (game.Line, error) {
 	return game.Line{}, err
 }
 
+// goesOn reports whether a text has a goal or a turn besides a code, or says that a turn builds a dome.
+func goesOn(f codec.Found, text string) bool {
+	for rest := text[:f.Start] + " " + text[f.End:]; rest != ""; {
+		r, _ := utf8.DecodeRuneInString(rest)
+		isDome := strings.HasPrefix(strings.ToLower(rest), "dome")
+		if isDome || unicode.IsLetter(r) && codec.GoesOn(f.Code.Game(), rest) {
+			return true
+		}
+		rest = strings.TrimLeftFunc(rest, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+		rest = strings.TrimLeftFunc(rest, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	}
+	return false
+}
+
 // read is the response of the operation read: the line that a pasted text contains.
 type read struct {
 	view.Head        // the position after the turns
 	Start     string `json:"start"`          // the code at the start
 	Path      string `json:"path,omitempty"` // the turns in the notation of URLs
 	Link      string `json:"link"`
+	Remark    string `json:"remark,omitempty"` // why the code may not be the one that its author wrote
 }
 
 func (q *query) read() (any, error) {
-	l, err := ReadPasted(cmp.Or(q.call.Text, q.Get("text")))
+	text := cmp.Or(q.call.Text, q.Get("text"))
+	l, err := ReadPasted(text)
 	if err != nil {
 		return nil, err
 	}
-	return read{view.HeadOf(l.End()), l.Start().String(), l.Path(), q.Base + "/p/" + l.Address()}, nil
+	link := q.Base + "/p/" + l.Address()
+	return read{view.HeadOf(l.End()), l.Start().String(), l.Path(), link, q.Language.Doubt(text)}, nil
 }
 
-// found is a code in a text. If the code is part of a link, the field Turns has the turns in the link. The fields Start
-// and End are byte offsets in the text.
+// found is a code in a text, with what a bot needs for an answer. If the code is part of a link, the field Turns has
+// the turns in the link. The fields Start and End are byte offsets in the text. Task, Alt and Image describe the
+// position that the preview of the link shows: the start of a puzzle, otherwise the position after the turns.
 type found struct {
 	view.Head
 	Goal  codec.Goal `json:"goal"`
 	Turns []string   `json:"turns,omitempty"`
 	Start int        `json:"start"`
 	End   int        `json:"end"`
+	Task  string     `json:"task"`  // the goal in words, or the side to move
+	Alt   string     `json:"alt"`   // the image in words
+	Image string     `json:"image"` // the URL of the preview card, a PNG
 	Link  string     `json:"link"`
 }
 
@@ -89,8 +112,15 @@ func (q *query) find() (any, error) {
 		if err != nil { // the turns of the link are illegal
 			l = game.Start(f.Code)
 		}
-		link := q.Base + "/p/" + l.Address()
-		list = append(list, found{view.HeadOf(f.Code), f.Code.Goal(), l.Texts(), f.Start, f.End, link})
+		shown := f.Code
+		if shown.Goal() == codec.NoGoal {
+			shown = l.End()
+		}
+		list = append(list, found{
+			Head: view.HeadOf(f.Code), Goal: f.Code.Goal(), Turns: l.Texts(), Start: f.Start, End: f.End,
+			Task: q.Language.Caption(game.New(shown), shown.Goal()), Alt: Alt(q.Language, shown, 0),
+			Image: q.Base + PictureOf(shown), Link: q.Base + "/p/" + l.Address(),
+		})
 	}
 	return map[string]any{"codes": list}, nil
 }
@@ -123,7 +153,7 @@ func (q *query) choose(l game.Line) (any, error) {
 		return nil, q.Err
 	}
 	if verdicts == 0 {
-		out := view.SelectionOf(l.State(), c, nil)
+		out := view.SelectionOf(q.Language, l.State(), c, nil)
 		out.Rule = rule(c, q.Get("refused"))
 		return out, nil
 	}
@@ -131,7 +161,7 @@ func (q *query) choose(l game.Line) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return view.SelectionOf(l.State(), c, tree), nil
+	return view.SelectionOf(q.Language, l.State(), c, tree), nil
 }
 
 // rule returns the rule that forbids choosing a square as the next one. The result is "" if no rule is known, or if the
@@ -171,7 +201,7 @@ func (q *query) session(l game.Line) (any, error) {
 
 // options reads the options of a session from the parameters.
 func (q *query) options(l game.Line) (play.Options, error) {
-	o := play.Options{Prover: q.Prover, Opponent: q.Prover, Unsaid: q.Get("goal") == Unsaid}
+	o := play.Options{Prover: q.Prover, Opponent: q.Prover, Unsaid: q.Get("goal") == Unsaid, Language: q.Language}
 	if o.Level = q.Number("level", 0, 1, engine.MaxLevel); o.Level == 0 {
 		return o, q.Err
 	}
@@ -194,7 +224,7 @@ func (q *query) play(l game.Line) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return played{view.PlayedOf(end, l.Texts(), note), view.StateOf(end), say.ListedLine(l)}, nil
+	return played{view.PlayedOf(end, l.Texts(), note), view.StateOf(end), q.Language.ListedLine(l)}, nil
 }
 
 func (q *query) distances(c codec.Code) (any, error) {

@@ -83,7 +83,7 @@ func Fault(err error) (status int, reason string) {
 var titles = map[int]string{
 	400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 413: "Request Entity Too Large",
 	414: "Request URI Too Long", 415: "Unsupported Media Type", 422: "Unprocessable Entity",
-	429: "Too Many Requests", 500: "Internal Server Error", 503: "Service Unavailable",
+	429: "Too Many Requests", 500: "Internal Server Error", 501: "Not Implemented", 503: "Service Unavailable",
 }
 
 // ProblemOf describes an error for the client. The arguments status and reason usually come from [Fault]. The argument

@@ -10,6 +10,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/engine"
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/internal/play/view/estimate"
 	"github.com/puzzlecode/puzzlecode/puzzles"
@@ -61,6 +62,8 @@ type Prover struct {
 	Work
 	Nodes int // the maximum number of positions that a proof searches
 	Seed  int // the seed for the errors that the computer makes at low levels
+
+	Language *say.Language // of the analyses; nil for English
 }
 
 // direct runs a job with a prover that searches at most the given number of nodes. Jobs with the same kind and key have
@@ -141,7 +144,7 @@ func (p Prover) Search(ctx context.Context, kind string, s game.State, limits en
 // Analyse returns the engine's analysis of a position.
 func (p Prover) Analyse(ctx context.Context, state game.State, limits engine.Limits) (view.Analysis, error) {
 	found, err := p.Search(ctx, "analyse", state, limits)
-	return estimate.Of(state.Code(), found), err
+	return estimate.Of(p.Language, state.Code(), found), err
 }
 
 // ResultSize returns the approximate size of a result in memory, in bytes: about twice the size of its JSON.

@@ -84,7 +84,7 @@ func (q *query) puzzles() (any, error) {
 	}
 	out := PuzzleList{Puzzles: []view.Puzzle{}, Prev: list.Prev, Next: list.Next, Total: list.Total}
 	for _, p := range list.Puzzles {
-		out.Puzzles = append(out.Puzzles, view.RecordOf(p))
+		out.Puzzles = append(out.Puzzles, view.RecordOf(q.Language, p))
 	}
 	return out, nil
 }
@@ -114,7 +114,7 @@ func (q *query) puzzle() (any, error) {
 		return nil, err
 	}
 	p, err := q.Puzzle(q.reads(), c)
-	return view.RecordOf(p), err
+	return view.RecordOf(q.Language, p), err
 }
 
 // daily is the response of the operation daily: the puzzle of a day.
@@ -169,7 +169,7 @@ func (q *query) daily() (any, error) {
 		}
 	}
 	p, err := q.Daily(q.reads(), g, day)
-	return daily{day.Format(time.DateOnly), q.Base + PageOf(p.Code), view.RecordOf(p)}, err
+	return daily{day.Format(time.DateOnly), q.Base + PageOf(p.Code), view.RecordOf(q.Language, p)}, err
 }
 
 func (q *query) random() (any, error) {
@@ -178,7 +178,7 @@ func (q *query) random() (any, error) {
 		return nil, err
 	}
 	p, err := Read(q.Collection.Random(q.reads(), f))
-	return view.RecordOf(p), err
+	return view.RecordOf(q.Language, p), err
 }
 
 func (q *query) explore() (any, error) {

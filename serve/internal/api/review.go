@@ -59,9 +59,10 @@ func (p Prover) ReviewProved(ctx context.Context, s game.State, t game.Turn, nod
 	if err != nil || out.Mark == "" && out.KeptIn == 0 {
 		return out, err
 	}
-	key := fmt.Sprintln("reviewed", s.Code(), t, out.Mark, out.WinIn, out.LostIn, out.HoldsFor, out.Best)
+	key := fmt.Sprintln("reviewed", p.Language.Tag(), s.Code(), t, out.Mark, out.WinIn, out.LostIn, out.HoldsFor, out.Best)
 	prove := func(ctx context.Context, own *solver.Solver) (view.TurnAnalysis, error) {
-		proved, r := out, review.Reviewer{Solver: own, Limits: solver.Limits{Nodes: GoalNodes, Table: ProofTable}}
+		limits := solver.Limits{Nodes: GoalNodes, Table: ProofTable}
+		proved, r := out, review.Reviewer{Solver: own, Limits: limits, Language: p.Language}
 		_, err := r.Puzzle(ctx, s, t, &proved)
 		return proved, err
 	}
@@ -75,7 +76,7 @@ func (p Prover) ReviewProved(ctx context.Context, s game.State, t game.Turn, nod
 
 // Review analyses turn t in the state s. The engine searches the given number of nodes for each estimate.
 func (p Prover) Review(ctx context.Context, s game.State, t game.Turn, nodes int) (view.TurnAnalysis, error) {
-	return review.Turn(func(s game.State, times int) (engine.Result, error) {
+	return review.Turn(p.Language, func(s game.State, times int) (engine.Result, error) {
 		return p.Search(ctx, "analyse", s, engine.Limits{Nodes: review.Nodes(s, nodes, times), Lines: 1})
 	}, s, t)
 }

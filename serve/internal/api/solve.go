@@ -17,13 +17,13 @@ func (q *query) try(l game.Line) (any, error) {
 	state := l.State()
 	t, err := state.ReadTurn(q.Get("turn"))
 	if broken := (*position.TurnError)(nil); errors.As(err, &broken) {
-		return view.IllegalOf(l.End(), broken.Turn, broken), nil
+		return view.IllegalOf(q.Language, l.End(), broken.Turn, broken), nil
 	}
 	if err != nil {
 		return nil, err
 	}
 	if _, _, illegal := state.Play(t); illegal != nil { // a turn is illegal whatever the goal is
-		return view.IllegalOf(l.End(), t, illegal), nil
+		return view.IllegalOf(q.Language, l.End(), t, illegal), nil
 	}
 	left, _, err := play.Left(q.ctx, q.Prover, l)
 	if err != nil {
@@ -37,7 +37,7 @@ func (q *query) try(l game.Line) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return view.TryOf(left, j, e)
+	return view.TryOf(q.Language, left, j, e)
 }
 
 // tree is the response of the operation tree: a tree of turns and the replies to them.
@@ -56,7 +56,7 @@ func (q *query) tree(l game.Line) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := play.Open(q.ctx, game.Start(left), play.Options{Prover: q.Prover})
+	s, err := play.Open(q.ctx, game.Start(left), play.Options{Prover: q.Prover, Language: q.Language})
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +121,7 @@ func (q *query) hint(l game.Line) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	h, err := play.HintFor(q.ctx, p, c, question)
+	h, err := play.HintFor(q.ctx, p, q.Language, c, question)
 	if err != nil {
 		return nil, err
 	}

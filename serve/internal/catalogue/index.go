@@ -100,10 +100,11 @@ func (x *Index) matches(f puzzles.Filter, place int) bool {
 }
 
 // Page returns the places of puzzles that match f, and a page to which the caller adds these puzzles. The argument
-// limit is the maximum number of puzzles. The argument cursor is the code of the puzzle before these puzzles, or empty
-// for the first page. If the cursor is invalid, the error is [puzzles.ErrCursor].
+// limit is the maximum number of puzzles; below 1 it counts as 1. The argument cursor is the code of the puzzle before
+// these puzzles, or empty for the first page. If the cursor is invalid, the error is [puzzles.ErrCursor].
 func (x *Index) Page(f puzzles.Filter, cursor string, limit int) (places []int, page puzzles.Page, err error) {
 	all, start := slices.Collect(x.matching(f)), 0
+	limit = min(max(limit, 1), max(len(all), 1))
 	page.Total = len(all)
 	if cursor != "" {
 		after, err := codec.Parse(cursor)

@@ -9,6 +9,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/pgn/bga"
 	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
 	"github.com/puzzlecode/puzzlecode/pgn"
 )
@@ -17,14 +18,15 @@ import (
 const (
 	MaxSize  = bga.MaxSize // maximum size of a text in bytes
 	maxGames = 1000        // maximum number of games in the result
-	maxWrong = 20          // maximum number of faults in the result
+	maxWrong = 20          // maximum number of faults in the result, and of warnings
 )
 
 // Games are the games that a text contains, and the faults.
 type Games struct {
-	Games   []Game  `json:"games"`
-	Faults  []Fault `json:"faults"`   // the faults of games that could not be read
-	LeftOut int     `json:"left_out"` // the number of games and faults that are not listed
+	Games    []Game  `json:"games"`
+	Faults   []Fault `json:"faults"`   // the faults of games that could not be read
+	Warnings []Fault `json:"warnings"` // what was kept without being understood
+	LeftOut  int     `json:"left_out"` // the number of games and faults that are not listed
 }
 
 // A Game describes a game in words, as the parts of a URL, and as a PGN file.
@@ -47,7 +49,7 @@ type Names struct {
 	Second string `json:"second,omitempty"`
 }
 
-// A Fault says why a game could not be read.
+// A Fault says why a game could not be read, or what in a game was odd.
 type Fault struct {
 	Line   int    `json:"line"` // the line of the text, starting at 1; 0 for the text as a whole
 	Detail string `json:"detail"`
@@ -55,8 +57,21 @@ type Fault struct {
 
 // Read reads the games in a text. The argument form is the name of a format, as in package sources. If it is empty, all
 // formats are tried. If there is no game, the result has a fault. The time is proportional to the size of the text.
-func Read(text, form string) Games {
-	out := Games{Games: []Game{}, Faults: []Fault{}}
+//
+// Turns without tags look like a scoresheet. If they are none, they are read as PGN.
+func Read(language *say.Language, text, form string) Games {
+	out := read(language, text, form)
+	isNumbered := strings.TrimLeft(strings.TrimSpace(text), "0123456789") != strings.TrimSpace(text)
+	if form == "" && isNumbered && len(out.Games) == 0 {
+		if other := read(language, text, "pgn"); len(other.Games) > 0 && len(other.Faults) == 0 {
+			return other
+		}
+	}
+	return out
+}
+
+func read(language *say.Language, text, form string) Games {
+	out := Games{Games: []Game{}, Faults: []Fault{}, Warnings: []Fault{}}
 	if len(text) > MaxSize {
 		const tooLong = "this has more than 8 MB: a log has less than 1, and larger files are for the command puzzlecode"
 		out.Faults = append(out.Faults, Fault{Detail: tooLong})
@@ -65,13 +80,18 @@ func Read(text, form string) Games {
 	for r, err := range sources.Records(strings.NewReader(text), form) {
 		var g Game
 		if err == nil {
-			g, err = gameOf(r)
+			g, err = gameOf(language, r)
 		}
 		switch {
 		case err != nil && len(out.Faults) < maxWrong:
 			out.Faults = append(out.Faults, faultOf(err))
 		case err == nil && len(out.Games) < maxGames:
 			out.Games = append(out.Games, g)
+			for _, w := range r.Warnings() {
+				if len(out.Warnings) < maxWrong {
+					out.Warnings = append(out.Warnings, faultOf(w))
+				}
+			}
 		default:
 			out.LeftOut++
 		}
@@ -91,7 +111,7 @@ func faultOf(err error) Fault {
 }
 
 // gameOf converts a game into data for a page.
-func gameOf(r sources.FileRecord) (out Game, err error) {
+func gameOf(language *say.Language, r sources.FileRecord) (out Game, err error) {
 	g := r.Game
 	if g == nil {
 		if g, err = pgn.FromRecord(r.Record); err != nil {
@@ -119,7 +139,7 @@ func gameOf(r sources.FileRecord) (out Game, err error) {
 	if err != nil {
 		return out, err
 	}
-	out.Listed, out.PGN = view.ListedOf(stored), string(text)
+	out.Listed, out.PGN = view.ListedOf(language, stored), string(text)
 	out.Code, out.Path, out.Turns = line.Start().String(), line.Path(), line.Len()
 	for i := range line.Len() {
 		if line.StateAt(i).IsPlacing() {

@@ -115,7 +115,7 @@ func TestGodsGame(t *testing.T) {
 			if p.m.sitting.Phase() != play.Choosing || state.Side() != you {
 				t.Fatalf("%v: %v is to move in phase %v", god, state.Side(), p.m.sitting.Phase())
 			}
-			p.sees(say.Side(you))
+			p.sees(say.English.Side(you))
 			for turn := range state.Turns() {
 				p.press(strings.ToLower(turn.String()), "enter")
 				break

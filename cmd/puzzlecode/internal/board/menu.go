@@ -41,7 +41,7 @@ func (m *model) items() []item {
 	match := &m.menu.match
 	rating, task := "", ""
 	if p := m.menu.daily; !p.IsZero() {
-		rating, task = fmt.Sprintf("rated %d", p.Rating()), say.StatusOf(p.Code())
+		rating, task = fmt.Sprintf("rated %d", p.Rating()), say.English.StatusOf(p.Code())
 	}
 	mortals := fmt.Sprintf("One of %d puzzles that come with the program.", collection.Days)
 	gods := fmt.Sprintf("One of %d puzzles with god powers that come with the program.", collection.GodsDays)
@@ -63,7 +63,7 @@ func (m *model) items() []item {
 				match.Level = match.Level%engine.MaxLevel + 1
 				return nil
 			}},
-		{"  you play", say.Side(match.You), "Sun begins. Left and right change sides.",
+		{"  you play", say.English.Side(match.You), "Sun begins. Left and right change sides.",
 			func(int) { match.You = match.You.Other() }, nil},
 		god("  Sun's god", &match.Gods[0]),
 		god("  Moon's god", &match.Gods[1]),
@@ -209,9 +209,9 @@ func (g PairGod) next(step int) PairGod {
 // String returns the name of the god as the menu shows it.
 func (g PairGod) String() string {
 	if g.Random {
-		return say.About("god.random").Text
+		return say.English.About("god.random").Text
 	}
-	return say.God(g.God)
+	return say.English.God(g.God)
 }
 
 // about describes the power of the god.
@@ -219,7 +219,7 @@ func (g PairGod) about() string {
 	if g.Random {
 		return "One of the gods is drawn when the game begins, so that the two are about equal."
 	}
-	return say.Power(g.God)
+	return say.English.Power(g.God)
 }
 
 // draw returns the gods for a new game. It chooses a god for each random one.
@@ -238,7 +238,7 @@ func (p Pair) warning() string {
 
 func warning(list [2]position.God) string {
 	if stronger, other, wins, uneven := engine.IsUneven(list); uneven {
-		return say.Uneven(stronger, other, wins, engine.PairGames)
+		return say.English.Uneven(stronger, other, wins, engine.PairGames)
 	}
 	return ""
 }
@@ -297,7 +297,7 @@ func powers(s game.State, o render.TextOptions) (list []string) {
 		return nil
 	}
 	for i, side := range []game.Side{game.First, game.Second} {
-		list = append(list, render.Worker(side, o)+" "+say.Power(gods[i]))
+		list = append(list, render.Worker(side, o)+" "+say.English.Power(gods[i]))
 	}
 	return list
 }

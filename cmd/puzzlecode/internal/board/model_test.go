@@ -158,7 +158,7 @@ func TestHoldToTheEnd(t *testing.T) {
 		p := sit(t, open(code))
 		var typed strings.Builder
 		for left := turns; left > 0; left-- {
-			p.sees(say.Status(p.m.sitting.State(), p.m.sitting.Goal()))
+			p.sees(say.English.Status(p.m.sitting.State(), p.m.sitting.Goal()))
 			if p.m.sitting.Phase() != play.Choosing || !p.m.sitting.Goal().IsHold() || p.m.sitting.Goal().Turns() != left {
 				s := p.m.sitting
 				t.Fatalf("%s after %v: phase %v, goal %v", code, s.Line().Texts(), s.Phase(), s.Goal())

@@ -22,7 +22,7 @@ func TestGame(t *testing.T) {
 			if p.m.sitting.Phase() != play.Choosing || p.m.sitting.State().Side() != side {
 				t.Fatalf("%v is to move in phase %v", p.m.sitting.State().Side(), p.m.sitting.Phase())
 			}
-			p.sees(say.Side(side) + " to move.")
+			p.sees(say.English.Side(side) + " to move.")
 			if p.m.sitting.Line().Len() > 0 {
 				p.sees("It is your turn.")
 			}
@@ -88,7 +88,7 @@ func TestGameFrom(t *testing.T) {
 func TestMenu(t *testing.T) {
 	p := sit(t, Options{})
 	p.sees("> Puzzle of the day", "rated", "3 of 10", "you play", "Sun")
-	p.sees(say.StatusOf(p.m.menu.daily.Code()))
+	p.sees(say.English.StatusOf(p.m.menu.daily.Code()))
 	if p.m.sitting.summary() != "" {
 		t.Errorf("before anything was played it says %q", p.m.sitting.summary())
 	}

@@ -218,7 +218,7 @@ func (m *model) statusLines(width int) []string {
 
 // godNames names the gods of both sides. In a game without gods it returns no lines.
 func (m *model) godNames(width int) []string {
-	gods := say.Sides(m.sitting.State())
+	gods := say.English.Sides(m.sitting.State())
 	if gods == "" {
 		return nil
 	}
@@ -232,7 +232,7 @@ func (m *model) powerLines(width int) (lines []string) {
 		sign, text, _ := strings.Cut(power, " ")
 		more := wrapped(text, width, "  ")
 		more[0] = sign + more[0][1:]
-		name := say.God(list[i])
+		name := say.English.God(list[i])
 		for j, line := range more {
 			if strings.Contains(line, name) {
 				more[j] = strings.Replace(line, name, m.paint(bold, name), 1)

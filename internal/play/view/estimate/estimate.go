@@ -13,16 +13,16 @@ import (
 )
 
 // Of returns the JSON object for a result of [engine.Engine.Search].
-func Of(c codec.Code, r engine.Result) view.Analysis {
+func Of(language *say.Language, c codec.Code, r engine.Result) view.Analysis {
 	out := view.Analysis{
 		Head: view.HeadOf(c), Lines: []view.Line{}, Depth: r.Depth, Nodes: r.Nodes,
 		Proof: view.Proof{WinIn: r.Proof.WinIn, LostIn: r.Proof.LostIn, NoWin: r.Proof.NoWin, Line: say.Texts(r.Proof.Line)},
 	}
 	for _, l := range r.Lines {
 		score := float64(l.Score)
-		text := say.EstimateOfTurn(score, l.WinIn)
+		text := language.EstimateOfTurn(score, l.WinIn)
 		out.Lines = append(out.Lines, view.Line{
-			Score: Rounded(score), WinIn: l.WinIn, Line: say.Texts(l.Turns), Said: say.MainLine(c, l.Turns), Text: text,
+			Score: Rounded(score), WinIn: l.WinIn, Line: say.Texts(l.Turns), Said: language.MainLine(c, l.Turns), Text: text,
 		})
 	}
 	if len(out.Lines) > 0 {
@@ -30,8 +30,8 @@ func Of(c codec.Code, r engine.Result) view.Analysis {
 		out.Score = &out.Lines[0].Score
 		percent := share(side, *out.Score, out.Proof)
 		out.Share = &percent
-		out.Text = say.Estimate(side, *out.Score, r.Proof.WinIn, r.Proof.LostIn)
-		out.Details = say.EstimateDepth(r.Depth, r.Proof.NoWin)
+		out.Text = language.Estimate(side, *out.Score, r.Proof.WinIn, r.Proof.LostIn)
+		out.Details = language.EstimateDepth(r.Depth, r.Proof.NoWin)
 	}
 	return out
 }

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -29,7 +28,7 @@ import (
 var tables string
 
 // lockTable is the name of a table in which a running migration holds a lease. The name of the table is unusual for
-// the same reason as [backend.VersionTable].
+// the same reason as [backend.VersionTable]: a schema may be shared.
 const lockTable = "puzzlecode_lock"
 
 // Migrate implements [backend.Backend.Migrate]. A lease in a table prevents two migrations at the same time. If
@@ -42,18 +41,18 @@ func (db *DB) Migrate(ctx context.Context) error {
 	if err := db.claim(ctx); err != nil {
 		return err
 	}
-	lease, err := lock.NewPostgresTableLocker(lock.WithTableName(lockTable),
+	lease, err := lock.NewPostgresTableLocker(lock.WithTableName(db.schema+"."+lockTable),
 		lock.WithTableLockTimeout(200*time.Millisecond, 600), lock.WithTableUnlockTimeout(200*time.Millisecond, 50))
 	if err != nil {
 		return err
 	}
-	pool := stdlib.OpenDBFromPool(db.pool)
-	defer pool.Close()
+	apart := db.apart()
+	defer apart.Close()
 	return db.retry(ctx, db.patience, func() error {
 		// A provider creates the table of versions only once. A crash of the server may undo that, so each try
 		// makes a new provider.
-		provider, err := goose.NewProvider(goose.DialectPostgres, pool, nil, goose.WithDisableGlobalRegistry(true),
-			goose.WithTableName(backend.VersionTable), goose.WithLocker(lease), goose.WithGoMigrations(db.first()))
+		provider, err := goose.NewProvider(goose.DialectPostgres, apart, nil, goose.WithDisableGlobalRegistry(true),
+			goose.WithTableName(db.schema+"."+backend.VersionTable), goose.WithLocker(lease), goose.WithGoMigrations(db.first()))
 		if err == nil {
 			_, err = provider.Up(ctx)
 		}
@@ -65,23 +64,36 @@ func (db *DB) Migrate(ctx context.Context) error {
 	})
 }
 
+// apart returns connections beside the pool, as it makes them. Goose holds one while a migration runs, which needs one
+// of the pool: a pool with no connection left, because others migrate at the same time, would never give it.
+func (db *DB) apart() *sql.DB {
+	config := db.pool.Config()
+	var options []stdlib.OptionOpenDB
+	if config.BeforeConnect != nil {
+		options = append(options, stdlib.OptionBeforeConnect(config.BeforeConnect))
+	}
+	if config.AfterConnect != nil {
+		options = append(options, stdlib.OptionAfterConnect(config.AfterConnect))
+	}
+	return stdlib.OpenDB(*config.ConnConfig, options...)
+}
+
 // first returns the first migration. It creates the tables in one transaction, and then runs the migrations of
 // River, the library of the queue. If the program is killed between these two steps, the next call finds the tables
 // and continues.
 func (db *DB) first() *goose.Migration {
 	return goose.NewGoMigration(1, &goose.GoFunc{RunDB: func(ctx context.Context, _ *sql.DB) error {
-		err := pgx.BeginFunc(ctx, db.pool, func(t pgx.Tx) error {
-			there := false
-			err := t.QueryRow(ctx, `SELECT to_regclass('work_range') IS NOT NULL`).Scan(&there)
+		err := db.run(ctx, "BEGIN", func(t backend.Tx) error {
+			there, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 WHERE to_regclass('work_range') IS NOT NULL`)
 			if err == nil && !there {
-				_, err = t.Exec(ctx, tables, pgx.QueryExecModeSimpleProtocol)
+				_, err = t.(*tx).pgx.Exec(ctx, tables, pgx.QueryExecModeSimpleProtocol)
 			}
 			return err
 		})
 		if err != nil {
 			return err
 		}
-		m, err := rivermigrate.New(riverpgxv5.New(db.pool), &rivermigrate.Config{Logger: silent})
+		m, err := rivermigrate.New(riverpgxv5.New(db.pool), &rivermigrate.Config{Logger: silent, Schema: db.schema})
 		if err != nil {
 			return err
 		}
@@ -90,38 +102,49 @@ func (db *DB) first() *goose.Migration {
 	}}, nil)
 }
 
-// relations finds the names of the tables and indexes that a migration creates. In Postgres, a table and an index
-// cannot have the same name.
-var relations = regexp.MustCompile(`(?im)^\s*CREATE (?:UNIQUE )?(?:TABLE|INDEX) (\w+)`)
+// queueTables is how the names of the tables of River, the library of the queue, begin.
+const queueTables = "river_"
 
-// queueTable is the name of a table of River, the library of the queue.
-const queueTable = "river_job"
-
-// claim returns an error if our tables cannot be created in the current schema. This is so if the schema does not
-// exist, or if another program has tables or indexes with the same names.
+// claim returns an error if our tables cannot be created in the schema, because another program has tables or indexes
+// with the same names there. It creates a missing schema.
 func (db *DB) claim(ctx context.Context) error {
-	wanted := map[string]bool{queueTable: true}
-	for _, found := range relations.FindAllStringSubmatch(tables, -1) {
-		wanted[found[1]] = true
-	}
-	return db.Read(ctx, func(t backend.Tx) error {
-		var schema *string
-		if _, err := backend.One(ctx, t, []any{&schema}, `SELECT current_schema()`); err != nil {
+	ours := backend.Relations(tables)
+	missing := false
+	err := db.Read(ctx, func(t backend.Tx) error {
+		found, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM pg_namespace WHERE nspname = $1`, db.schema)
+		if missing = !found; err != nil || missing {
 			return err
-		}
-		if schema == nil {
-			return fmt.Errorf("%w: %s: the schema that search_path names does not exist: make it with CREATE SCHEMA",
-				backend.ErrMissing, db.name)
 		}
 		names, err := backend.List(ctx, t, func(rows backend.Rows) (name string, err error) { return name, rows.Scan(&name) },
-			`SELECT CAST(relname AS text) FROM pg_class WHERE relnamespace = current_schema()::regnamespace ORDER BY relname`)
-		isOurs := slices.Contains(names, backend.VersionTable)
-		taken := slices.DeleteFunc(names, func(name string) bool { return !wanted[name] })
-		if err != nil || isOurs || len(taken) == 0 {
+			`SELECT CAST(relname AS text) FROM pg_class WHERE relnamespace = CAST($1 AS text)::regnamespace ORDER BY relname`,
+			db.schema)
+		if err != nil || slices.Contains(names, backend.VersionTable) {
 			return err
 		}
-		return fmt.Errorf("%w: %s: schema %s has %s of another program: use a database of its own, or a schema of its own "+
-			"with ?search_path=NAME behind the address",
-			backend.ErrForeign, db.name, *schema, strings.Join(taken, ", "))
+		taken := slices.DeleteFunc(names, func(name string) bool {
+			return !slices.Contains(ours, name) && !strings.HasPrefix(name, queueTables)
+		})
+		if len(taken) == 0 {
+			return nil
+		}
+		return fmt.Errorf("%w: %s: schema %s has %s of another program: name a schema of its own with ?search_path=NAME "+
+			"behind the address", backend.ErrForeign, db.name, db.schema, strings.Join(taken, ", "))
 	})
+	if err != nil || !missing {
+		return err
+	}
+	err = db.Write(ctx, func(t backend.Tx) error {
+		_, err := t.Exec(ctx, "CREATE SCHEMA IF NOT EXISTS "+db.schema)
+		return err
+	})
+	if said := new(pgconn.PgError); errors.As(err, &said) {
+		switch said.Code {
+		case uniqueViolation: // another process has created it at the same moment
+			return nil
+		case "42501":
+			return fmt.Errorf("%w; or let the owner of the database create the schema: CREATE SCHEMA %s AUTHORIZATION %s", err,
+				db.schema, db.pool.Config().ConnConfig.User)
+		}
+	}
+	return err
 }

@@ -40,7 +40,11 @@ type queue struct{ db *DB }
 
 // Enqueue implements [backend.Queue.Enqueue].
 func (q queue) Enqueue(ctx context.Context, t backend.Tx, ranges []backend.Range) error {
-	client, err := river.NewClient(riverpgxv5.New(q.db.pool), &river.Config{Logger: silent})
+	ours, ok := t.(*tx)
+	if !ok {
+		return errors.New("runs cannot be queued in a transaction of database/sql: use one of pgx")
+	}
+	client, err := river.NewClient(riverpgxv5.New(q.db.pool), &river.Config{Logger: silent, Schema: q.db.schema})
 	if err != nil {
 		return err
 	}
@@ -48,7 +52,7 @@ func (q queue) Enqueue(ctx context.Context, t backend.Tx, ranges []backend.Range
 	for i, r := range ranges {
 		many[i].Args = job(r)
 	}
-	_, err = client.InsertManyFastTx(ctx, t.(*tx).pgx, many)
+	_, err = client.InsertManyFastTx(ctx, ours.pgx, many)
 	return err
 }
 
@@ -63,6 +67,7 @@ func (q queue) Work(ctx context.Context, cores int, drain bool, rescue time.Dura
 	}
 	client, err := river.NewClient(riverpgxv5.New(q.db.pool), &river.Config{
 		Logger:               silent,
+		Schema:               q.db.schema,
 		Queues:               map[string]river.QueueConfig{queueName: {MaxWorkers: cores}},
 		Workers:              workers,
 		JobTimeout:           rescue, // without a timeout, River rescues nothing

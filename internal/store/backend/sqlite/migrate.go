@@ -5,6 +5,8 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"slices"
+	"strings"
 
 	"github.com/pressly/goose/v3"
 
@@ -24,12 +26,17 @@ func (db *DB) Migrate(ctx context.Context) error {
 		return fmt.Errorf("%s: the schema has an older version, and the file is read-only: copy it to a writable folder to "+
 			"migrate it", db.path)
 	}
-	unlock, err := lock(db.path)
-	if err != nil {
+	if db.path != memory {
+		unlock, err := lock(db.path)
+		if err != nil {
+			return unwritable(db.path, err)
+		}
+		defer unlock()
+	}
+	if done, err := backend.IsCurrent(ctx, db); done || err != nil {
 		return err
 	}
-	defer unlock()
-	if done, err := backend.IsCurrent(ctx, db); done || err != nil {
+	if err := db.claim(ctx); err != nil {
 		return err
 	}
 	files, err := fs.Sub(migrations, "migrations")
@@ -43,4 +50,27 @@ func (db *DB) Migrate(ctx context.Context) error {
 	}
 	_, err = provider.Up(ctx)
 	return backend.Stopped(ctx, db.explain(err))
+}
+
+// claim returns an error if our tables cannot be created in the database of an application, because it has tables with
+// the same names.
+func (db *DB) claim(ctx context.Context) error {
+	if !db.shared {
+		return nil
+	}
+	statements, err := fs.ReadFile(migrations, "migrations/00001_tables.sql")
+	if err != nil {
+		return err
+	}
+	ours := backend.Relations(string(statements))
+	return db.Read(ctx, func(t backend.Tx) error {
+		taken, err := backend.List(ctx, t, func(rows backend.Rows) (name string, err error) { return name, rows.Scan(&name) },
+			`SELECT name FROM sqlite_schema WHERE NOT `+hasTable(backend.VersionTable)+` ORDER BY name`)
+		taken = slices.DeleteFunc(taken, func(name string) bool { return !slices.Contains(ours, strings.ToLower(name)) })
+		if err == nil && len(taken) > 0 {
+			err = fmt.Errorf("%w: %s has %s of another program: use a file of its own", backend.ErrForeign, db.path,
+				strings.Join(taken, ", "))
+		}
+		return err
+	})
 }

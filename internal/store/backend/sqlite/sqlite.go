@@ -3,6 +3,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/binary"
@@ -13,6 +14,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -32,9 +34,12 @@ const applicationID = 0x507A4364 // PzCd
 type DB struct {
 	path     string
 	readOnly bool        // the file or its folder is not writable
-	opened   fs.FileInfo // of the file that is open
+	opened   fs.FileInfo // of the file that is open; nil if the application has opened it
 	writer   *sql.DB     // pool of one connection, as SQLite allows one writer
 	reader   *sql.DB
+	shared   bool    // the pools are the same one, which is that of the application
+	within   *sql.Tx // transaction of the application, in which all methods run; nil for none
+	closed   atomic.Bool
 }
 
 var _ backend.Backend = (*DB)(nil)
@@ -84,6 +89,27 @@ func Open(ctx context.Context, path string, create bool, wait time.Duration) (*D
 		return nil, err
 	}
 	return db, nil
+}
+
+// Use returns the database that a pool of the application has open. The tables are beside those of the application.
+// [DB.Close] does not close the pool.
+func Use(ctx context.Context, pool *sql.DB) (*DB, error) {
+	db := &DB{reader: pool, writer: pool, shared: true}
+	if err := pool.QueryRowContext(ctx, `SELECT file FROM pragma_database_list WHERE name = 'main'`).
+		Scan(&db.path); err != nil {
+		return nil, backend.Stopped(ctx, fmt.Errorf("%w: not a pool of SQLite: %w", backend.ErrForeign, err))
+	}
+	db.path = cmp.Or(db.path, memory)
+	return db, nil
+}
+
+// memory is the path of a database that has no file.
+const memory = ":memory:"
+
+// In returns the database with all methods in a transaction of the application.
+func (db *DB) In(t *sql.Tx) *DB {
+	return &DB{path: db.path, readOnly: db.readOnly, opened: db.opened, writer: db.writer, reader: db.reader, shared: true,
+		within: t}
 }
 
 // isFree returns an error if the database is missing but its log exists. Another process may have opened the
@@ -231,8 +257,10 @@ var dialect = backend.Dialect{
 	Faults: `SELECT * FROM (SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok' LIMIT 20)
 		UNION ALL SELECT 'table ' || "table" || ' has a row that refers to a missing row of ' || parent
 		FROM pragma_foreign_key_check`,
-	Exists: hasTable(backend.VersionTable),
-	Older:  hasTable(goose.DefaultTablename),
+	Versions: backend.VersionTable,
+	Exists:   hasTable(backend.VersionTable),
+	Older: hasTable(goose.DefaultTablename) + " AND " + hasTable("puzzle") + " AND " + hasTable("payload_set") + " AND " +
+		hasTable("work_range"),
 }
 
 // hasTable returns an SQL condition that is true if the named table exists.
@@ -246,12 +274,18 @@ func (db *DB) String() string { return db.path }
 // Queue returns nil: SQLite has no queue.
 func (db *DB) Queue() backend.Queue { return nil }
 
-// Close merges the log into the file and closes it.
-func (db *DB) Close() error { return errors.Join(db.reader.Close(), db.writer.Close()) }
+// Close merges the log into the file and closes it, unless it was opened by the application.
+func (db *DB) Close() error {
+	db.closed.Store(true)
+	if db.shared {
+		return nil
+	}
+	return errors.Join(db.reader.Close(), db.writer.Close())
+}
 
 // Read implements [backend.Backend.Read].
 func (db *DB) Read(ctx context.Context, do func(backend.Tx) error) error {
-	return backend.Stopped(ctx, db.explain(db.run(ctx, db.reader, do)))
+	return backend.Stopped(ctx, db.explain(db.run(ctx, db.reader, sql.TxOptions{ReadOnly: true}, do)))
 }
 
 // Write implements [backend.Backend.Write]. It waits for other processes that write.
@@ -259,7 +293,7 @@ func (db *DB) Write(ctx context.Context, do func(backend.Tx) error) error {
 	if err := db.isSame(); err != nil {
 		return err
 	}
-	return backend.Stopped(ctx, db.explain(db.run(ctx, db.writer, do)))
+	return backend.Stopped(ctx, db.explain(db.run(ctx, db.writer, sql.TxOptions{}, do)))
 }
 
 // isSame returns an error if the file at the path is no longer the file that was opened.
@@ -277,6 +311,9 @@ func (db *DB) isSame() error {
 
 // Ready implements [backend.Backend.Ready]. It also detects a truncated file.
 func (db *DB) Ready(ctx context.Context) error {
+	if db.opened == nil {
+		return db.isReadable(ctx)
+	}
 	if err := db.isSame(); err != nil {
 		return err
 	}
@@ -299,19 +336,43 @@ func (db *DB) Ready(ctx context.Context) error {
 		info.Size() < db.opened.Size() && info.Size() < page*int64(binary.BigEndian.Uint32(head[28:])) {
 		return errors.Join(err, fmt.Errorf("%s: %w: the file was truncated; restore a backup", db.path, backend.ErrDamaged))
 	}
+	return db.isReadable(ctx)
+}
+
+// isReadable returns an error if the table of versions cannot be read.
+func (db *DB) isReadable(ctx context.Context) error {
 	return db.Read(ctx, func(t backend.Tx) error {
 		_, err := backend.One(ctx, t, []any{new(int)}, `SELECT 1 FROM `+backend.VersionTable+` LIMIT 1`)
 		return err
 	})
 }
 
-func (db *DB) run(ctx context.Context, pool *sql.DB, do func(backend.Tx) error) error {
-	begun, err := pool.BeginTx(ctx, nil)
-	if err != nil {
+func (db *DB) run(ctx context.Context, pool *sql.DB, o sql.TxOptions, do func(backend.Tx) error) error {
+	if db.closed.Load() {
+		return backend.ErrClosed
+	}
+	if db.within != nil {
+		t := backend.ForSQLite(db.within)
+		defer t.Close()
+		return backend.Within(ctx, t, "", do)
+	}
+	begun, err := pool.BeginTx(ctx, &o)
+	switch {
+	case err != nil && (db.closed.Load() || err.Error() == "sql: database is closed"): // by the application
+		return backend.ErrClosed
+	case err != nil:
 		return err
 	}
 	defer begun.Rollback() // after an error or a panic; it does nothing after Commit
-	if err := do(&tx{sql: begun, prepared: map[string]*sql.Stmt{}}); err != nil {
+	t := backend.ForSQLite(begun)
+	if db.shared && !o.ReadOnly {
+		// A transaction that first reads could not write after another one has. The pool may not be set to begin
+		// transactions that write, so this one writes at once.
+		if _, err := t.Exec(ctx, `UPDATE `+backend.VersionTable+` SET version_id = version_id WHERE 1 = 0`); err != nil {
+			return err
+		}
+	}
+	if err := do(t); err != nil {
 		return err
 	}
 	return begun.Commit()

@@ -6,6 +6,8 @@ package message
 import (
 	"errors"
 	"syscall/js"
+
+	"github.com/puzzlecode/puzzlecode/internal/play/say"
 )
 
 // A Message is a request of a page.
@@ -42,3 +44,17 @@ func Read(args []js.Value, most int) (m Message, err error) {
 
 // Reply sends the response to a message.
 func (m Message) Reply(status int, body []byte) { m.reply.Invoke(status, string(body)) }
+
+// Language returns the language of the sentences, given the object puzzlecode of a script. The script has the
+// translations of a site in another language than English.
+func Language(host js.Value) *say.Language {
+	given := host.Get("texts")
+	if !given.Truthy() {
+		return say.English
+	}
+	texts, entries := map[string]string{}, js.Global().Get("Object").Call("entries", given.Get("texts"))
+	for i := range entries.Length() {
+		texts[entries.Index(i).Index(0).String()] = entries.Index(i).Index(1).String()
+	}
+	return say.Unchecked(given.Get("language").String(), texts)
+}

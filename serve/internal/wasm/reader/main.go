@@ -13,11 +13,13 @@ import (
 )
 
 func main() {
+	host := js.Global().Get("puzzlecode")
+	language := message.Language(host)
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		m, err := message.Read(args, reader.MaxSize)
 		games := reader.Games{Games: []reader.Game{}, Faults: []reader.Fault{{Detail: message.ErrMessage.Error()}}}
 		if err == nil {
-			games = reader.Read(m.Text, m.Parameters["form"])
+			games = reader.Read(language, m.Text, m.Parameters["form"])
 		}
 		body, err := view.AppendJSON(nil, games)
 		if err != nil {
@@ -27,6 +29,6 @@ func main() {
 		return nil
 	})
 	stop := js.FuncOf(func(js.Value, []js.Value) any { return nil }) // reading is too fast to be stopped
-	js.Global().Get("puzzlecode").Call("ready", ask, stop)
+	host.Call("ready", ask, stop)
 	select {}
 }

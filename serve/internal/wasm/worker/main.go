@@ -19,12 +19,13 @@ import (
 // breath is how long work may go on before it pauses, so that the browser delivers messages.
 const breath = 20 * time.Millisecond
 
-// main waits for calls. The script starts this program after it has set four properties of the object puzzlecode: base,
-// local, load and ready.
+// main waits for calls. The script starts this program after it has set five properties of the object puzzlecode: base,
+// local, texts, load and ready.
 func main() {
 	host := js.Global().Get("puzzlecode")
 	w := worker.New(api.Service{
 		Base: host.Get("base").String(), Collection: catalogue.Open(load(host)), Now: now(host),
+		Language: message.Language(host),
 	}, breathe())
 	questions := sync.Map{} // the cancel functions of questions in progress, by id
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {

@@ -1,0 +1,5 @@
+import { StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { App } from "./react.js";
+
+hydrateRoot(document.getElementById("app")!, <StrictMode><App /></StrictMode>);

@@ -1,0 +1,3 @@
+import { app } from "./vue.js";
+
+app().mount("#app");
