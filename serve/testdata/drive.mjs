@@ -137,17 +137,30 @@ const focused = (page, keys) => active(page, async () => {
   return keys();
 });
 
-// hits throws an error if a press of a button of the mouse hits something else than the selected elements: what moved on
-// the page at that moment.
+// The place of an element that has not moved since it was looked for a moment ago: parts of a page that arrive may move
+// it, and nobody aims that fast.
+const stillPlace = async (page, selector, before) => {
+  for (let tries = 0; ; tries++) {
+    const at = await place(page, selector);
+    if (String(at) === String(before) || tries === 20) return at;
+    await sleep(50);
+    before = at;
+  }
+};
+
+// hits presses a button of the mouse and returns what it hits other than the selected elements, and so does a page that
+// moves at that moment.
 const hits = async (page, selector, press) => {
-  if (scriptless.has(page)) return press();
+  if (scriptless.has(page)) {
+    await press();
+    return "";
+  }
   await page.evaluate(`void (globalThis.hit = new Promise((done) => addEventListener("pointerdown", (e) => {
     const target = e.composedPath()[0];
     done(target.closest?.(${JSON.stringify(selector)}) ? "" : target.outerHTML);
   }, { capture: true, once: true })))`).catch(() => {});
   await press();
-  const other = await Promise.race([page.evaluate("globalThis.hit"), sleep(2000)]).catch(() => ""); // a page that was left
-  if (other) throw new Error(`the click hits ${other}`);
+  return Promise.race([page.evaluate("globalThis.hit"), sleep(2000)]).catch(() => ""); // a page that was left
 };
 
 const commands = {
@@ -211,17 +224,25 @@ const commands = {
   },
   evaluate: (page, expression) => page.evaluate(expression),
   await: await_,
+  // A click beside a button that moved away from the mouse is one that people repeat. One that hits another button is a
+  // fault of the page.
   async click(page, selector) {
-    await place(page, selector); // others need not wait for it
+    const before = await place(page, selector); // others need not wait for it
     await active(page, async () => {
-      const at = await place(page, selector);
-      await hits(page, selector, () => whole(page).mouse.click(...at));
+      let at = await stillPlace(page, selector, before);
+      for (let tries = 0; ; tries++) {
+        const other = await hits(page, selector, () => whole(page).mouse.click(...at));
+        if (!other) return;
+        const now = await stillPlace(page, selector, at), moved = String(now) !== String(at);
+        if (!moved || tries === 3 || !/^<(nav|div|section|main)\b/.test(other)) throw new Error(`the click hits ${other}`);
+        at = now;
+      }
     });
   },
   clickAt: (page, x, y) => active(page, () => page.mouse.click(x, y)),
   async tap(page, selector) {
-    await place(page, selector);
-    await active(page, async () => page.touchscreen.tap(...await place(page, selector)));
+    const before = await place(page, selector);
+    await active(page, async () => page.touchscreen.tap(...await stillPlace(page, selector, before)));
   },
   // Clicks what leads to another page, and waits for that.
   async follow(page, selector) {
