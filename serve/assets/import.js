@@ -4,7 +4,7 @@ import { linkTo } from "./address.js";
 import { host } from "./host.js";
 import { sentences } from "./importwords.js";
 import { keepFile } from "./keptfile.js";
-import { learn, many, phrase } from "./line.js";
+import { learn, many, phrase, say } from "./line.js";
 import { site } from "./site.js";
 import { make, tell } from "./make.js";
 import { textOf } from "./save.js";
@@ -21,15 +21,16 @@ const $ = (id) => document.getElementById(id);
 const runner = new Runner({ script: beside(host.worker), module: beside(host.reader), base: site });
 let last = 0; // the number of the last text, so that responses to earlier texts are ignored
 
-const said = (name, words) => $("sentences").content.getElementById(name).textContent.replace(/{(\w+)}/g, (_, word) => words[word]);
-
-// say shows a message below the heading, and announce a sentence of the page.
-function say(text, tone) {
+// report shows a message below the heading, and announce a sentence.
+function report(text, tone) {
   $("message").hidden = false;
   tell($("message"), text, tone);
 }
 
-const announce = (name, words) => say(said(name, words), $("sentences").content.getElementById(name).className);
+function announce(name, words) {
+  const { text, tone } = say(name, words);
+  report(text, tone);
+}
 
 const isReviewed = ({ code, turns, first }) => turns > first && code.length < 20;
 
@@ -45,14 +46,14 @@ function openReview({ code, path, turns, names, loser, how: ended, pgn }, how) {
 // its review opens; how is as in openReview.
 async function read(text, { form = "", how = "assign" } = {}) {
   const number = ++last;
-  announce("reading");
+  announce("import.reading");
   $("games").hidden = true;
   let answer;
   try {
-    const progress = (loaded, total) => { if (number === last && total) announce("loading", { n: Math.round((100 * Math.min(loaded, total)) / total) }); };
+    const progress = (loaded, total) => { if (number === last && total) announce("import.loading", { n: Math.round((100 * Math.min(loaded, total)) / total) }); };
     answer = await runner.ask("games", text, { form }, { progress });
   } catch ({ message }) {
-    if (number === last) announce("unreadable", { why: message });
+    if (number === last) announce("import.unreadable", { why: message });
     return;
   }
   if (number !== last) return;
@@ -66,10 +67,10 @@ async function read(text, { form = "", how = "assign" } = {}) {
 function show({ games, faults, warnings, left_out: leftOut }, isSure) {
   const open = games.filter((g) => g.open).length, isList = games.length > 1;
   const parts = [...faults.slice(0, 5), ...warnings.slice(0, 5)].map(({ line, detail }) => (line > 1 || games.length ? phrase("import.line", { n: line, why: detail }) : detail[0].toUpperCase() + detail.slice(1).replace(/[^.!?]$/, "$&.")));
-  if (open) parts.unshift(isList ? said("unfinished", { games: many("import.open", open) }) : said("open"));
+  if (open) parts.unshift(isList ? phrase("import.unfinished", { games: many("import.open", open) }) : phrase("import.still-open"));
   if (isList) parts.unshift(phrase("import.games", { n: games.length }));
-  if (leftOut) parts.push(said("left-out", { n: leftOut }));
-  say(parts.join(" "), faults.length || open ? "bad" : "good");
+  if (leftOut) parts.push(phrase("import.left-out", { n: leftOut }));
+  report(parts.join(" "), faults.length || open ? "bad" : "good");
   $("games").hidden = !games.length;
   $("games").replaceChildren(make("ul.read", {}, games.map((g) => make("li.card", {},
     make("b", { dir: "auto" }, g.players || g.text), g.players && make("span", { dir: "auto" }, g.text), g.about && make("span.quiet", { dir: "auto" }, g.about),
@@ -78,13 +79,13 @@ function show({ games, faults, warnings, left_out: leftOut }, isSure) {
 }
 
 function receive() {
-  if (!opener) return announce("no-opener");
-  announce("waiting");
-  const late = setTimeout(() => announce("late"), waitForLog);
+  if (!opener) return announce("import.no-opener");
+  announce("import.waiting");
+  const late = setTimeout(() => announce("import.late"), waitForLog);
   addEventListener("message", (e) => {
     if (e.source !== opener || !sender.test(e.origin) || typeof e.data?.log !== "string") return;
     clearTimeout(late);
-    if (e.data.log.length > mostBytes) announce("large-log");
+    if (e.data.log.length > mostBytes) announce("import.large-log");
     else read(e.data.log, { form: "bga", how: "replace" });
   });
   opener.postMessage("ready", "*"); // this message reveals nothing
@@ -93,20 +94,20 @@ function receive() {
 $("read").addEventListener("submit", (e) => {
   e.preventDefault();
   if ($("text").value.trim()) read($("text").value);
-  else announce("empty");
+  else announce("import.empty");
 });
 $("text").addEventListener("paste", () => setTimeout(() => read($("text").value))); // after the text has been pasted
 $("file").addEventListener("change", async () => {
   const [file] = $("file").files;
   if (!file) return;
-  if (file.size > mostBytes) announce("large-file", { name: file.name });
-  else await textOf(file).then(read, ({ message }) => announce("unreadable", { why: message }));
+  if (file.size > mostBytes) announce("import.large-file", { name: file.name });
+  else await textOf(file).then(read, ({ message }) => announce("import.unreadable", { why: message }));
   $("file").value = ""; // so that the same file can be chosen again
 });
 $("bookmark").addEventListener("click", (e) => {
   e.preventDefault();
-  announce("drag");
+  announce("import.drag");
 });
 $("copy").hidden = !navigator.clipboard;
-$("copy").addEventListener("click", () => navigator.clipboard.writeText($("bookmark").href).then(() => { $("copy").textContent = phrase("button.copied"); }, () => announce("not-copied")));
+$("copy").addEventListener("click", () => navigator.clipboard.writeText($("bookmark").href).then(() => { $("copy").textContent = phrase("button.copied"); }, () => announce("import.not-copied")));
 if (location.hash === "#table") receive();

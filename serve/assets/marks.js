@@ -17,6 +17,7 @@ export function show(record = new Keeper().read()) {
     const how = dailies.get(a.dataset.day) || "";
     a.classList.toggle("done", how === "solved");
     a.classList.toggle("tried", how === "tried");
+    a.dataset.mark = how === "tried" ? phrase("link.mark") : "";
     const day = a.dataset.said ??= a.ariaLabel; // as it was without a mark
     a.ariaLabel = how ? phrase(`link.${how}`, { day }) : day;
   }

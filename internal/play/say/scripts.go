@@ -83,6 +83,7 @@ var scripted = map[string]Message{
 	"day.of.gods": {"Puzzle of {day} with gods", Neutral},
 	"day.week":    {"Easy on Monday, harder each day until Saturday.", Neutral},
 	"day.label":   {"{weekday}, {day}", Neutral},
+	"link.mark":   {"tried", Neutral}, // below the day
 	"count.tally": {"{n} of {all} solved, {m} tried.", Neutral},
 	"link.done":   {"Solved", Neutral},
 	"link.solved": {"{day}: solved", Neutral},
@@ -245,13 +246,34 @@ var scripted = map[string]Message{
 	"exercise.look":     {"Look at the study", Neutral},
 
 	// the page that imports games
-	"import.line":      {"Line {n}: {why}.", Neutral},
-	"import.games":     {"{n} games.", Neutral},
-	"import.open.one":  {"{n} game", Neutral},
-	"import.open.many": {"{n} games", Neutral},
-	"import.over":      {"It is over: review", Neutral},
-	"import.review":    {"Review", Neutral},
-	"import.save":      {"Save as a file", Neutral},
+	"import.line":       {"Line {n}: {why}.", Neutral},
+	"import.games":      {"{n} games.", Neutral},
+	"import.open.one":   {"{n} game", Neutral},
+	"import.open.many":  {"{n} games", Neutral},
+	"import.over":       {"It is over: review", Neutral},
+	"import.review":     {"Review the game", Neutral},
+	"import.save":       {"Save as a file", Neutral},
+	"import.reading":    {"Reading …", Neutral},
+	"import.loading":    {"Loading what reads games, {n} %", Neutral},
+	"import.unreadable": {"The text cannot be read: {why}.", Bad},
+	"import.still-open": {"This game is not over in this log. A review shows the best turns, so it waits until the " +
+		"game is over.", Neutral},
+	"import.unfinished": {"{games} not over: a review shows the best turns, so it waits.", Neutral},
+	"import.left-out":   {"{n} more are left out: the command puzzlecode reads them all.", Neutral},
+	"import.empty":      {"Paste a log or games into the field, or choose a file.", Bad},
+	"import.large-file": {"{name} has more than 8 MB: a log has less than 1. The command puzzlecode reads larger " +
+		"files.", Bad},
+	"import.drag": {"Drag this button to the bookmarks bar, or copy the bookmark. Then press it on the page of a " +
+		"table.", Neutral},
+	"import.not-copied": {"The browser did not allow that: press and hold the blue button and copy its address.",
+		Bad},
+	"import.no-opener": {"The page of the table cannot hand over its log in this browser. Copy the text of the log " +
+		"and paste it below.", Bad},
+	"import.waiting": {"Waiting for the log of the table …", Neutral},
+	"import.late": {"No log has come. Go back to the page of the table, and press the bookmark again; or copy the " +
+		"text of the log and paste it below.", Bad},
+	"import.large-log": {"The log of this table has more than 8 MB, and a log has less than 1: open the replay of " +
+		"the table, and press the bookmark there.", Bad},
 
 	// the home of training
 	"home.status":        {"status {n}", Neutral},
