@@ -82,7 +82,7 @@ func (p Position) check(t Turn) (Square, error) {
 }
 
 // ErrPlaced reports a turn that places workers although all workers are placed. It is also the error for the zero Turn.
-var ErrPlaced = errors.New("all workers stand: one must move")
+var ErrPlaced = errors.New("every worker is on the board: a turn moves one")
 
 // isPlain reports whether the turn consists of one step of one worker, and of one build unless the step wins.
 func (t Turn) isPlain() bool {
