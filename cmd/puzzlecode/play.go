@@ -165,7 +165,7 @@ func (o *opponent) openBoard(cmd *cobra.Command, b *batch, args []string) error 
 
 // options returns the options of the board, according to the flags and arguments.
 func (o *opponent) options(cmd *cobra.Command, b *batch, args []string) (options board.Options, err error) {
-	options = board.Options{Text: textOptions(cmd), Day: time.Now(), Match: o.Match}
+	options = board.Options{Text: textOptions(cmd), Day: time.Now(), Match: o.Match, Program: calledAs()}
 	if len(args) > 0 {
 		if options.Start, err = b.line(cmd, args[0]); err != nil {
 			return options, err

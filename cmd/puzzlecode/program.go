@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
@@ -24,6 +25,16 @@ import (
 
 //go:embed licences.txt
 var licences string
+
+// calledAs returns the name by which a shell finds this program: the name alone if it is in the path, otherwise with its
+// folder, as it was typed.
+func calledAs() string {
+	name := filepath.Base(os.Args[0])
+	if _, err := exec.LookPath(name); err == nil || strings.ContainsAny(os.Args[0], " '\"") {
+		return name
+	}
+	return os.Args[0]
+}
 
 func newVersion() *cobra.Command {
 	var asJSON, withLicences bool

@@ -124,11 +124,11 @@ func TestGodsGame(t *testing.T) {
 				t.Fatalf("%v: nothing was played:\n%s", god, p.screen())
 			}
 		}
-		_, record, _ := strings.Cut(p.m.sitting.summary(), "puzzlecode analyse '")
+		_, record, _ := strings.Cut(p.m.sitting.summary(""), "puzzlecode analyse '")
 		if line, err := game.ReadLine(strings.TrimSuffix(record, "'\n")); err != nil ||
 			line.Len() != p.m.sitting.Line().Len() ||
 			line.End() != p.m.sitting.Line().End() {
-			t.Errorf("%v: it says %q, %v", god, p.m.sitting.summary(), err)
+			t.Errorf("%v: it says %q, %v", god, p.m.sitting.summary(""), err)
 		}
 		p.press("n")
 		start := p.m.sitting.Line().StateAt(0)
@@ -166,7 +166,7 @@ func TestPlacing(t *testing.T) {
 // The menu chooses the gods, says what they can do, and warns of a pair that is no contest.
 func TestGodsMenu(t *testing.T) {
 	p := sit(t, Options{})
-	p.press("down", "down", "down", "down", "down", "down") // Sun's god
+	p.press("down", "down", "down", "down", "down", "down", "down") // Sun's god
 	p.sees("> Sun's god Mortal", "Moon's god Mortal", "workers at random")
 	p.press("right")
 	p.sees(

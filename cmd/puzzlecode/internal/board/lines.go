@@ -45,7 +45,7 @@ func Lines(ctx context.Context, o Options, input io.Reader, out io.Writer,
 		err = d.begin(s)
 	}
 	if err != nil {
-		return d.sitting.summary(), err
+		return d.sitting.summary(o.Program), err
 	}
 	for line, err := range lines.All(input) {
 		switch {
@@ -54,18 +54,18 @@ func Lines(ctx context.Context, o Options, input io.Reader, out io.Writer,
 		case errors.Is(err, lines.ErrTooLong):
 			err = lines.ErrTooLong // without the line number, which report gets
 		default:
-			return d.sitting.summary(), fmt.Errorf("standard input: %w", err)
+			return d.sitting.summary(o.Program), fmt.Errorf("standard input: %w", err)
 		}
 		switch stopped := cmp.Or(ctx.Err(), d.failed); {
 		case errors.Is(err, errQuit):
-			return d.sitting.summary(), nil
+			return d.sitting.summary(o.Program), nil
 		case stopped != nil:
-			return d.sitting.summary(), stopped
+			return d.sitting.summary(o.Program), stopped
 		case err != nil:
 			report(line.Number, err)
 		}
 	}
-	return d.sitting.summary(), nil
+	return d.sitting.summary(o.Program), nil
 }
 
 // soundTime limits the time of the check that a puzzle has a solution. If the check takes longer, the puzzle begins

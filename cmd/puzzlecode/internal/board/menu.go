@@ -43,6 +43,7 @@ func (m *model) items() []item {
 	if p := m.menu.daily; !p.IsZero() {
 		rating, task = fmt.Sprintf("rated %d", p.Rating()), say.English.StatusOf(p.Code())
 	}
+	easy := fmt.Sprintf("One of the %d easiest puzzles that come with the program.", collection.Days/7)
 	mortals := fmt.Sprintf("One of %d puzzles that come with the program.", collection.Days)
 	gods := fmt.Sprintf("One of %d puzzles with god powers that come with the program.", collection.GodsDays)
 	uneven := match.Gods.warning()
@@ -53,6 +54,7 @@ func (m *model) items() []item {
 	}
 	return []item{
 		{"Puzzle of the day", rating, task, nil, m.dailyPuzzle},
+		{"Easy puzzle", "", easy, nil, m.easyPuzzle},
 		{"Random puzzle", "", mortals, nil, func() tea.Cmd { return m.randomPuzzle(codec.Santorini) }},
 		{"Random puzzle with gods", "", gods, nil, func() tea.Cmd { return m.randomPuzzle(codec.Gods) }},
 		{"Play the computer", "", strings.TrimSpace(uneven + " " + match.begins()), level,

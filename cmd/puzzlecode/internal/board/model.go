@@ -271,10 +271,13 @@ func (m *model) hint() tea.Cmd {
 }
 
 // next begins a random puzzle. After a game against the computer, it begins another game at the same level. The new
-// puzzle or game has gods if the last one had gods.
+// puzzle or game has gods if the last one had gods. After an easy puzzle it begins an easy one.
 func (m *model) next() tea.Cmd {
 	if m.sitting.Level() > 0 {
 		return m.newGame(matchOf(m.sitting))
+	}
+	if m.sitting.easy {
+		return m.easyPuzzle()
 	}
 	return m.randomPuzzle(m.sitting.State().Game())
 }
@@ -283,6 +286,9 @@ func (m *model) next() tea.Cmd {
 func (m *model) newGame(match Match) tea.Cmd {
 	return askFor(m, func(ctx context.Context) (sitting, error) { return m.thinker.newGame(ctx, match) }, m.begin)
 }
+
+// easyPuzzle begins a random puzzle that is easy.
+func (m *model) easyPuzzle() tea.Cmd { return m.beginPuzzle(m.thinker.easyPuzzle) }
 
 // randomPuzzle begins a random puzzle of the game g.
 func (m *model) randomPuzzle(g codec.Game) tea.Cmd {

@@ -96,8 +96,8 @@ func TestSolve(t *testing.T) {
 			p.sees("Correct: now win in 2. You threatened to climb to E3. Moon goes C3 to D4, building on E3.", "win in 2.")
 			play(p, turns[1])
 			play(p, turns[2])
-			if want := "solved    " + win3 + "\n"; p.m.sitting.summary() != want {
-				t.Errorf("at the end it says %q", p.m.sitting.summary())
+			if want := "solved    " + win3 + "\n"; p.m.sitting.summary("") != want {
+				t.Errorf("at the end it says %q", p.m.sitting.summary(""))
 			}
 		})
 	}
@@ -120,8 +120,8 @@ func TestMistakes(t *testing.T) {
 		if p.m.sitting.Line().Len() != 2 {
 			t.Errorf("%v: the answer is not on the board", test)
 		}
-		if want := fmt.Sprintf("go on     puzzlecode play %v\n", code); p.m.sitting.summary() != want {
-			t.Errorf("%v: at the end it says %q, want %q", test, p.m.sitting.summary(), want)
+		if want := fmt.Sprintf("go on     puzzlecode play %v\n", code); p.m.sitting.summary("") != want {
+			t.Errorf("%v: at the end it says %q, want %q", test, p.m.sitting.summary(""), want)
 		}
 		p.press("enter")
 		p.press("shift+tab", "up") // the cursor has gone with the worker
@@ -173,8 +173,8 @@ func TestHoldToTheEnd(t *testing.T) {
 		p.sees("Solved: ", "holds.")
 		var out strings.Builder
 		summary, err := Lines(t.Context(), open(code), strings.NewReader(typed.String()), &out, failOnLine(t))
-		if err != nil || summary != "solved    "+code+"\n" || summary != p.m.sitting.summary() {
-			t.Errorf("%s: %v, %q by lines, %q on the screen:\n%s", code, err, summary, p.m.sitting.summary(), out.String())
+		if err != nil || summary != "solved    "+code+"\n" || summary != p.m.sitting.summary("") {
+			t.Errorf("%s: %v, %q by lines, %q on the screen:\n%s", code, err, summary, p.m.sitting.summary(""), out.String())
 		}
 		if got := strings.Count(out.String(), "Correct"); got != turns-1 {
 			t.Errorf("%s: %d correct turns before the last one, want %d:\n%s", code, got, turns-1, out.String())

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -33,10 +34,10 @@ func TestGame(t *testing.T) {
 		}
 		won := map[bool]string{true: "You have won.", false: "The computer has won: "}
 		p.sees(won[p.m.sitting.State().Outcome().Winner == side], "enter new game")
-		_, record, _ := strings.Cut(p.m.sitting.summary(), "puzzlecode analyse '")
+		_, record, _ := strings.Cut(p.m.sitting.summary(""), "puzzlecode analyse '")
 		g, err := position.ParseGame(strings.TrimSuffix(record, "'\n"))
 		if err != nil || len(g.Turns) != p.m.sitting.Line().Len() {
-			t.Errorf("it says %q, %v", p.m.sitting.summary(), err)
+			t.Errorf("it says %q, %v", p.m.sitting.summary(""), err)
 		}
 		n := len(g.Turns)
 		p.press("u")
@@ -66,8 +67,8 @@ func TestGameFrom(t *testing.T) {
 	}
 	want := "go on     puzzlecode play --level 2 --as second " + p.m.sitting.Code().String() +
 		"\nanalyse   puzzlecode analyse '" + start.State().String() + " "
-	if !strings.HasPrefix(p.m.sitting.summary(), want) {
-		t.Errorf("it says %q, want %q", p.m.sitting.summary(), want)
+	if !strings.HasPrefix(p.m.sitting.summary(""), want) {
+		t.Errorf("it says %q, want %q", p.m.sitting.summary(""), want)
 	}
 	p.press("u")
 	p.sees("There is nothing to take back.")
@@ -80,8 +81,8 @@ func TestGameFrom(t *testing.T) {
 	p = sit(t, Options{Start: game.Start(codec.Encode(end)), Match: Match{You: game.First, Level: 1}})
 	p.sees("You have won.")
 	p.press("h", "u", "a1")
-	if want := "position  " + codec.Encode(end).String() + "\n"; p.m.sitting.summary() != want {
-		t.Errorf("it says %q, want %q", p.m.sitting.summary(), want)
+	if want := "position  " + codec.Encode(end).String() + "\n"; p.m.sitting.summary("") != want {
+		t.Errorf("it says %q, want %q", p.m.sitting.summary(""), want)
 	}
 }
 
@@ -89,8 +90,8 @@ func TestMenu(t *testing.T) {
 	p := sit(t, Options{})
 	p.sees("> Puzzle of the day", "rated", "3 of 10", "you play", "Sun")
 	p.sees(say.English.StatusOf(p.m.menu.daily.Code()))
-	if p.m.sitting.summary() != "" {
-		t.Errorf("before anything was played it says %q", p.m.sitting.summary())
+	if p.m.sitting.summary("") != "" {
+		t.Errorf("before anything was played it says %q", p.m.sitting.summary(""))
 	}
 	p.press("enter")
 	p.sees("Puzzle of the day, rated")
@@ -105,6 +106,15 @@ func TestMenu(t *testing.T) {
 	p.clickOn("Puzzle of the day")
 	if p.m.sitting.Line().Start() != daily {
 		t.Errorf("the puzzle of the day is %v, and then %v", daily, p.m.sitting.Line().Start())
+	}
+	for _, again := range []string{"m", "n"} {
+		if p.press(again); again == "m" {
+			p.clickOn("Easy puzzle")
+		}
+		var rating int
+		if _, err := fmt.Sscanf(p.m.sitting.title, "Easy puzzle, rated %d", &rating); err != nil || rating > 1400 {
+			t.Errorf("after %q, the title is %q", again, p.m.sitting.title)
+		}
 	}
 	p.clickOn("m menu")
 	p.press("down", "down", "down")

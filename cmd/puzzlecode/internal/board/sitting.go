@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,6 +32,8 @@ type Options struct {
 
 	Text render.TextOptions // Marks, Choice and Cursor have no effect
 	Day  time.Time          // the day of the puzzle of the day
+
+	Program string // how the user calls this program, such as "./puzzlecode"; puzzlecode by default
 }
 
 // FitsScreen reports whether [Run] can show the game. It is false for Arimaa, which only [Lines] can show.
@@ -71,6 +74,14 @@ func (t *thinker) newGame(ctx context.Context, m Match) (sitting, error) {
 // dailyPuzzle opens the puzzle of the given day.
 func (t *thinker) dailyPuzzle(ctx context.Context, day time.Time) (sitting, error) {
 	return t.collected(ctx, codec.Santorini, "Puzzle of the day", day)
+}
+
+// easyPuzzle opens the puzzle without gods of a random Monday, see [collection.Daily].
+func (t *thinker) easyPuzzle(ctx context.Context) (sitting, error) {
+	monday := time.Date(2026, time.January, 5, 0, 0, 0, 0, time.UTC)
+	s, err := t.collected(ctx, codec.Santorini, "Easy puzzle", monday.AddDate(0, 0, 7*rand.IntN(collection.Days/7)))
+	s.easy = true
+	return s, err
 }
 
 // randomPuzzle opens a random puzzle of the game g: Santorini with or without gods.
@@ -121,13 +132,14 @@ func Run(ctx context.Context, o Options, keyboard, screen *os.File) (summary str
 	case err == nil && m.interrupted:
 		err = ErrInterrupted
 	}
-	return m.sitting.summary(), err
+	return m.sitting.summary(o.Program), err
 }
 
 // A sitting is a session of play with what the terminal shows about it. The zero sitting has no session.
 type sitting struct {
 	*play.Session
 	title string
+	easy  bool     // the puzzle after this one is an easy one, too
 	sound bool     // the check whether the puzzle has a solution is done
 	hints []string // about the turn to play; nil until a hint is requested
 	told  int      // number of hints that the person has seen
@@ -189,11 +201,13 @@ func (s sitting) marks() []render.Mark {
 	return nil
 }
 
-// summary returns lines to print at the end, such as the command that continues. It returns "" without a session.
-func (s sitting) summary() string {
+// summary returns lines to print at the end, such as the command of the program that continues. It returns "" without a
+// session.
+func (s sitting) summary(program string) string {
 	if s.Session == nil {
 		return ""
 	}
+	program = cmp.Or(program, "puzzlecode")
 	on, out := s.goOn(), ""
 	switch {
 	case s.Phase() == play.Solved:
@@ -201,12 +215,12 @@ func (s sitting) summary() string {
 	case on.IsOver():
 		out = fmt.Sprintf("position  %v\n", on.Code())
 	case s.Level() > 0:
-		out = fmt.Sprintf("go on     puzzlecode play --level %d --as %s %v\n", s.Level(), s.You(), on.Code())
+		out = fmt.Sprintf("go on     %s play --level %d --as %s %v\n", program, s.Level(), s.You(), on.Code())
 	default:
-		out = fmt.Sprintf("go on     puzzlecode play %v\n", on.Code())
+		out = fmt.Sprintf("go on     %s play %v\n", program, on.Code())
 	}
 	if s.Level() > 0 && s.Line().Len() > 0 {
-		out += fmt.Sprintf("analyse   puzzlecode analyse '%s %s'\n", s.Line().StateAt(0), strings.Join(s.Line().Texts(), " "))
+		out += fmt.Sprintf("analyse   %s analyse '%s %s'\n", program, s.Line().StateAt(0), strings.Join(s.Line().Texts(), " "))
 	}
 	return out
 }
