@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -16,6 +17,7 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/pgn/bga"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/view"
+	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
 	"github.com/puzzlecode/puzzlecode/puzzles"
 	"github.com/puzzlecode/puzzlecode/puzzles/solver"
 )
@@ -140,8 +142,12 @@ func note(cmd *cobra.Command, text string) {
 // keyForm is the value of --from and --to for positions in the binary form [codec.Key].
 const keyForm = "key"
 
-// withRepairs adds suggestions to the error for a code with a typo. It suggests the first of these groups that has one
+// dailyAddress matches the address of the page of a daily puzzle, with the folder of those with gods and the date.
+var dailyAddress = regexp.MustCompile(`^https?://[^?#]*/daily(/gods)?(?:/([0-9]{4}-[0-9]{2}-[0-9]{2}))?/?(?:[?#]|$)`)
+
+// withRepairs adds suggestions to the error for a code with a typo, and for a link to a daily puzzle. It suggests the first of these groups that has one
 // to three valid codes:
+//   - puzzles of the collection
 //   - puzzles with exactly one solution that a likely typo explains
 //   - all puzzles with exactly one solution
 //   - all codes that a likely typo explains
@@ -149,17 +155,23 @@ const keyForm = "key"
 // To save time, only the first three typos of a run are checked for solutions.
 func (b *batch) withRepairs(text string, err error) error {
 	isTypo := errors.Is(err, codec.ErrCheck) || errors.Is(err, codec.ErrAlphabet) || errors.Is(err, codec.ErrLength)
+	if day := dailyAddress.FindStringSubmatch(text); day != nil && errors.Is(err, codec.ErrLink) {
+		words := strings.Fields("puzzlecode daily " + day[2] + strings.Replace(day[1], "/gods", " --gods", 1))
+		return fmt.Errorf("%w; %q shows the puzzle of that page", err, strings.Join(words, " "))
+	}
 	if !isTypo || strings.Contains(err.Error(), "did you mean") {
 		return err // there is nothing to repair
 	}
-	var meant [3][]string // sound and likely codes, sound ones, likely ones
+	var meant [4][]string // codes of the collection, sound and likely codes, sound ones, likely ones
 	b.typos++
-	for _, r := range codec.Repair(text) {
+	repaired := codec.Repair(text)
+	known := b.known(repaired)
+	for _, r := range repaired {
 		code, isLikely := r.Code.String(), r.IsLikely()
 		limits := solver.Limits{Nodes: 100_000, Table: 1 << 20}
 		isSound := b.typos <= 3 &&
 			puzzles.VerifyUnique(context.Background(), new(solver.Solver), r.Code, limits) == nil
-		for i, fits := range []bool{isSound && isLikely, isSound, isLikely} {
+		for i, fits := range []bool{slices.Contains(known, r.Code), isSound && isLikely, isSound, isLikely} {
 			if fits {
 				meant[i] = append(meant[i], code)
 			}
@@ -171,6 +183,23 @@ func (b *batch) withRepairs(text string, err error) error {
 		}
 	}
 	return err
+}
+
+// known returns those of the repaired codes that are puzzles of the collection. Like the search for solutions, the look
+// into the collection is only for the first typos of a run.
+func (b *batch) known(repaired []codec.Repaired) []codec.Code {
+	if b.typos > 3 || len(repaired) == 0 {
+		return nil
+	}
+	var codes []codec.Code
+	for _, r := range repaired {
+		codes = append(codes, r.Code)
+	}
+	known, err := collection.Known(codes)
+	if err != nil {
+		return nil // the suggestions are fewer
+	}
+	return known
 }
 
 // run prints the answer to each text of the input. It writes each answer with a single call.

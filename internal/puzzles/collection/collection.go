@@ -89,6 +89,27 @@ func Matching(f puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 	}
 }
 
+// Known returns those of the given codes that are puzzles of the collection. It decompresses the collection, which takes
+// some 20 milliseconds, but parses nothing.
+func Known(codes []codec.Code) ([]codec.Code, error) {
+	asked := map[string]codec.Code{}
+	for _, c := range codes {
+		asked[c.String()] = c
+	}
+	var known []codec.Code
+	for text, err := range allTexts(nil) {
+		if err != nil {
+			return nil, err
+		}
+		_, after, _ := strings.Cut(text, `"code":"`)
+		code, _, _ := strings.Cut(after, `"`)
+		if c, ok := asked[code]; ok {
+			known = append(known, c)
+		}
+	}
+	return known, nil
+}
+
 // mayHaveGoal reports whether a line of a file contains one of the goals; an empty list means any goal. This test is
 // faster than parsing the line.
 func mayHaveGoal(text string, goals []codec.Goal) bool {
