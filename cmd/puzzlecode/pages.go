@@ -58,6 +58,9 @@ loopback.
 which should not be public. Requests that pass a proxy come from the address of
 the proxy; with --trusted-proxy its X-Forwarded-For is used.
 
+The log on standard error is JSON, one object a line; on a terminal it is text,
+with only warnings and errors.
+
 SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 		Example: `  puzzlecode serve
   puzzlecode serve --addr :8080 --base-url https://santorini.example`,
@@ -113,11 +116,7 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 				}
 				defer operations.Close()
 			}
-			level := slog.LevelInfo
-			if verbose {
-				level = slog.LevelDebug
-			}
-			o.Log = slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
+			o.Log = serverLog(cmd.ErrOrStderr(), verbose)
 			s, err := serve.New(o)
 			if err != nil {
 				return err
@@ -126,6 +125,9 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 				debug.SetMemoryLimit(o.Limits.Memory())
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "serving %s/\n", o.BaseURL)
+			if terminalOf(cmd.ErrOrStderr()) != nil {
+				note(cmd, "open the address in a browser; Ctrl-C stops the server")
+			}
 			o.Log.Info("serving",
 				"address", public.Addr().String(), "base", o.BaseURL, "operations", operationsAddr, "pid", os.Getpid())
 			err = s.Run(cmd.Context(), public, operations)
@@ -146,6 +148,23 @@ SIGTERM and Ctrl-C let current requests finish, for at most 10 seconds.`,
 	})
 	cmd.Flags().BoolVar(&verbose, "verbose", false, "also log every request that is not answered from the cache")
 	return cmd
+}
+
+// serverLog returns the log of the server: JSON for programs, or on a terminal lines of text for a person, without the
+// start and the stop.
+func serverLog(out io.Writer, verbose bool) *slog.Logger {
+	options := &slog.HandlerOptions{Level: slog.LevelInfo}
+	isTerminal := terminalOf(out) != nil
+	switch {
+	case verbose:
+		options.Level = slog.LevelDebug
+	case isTerminal:
+		options.Level = slog.LevelWarn
+	}
+	if isTerminal {
+		return slog.New(slog.NewTextHandler(out, options))
+	}
+	return slog.New(slog.NewJSONHandler(out, options))
 }
 
 // listen listens on an address for pages.
