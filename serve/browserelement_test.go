@@ -329,9 +329,11 @@ func TestBrowserPublishedScripts(t *testing.T) {
 			const engine = new Engine(), { text } = await engine.solve("HfGoo8VCrfkSpV");
 			const { link } = await engine.encode("HfGoo8VCrfkSpV");
 			const { puzzle } = await engine.daily(), fault = await engine.decode("?").catch((e) => e);
+			const at = await engine.decode("HfGoo8VCrfkSp?").catch((e) => e);
 			engine.close();
 			return [parse("HfGoo8VCrfkSpV").goal, text.split(";")[0], link.replace("%[1]s", ""), puzzle.code.length,
-				fault instanceof EngineError];`, base), "win3,win in 3: E3>D3^E3,/p/HfGoo8VCrfkSpV,14,true")
+				fault instanceof EngineError, fault.offset, at.offset];`, base),
+			"win3,win in 3: E3>D3^E3,/p/HfGoo8VCrfkSpV,14,true,-1,13")
 	}
 }
 

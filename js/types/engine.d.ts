@@ -56,6 +56,6 @@ export class EngineError extends Error {
   readonly status: number;
   /** A word, such as `check` for a typo, `turn` for an illegal turn, or `nodes` for a proof that found nothing within its limit. */
   readonly reason: string;
-  /** The byte at fault in the text, if there is one. */
-  readonly offset: number | undefined;
+  /** The byte offset of the fault in the text, or -1. */
+  readonly offset: number;
 }

@@ -1,8 +1,8 @@
 // The operations of the API as methods. engine.js runs them in a worker, and enginenode.js of the npm package in a thread.
 
-// A problem of the API: its text, its status, its class in one word, and the byte at fault.
+// A problem of the API: its text, its status, its class in one word, and the byte at fault, or -1.
 export class EngineError extends Error {
-  constructor({ message, status, reason, offset }) {
+  constructor({ message, status, reason, offset = -1 }) {
     super(message);
     Object.assign(this, { name: "EngineError", status, reason, offset });
   }

@@ -353,6 +353,14 @@ func (r *release) npm(ctx context.Context, root string) error {
 	if _, err := r.run(ctx, dist, "npm", "version", "--no-git-tag-version", r.number()); err != nil {
 		return err
 	}
+	readme := filepath.Join(dist, "README.md")
+	text, err := os.ReadFile(readme)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(readme, r.packaged(text), 0o644); err != nil {
+		return err
+	}
 	name, err := r.run(ctx, dist, "npm", "pack", "--silent", "--pack-destination", r.temp)
 	if err != nil {
 		return err

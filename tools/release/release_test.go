@@ -311,6 +311,11 @@ func TestTexts(t *testing.T) {
 	if !strings.HasPrefix(notes, want) || !strings.HasSuffix(notes, ", node v20.1.0.\n") {
 		t.Errorf("notes: %s, want %s", notes, want)
 	}
+	js := []byte("install ./puzzlecode-1.0.0.tgz, see [doc](../doc/WEB.md#scripts)")
+	want = "install ./puzzlecode-1.0.0-rc.1.tgz, see [doc](" + home + "/blob/v1.0.0-rc.1/doc/WEB.md#scripts)"
+	if got := string(r.packaged(js)); got != want {
+		t.Errorf("the npm package has %s, want %s", got, want)
+	}
 	add := "\nADD puzzlecode-1.0.0-rc.1-linux-${TARGETARCH}.tar.gz /\n"
 	if got := string(r.files["Containerfile"]); !strings.Contains(got, add) {
 		t.Errorf("the Containerfile has not %s:\n%s", add, got)

@@ -100,3 +100,12 @@ var relativeLink = regexp.MustCompile(`(\]\(|src=")([\w./-]+)([)#"])`)
 func (r *release) absolute(document []byte) []byte {
 	return relativeLink.ReplaceAll(document, []byte("${1}"+home+"/blob/"+r.version+"/${2}${3}"))
 }
+
+var packageFile = regexp.MustCompile(`puzzlecode-[0-9][\w.-]*\.tgz`)
+
+// packaged makes the README.md of the folder js that of the npm package: with the name of its file, and with links to
+// documents outside of the package.
+func (r *release) packaged(readme []byte) []byte {
+	readme = packageFile.ReplaceAllLiteral(readme, []byte("puzzlecode-"+r.number()+".tgz"))
+	return bytes.ReplaceAll(readme, []byte("](../"), []byte("]("+home+"/blob/"+r.version+"/"))
+}
