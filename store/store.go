@@ -98,7 +98,7 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 // open migrates the schema of a database. If the argument create is false, tables must be there.
 func open(ctx context.Context, e backend.Backend, create bool) (*Store, error) {
 	if version, err := backend.Version(ctx, e); err == nil && version == 0 && !create {
-		err = fmt.Errorf("%w in %s: create its tables with 'puzzlecode db init'", ErrMissing, e)
+		err = fmt.Errorf("%w in %s: create its tables with 'puzzlecode db init', or in Go by Options.Create", ErrMissing, e)
 		return nil, errors.Join(err, e.Close())
 	}
 	if err := e.Migrate(ctx); err != nil {
