@@ -127,7 +127,7 @@ func TestReadLineErrors(t *testing.T) {
 		{code + " 1. E3-D3-E3 2. x", 30, position.ErrTurn, "turn 2: no square to step from"},
 		{site + "/E3D3E3.C3D4E9", 48, position.ErrTurn, "turn 2: no square to build on"},
 		{site + "/E3D3E3.C3D4E9", 48, ErrLink, "turn 2"},
-		{"https://example.org/p/?c=" + code + "&t=E3D3E3.C3D4E9&x=E3D3E3.C3D4E9", 53, ErrLink,
+		{"https://example.org/p/?c=" + code + "&t=E3D3E3.C3D4E9&x=E3D3", 53, ErrLink,
 			"turn 2: no square to build on"},
 		{"https://example.org/p/?t=E3D3E3.C3D4E9&c=" + code, 36, ErrLink, "turn 2: no square to build on"},
 		{site + "?t=E3D3%zz", 43, ErrLink, "turn 1: no square to build on"},

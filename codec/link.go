@@ -2,8 +2,10 @@ package codec
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/puzzlecode/puzzlecode/internal/clean"
 )
@@ -87,6 +89,9 @@ func cutLink(link clean.Text) (code, turns clean.Text, err error) {
 	}
 	code, turns = withoutImage(code), withoutImage(turns)
 	code, _ = code.Trim()
+	if i := otherCode(address.String()[:offset], code.String()); i >= 0 && code.String() != "" {
+		return fail(address, i, "two codes in one link, remove one")
+	}
 	for _, part := range query {
 		for start, end := range clean.Runs(part.String(), func(r rune) bool { return r != '&' && r != '?' }) {
 			other := part.Cut(start, end)
@@ -96,14 +101,17 @@ func cutLink(link clean.Text) (code, turns clean.Text, err error) {
 			case "t":
 				said = &turns
 			case "c":
-			case "":
+			default: // is left out, so it must say nothing
 				word := strings.TrimLeft(other.String(), " .,;:!")
-				offset := len(other.String()) - len(word)
-				if startsSquare(Santorini, word) || startsSquare(Arimaa, word) {
-					return fail(other, offset, "turns that are not in its parameter t")
+				if name == "" && (startsSquare(Santorini, word) || startsSquare(Arimaa, word)) {
+					return fail(other, len(other.String())-len(word), "turns that are not in its parameter t")
 				}
-				continue
-			default:
+				if i := turnIn(other.String()); i >= 0 {
+					return fail(other, i, "turns that are not in its parameter t")
+				}
+				if i := otherCode(other.String(), code.String()); i >= 0 {
+					return fail(other, i, "two codes in one link, remove one")
+				}
 				continue
 			}
 			switch {
@@ -114,7 +122,63 @@ func cutLink(link clean.Text) (code, turns clean.Text, err error) {
 			}
 		}
 	}
+	for start, end := 0, 0; start < len(turns.String()); start = end {
+		if start, end = nextWord(turns.String(), start); end > start && turns.String()[start] == '#' {
+			return fail(turns, start, "a comment in its turns, remove it")
+		}
+	}
 	return code, turns, nil
+}
+
+// otherCode returns the offset of a code in a text, behind a path of a link, that is not the given one, or -1.
+func otherCode(text, code string) int {
+	folder := ""
+	for start, end := range clean.Runs(text, func(r rune) bool { return !strings.ContainsRune("/?&#=", r) }) {
+		word := text[start:end]
+		if _, isCode := quickParse(word); isCode && word != code && slices.Contains(linkPaths, "/"+folder+"/") {
+			return start
+		}
+		folder = clean.Lower(word)
+	}
+	return -1
+}
+
+// turnIn returns the offset of a turn in a text that is not of turns, or -1: three squares in a row, or two with a sign
+// between them; in Arimaa, a step.
+func turnIn(text string) int {
+	isInside := false // a word
+	for i, r := range text {
+		if isWordRune(r) && !isInside && startsTurn(strings.TrimPrefix(text[i:], "3D")) { // "=3D" is "=" in a mail
+			return i
+		}
+		isInside = isWordRune(r)
+	}
+	return -1
+}
+
+// startsTurn reports whether a text starts with a turn as [turnIn] finds it, and no letter or digit follows.
+func startsTurn(text string) bool {
+	ends := func(n int) bool {
+		r, _ := utf8.DecodeRuneInString(text[n:])
+		return !isWordRune(r)
+	}
+	const step = len("Ra2n")
+	if startsSquare(Arimaa, text) && len(text) >= step && strings.Contains("nsewxNSEWX", text[step-1:step]) && ends(step) {
+		return true
+	}
+	end, squares, hasSign := 0, 0, false
+	for {
+		rest := strings.TrimLeft(text[end:], "->^")
+		if !startsSquare(Santorini, rest) {
+			return false
+		}
+		begin := len(text) - len(rest)
+		hasSign = hasSign || begin > end
+		squares, end = squares+1, begin+len("A1")
+		if (squares > 2 || squares == 2 && hasSign) && ends(end) {
+			return true
+		}
+	}
 }
 
 // cutParameter returns the name of a parameter, without characters around it that do not belong to a name, and its
@@ -129,9 +193,9 @@ func cutParameter(parameter clean.Text) (name string, value clean.Text) {
 	name = strings.TrimFunc(clean.Lower(text[:i]), func(r rune) bool { return !unicode.IsLetter(r) })
 	name = strings.TrimPrefix(name, "amp;")
 	switch name {
-	case "т", "τ":
+	case "т", "τ", "ampt":
 		name = "t"
-	case "с", "ϲ":
+	case "с", "ϲ", "ampc":
 		name = "c"
 	}
 	if rest, ok := strings.CutPrefix(value.String(), "3D"); ok { // "=3D" is "=" in a mail

@@ -101,9 +101,13 @@ func saysMore(link clean.Text, label string) bool {
 	return hasTurns(label)
 }
 
-// hasTurns reports whether a word of a text is a turn of several squares or steps.
+// hasTurns reports whether a text that is not of turns has one: a word with several squares or steps, or a part of it.
 func hasTurns(text string) bool {
-	for word := range strings.FieldsFuncSeq(text, spaceOr("|()[]")) {
+	if turnIn(text) >= 0 {
+		return true
+	}
+	for word := range strings.FieldsFuncSeq(text, spaceOr("|()[]<\"")) {
+		word = strings.Trim(word, ">") // of a tag
 		for _, g := range []Game{Santorini, Arimaa} {
 			if !startsSquare(g, word) || squaresIn(word) < 2 {
 				continue
@@ -299,7 +303,15 @@ func explained(text string, err error) error {
 	}
 	switch {
 	case errors.Is(err, ErrNotCode), errors.Is(err, ErrLink), errors.Is(err, position.ErrSyntax):
+		var first Found
 		for f := range Find(text) {
+			if first.Code.IsZero() {
+				first = f
+			} else if f.Code != first.Code {
+				return better(f.Start, ErrNotCode, fmt.Sprintf(", but contains two codes, %v and %v: use one", first.Code, f.Code))
+			}
+		}
+		if f := first; !f.Code.IsZero() {
 			if len(f.Turns) > 0 && f.Start == 0 || hasTurns(text[f.End:]) {
 				return better(f.End, ErrNotCode, ", but contains "+f.Code.String()+
 					" and more after it: write the code, a space and the turns")

@@ -123,7 +123,8 @@ The tables have a row for each form that is accepted, and examples of what is re
 these places. In them, ` + "`HfGoo8VCrfkSpV`" + ` stands for any code.
 
 - What cannot be seen is left out; what stands for a sign of ASCII becomes this sign.
-- What is ignored never changes the position: a link whose parameters contradict each other is refused.
+- What is ignored never changes the position: a link whose parameters contradict each other is refused, and so is one
+  with another code, or with turns in a parameter or a label that is not read.
 - A text with several meanings is refused, with a suggestion where there is one. The field of the pages in which one
   pastes a text also opens prose that contains exactly one code.
 - A pipe has a position in each line, or a text board in several. Both may be quoted or in a block of code, and a line

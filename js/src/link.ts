@@ -95,14 +95,18 @@ function cutLink(link: Text): [code: Text, turns: Text] {
   if (next >= 0) [code, turns] = [code.cut(0, next), code.cut(next + 1)];
   code = withoutImage(code).trim();
   turns = withoutImage(turns.text.endsWith("/") ? turns.cut(0, turns.text.length - 1) : turns);
+  const two = otherCode(address.text.slice(0, at), code.text);
+  if (two >= 0 && code.text) wrong(address, two, "two codes in one link, remove one");
   for (const part of query) {
     for (const { 0: parameter, index } of part.text.matchAll(/[^&?]+/g)) {
       const other = part.cut(index, index + parameter.length), [name, value] = cutParameter(other);
-      if (name === "") {
-        const word = parameter.replace(/^[ .,;:!]+/, ""), offset = parameter.length - word.length;
-        if (/^[(^\- \t]*[A-E][1-5]|^[RCDHME][a-h][1-8]/i.test(word)) wrong(other, offset, "turns that are not in its parameter t");
+      if (name !== "c" && name !== "t") { // is left out, so it must say nothing
+        const word = parameter.replace(/^[ .,;:!]+/, ""), starts = name === "" && /^[(^\- \t]*[A-E][1-5]|^[RCDHME][a-h][1-8]/i.test(word);
+        const turn = starts ? parameter.length - word.length : turnIn(parameter), second = otherCode(parameter, code.text);
+        if (turn >= 0) wrong(other, turn, "turns that are not in its parameter t");
+        if (second >= 0) wrong(other, second, "two codes in one link, remove one");
+        continue;
       }
-      if (name !== "c" && name !== "t") continue;
       const said = name === "c" ? code : turns;
       if (said.text && value.text && value.text !== said.text) wrong(value, 0, `different values for ${name}, remove one`);
       if (said.text) continue;
@@ -110,8 +114,35 @@ function cutLink(link: Text): [code: Text, turns: Text] {
       else turns = value;
     }
   }
+  const comment = new RegExp(`(^|[${space},.;])#`).exec(turns.text);
+  if (comment) wrong(turns, comment.index + comment[1]!.length, "a comment in its turns, remove it");
   return [code, turns];
 }
+
+/** otherCode returns the index of a code in a text, behind a path of a link, that is not the given one, or -1. */
+function otherCode(text: string, code: string): number {
+  let folder = "";
+  for (const { 0: word, index } of text.matchAll(/[^/?&#=]+/g)) {
+    if (["p", "embed", "explore"].includes(folder) && word !== code && isCode(word)) return index;
+    folder = lower(word);
+  }
+  return -1;
+}
+
+/**
+ * turnIn returns the index of a turn in a text that is not of turns, or -1: three squares in a row, or two with a sign
+ * between them; in Arimaa, a step.
+ */
+function turnIn(text: string): number {
+  const m = turnInside.exec(text);
+  return m ? m.index + m[1]!.length : -1;
+}
+
+/** A turn that is no part of a word. In a mail "=3D" is "=". */
+const turnInside = (() => {
+  const square = "[A-Ea-e][1-5]", step = "[RCDHMErcdhme][A-Ha-h][1-8][nsewxNSEWX]";
+  return new RegExp(`(^|[^\\p{L}\\p{Nd}])(?:3D)?(?:${step}|${square}(?:[>^-]+${square}|${square}[>^-]*${square})(?:[>^-]*${square})*)(?![\\p{L}\\p{Nd}])`, "u");
+})();
 
 const isCode = (text: string): boolean => /^1.{8,25}$|^.{14}$|^.{16}$|^.{26}$/.test(text) && reads(parse, text) !== undefined;
 
@@ -120,7 +151,7 @@ function cutParameter(parameter: Text): [name: string, value: Text] {
   const i = parameter.text.search(/[=:]/);
   if (i < 0) return ["", parameter];
   const name = lower(parameter.text.slice(0, i)).replace(/^\P{L}+|\P{L}+$/gu, "").replace(/^amp;/, "");
-  const plain = ({ т: "t", τ: "t", с: "c", ϲ: "c" } as Record<string, string>)[name] ?? name, value = parameter.cut(i + 1);
+  const plain = ({ т: "t", τ: "t", ampt: "t", с: "c", ϲ: "c", ampc: "c" } as Record<string, string>)[name] ?? name, value = parameter.cut(i + 1);
   const isMail = value.text.startsWith("3D") && (plain === "t" || isCode(value.text.slice(2)));
   return [plain, isMail ? value.cut(2) : value];
 }
@@ -238,9 +269,10 @@ function saysMore(link: Text, label: string): boolean {
   return hasTurns(label) || (line !== undefined && find(label).some(({ position, turns }) => position.code !== line.position.code || (turns.length > 0 && turns.join() !== line.turns.join())));
 }
 
-/** hasTurns reports whether a word of a text is a turn of several squares or steps. */
+/** hasTurns reports whether a text that is not of turns has one: a word with several squares or steps, or part of a word. */
 function hasTurns(text: string): boolean {
-  const words = text.split(new RegExp(`[${space}|()[\\]]+`)), isTurn = (game: "santorini" | "arimaa") => (word: string) =>
+  if (turnIn(text) >= 0) return true;
+  const words = text.split(new RegExp(`[${space}|()[\\]<"]+`)).map((word) => word.replace(/^>+|>+$/g, "")), isTurn = (game: "santorini" | "arimaa") => (word: string) =>
     (game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i).test(word) && (word.match(/[\p{L}\p{Nd}]/gu) || []).length > 3 &&
     reads(() => readTurns([], { game, placings: [], early: () => false }, turnsOf(word).text), word) !== undefined;
   return words.some(isTurn("santorini")) || words.some(isTurn("arimaa"));
@@ -277,7 +309,8 @@ export function readLink(text: string): Line {
   } catch (e) {
     if (!(e instanceof CodeError)) throw e;
     if (e.reason === "not-a-code" || e.reason === "link") {
-      const [f] = find(text);
+      const [f, ...others] = find(text), second = others.find(({ position: { code } }) => code !== f!.position.code);
+      if (second) fail("text", text, second.start, "not-a-code", `not a code or a link, but contains two codes, ${f!.position.code} and ${second.position.code}: use one`);
       if (f && ((f.turns.length && !f.start) || hasTurns(text.slice(f.end)))) fail("text", text, f.end, "not-a-code", `not a code or a link, but contains ${f.position.code} and more after it: write the code, a space and the turns`);
       if (f) fail("text", text, f.start, "not-a-code", `not a code or a link, but contains ${text.slice(f.start, f.end)}: use only that`);
     } else if (e.reason !== "length") throw e;

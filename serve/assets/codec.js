@@ -1295,14 +1295,18 @@ function cutLink(link2) {
   if (next >= 0) [code, turns] = [code.cut(0, next), code.cut(next + 1)];
   code = withoutImage(code).trim();
   turns = withoutImage(turns.text.endsWith("/") ? turns.cut(0, turns.text.length - 1) : turns);
+  const two = otherCode(address.text.slice(0, at), code.text);
+  if (two >= 0 && code.text) wrong(address, two, "two codes in one link, remove one");
   for (const part of query) {
     for (const { 0: parameter, index } of part.text.matchAll(/[^&?]+/g)) {
       const other = part.cut(index, index + parameter.length), [name, value] = cutParameter(other);
-      if (name === "") {
-        const word = parameter.replace(/^[ .,;:!]+/, ""), offset = parameter.length - word.length;
-        if (/^[(^\- \t]*[A-E][1-5]|^[RCDHME][a-h][1-8]/i.test(word)) wrong(other, offset, "turns that are not in its parameter t");
+      if (name !== "c" && name !== "t") {
+        const word = parameter.replace(/^[ .,;:!]+/, ""), starts2 = name === "" && /^[(^\- \t]*[A-E][1-5]|^[RCDHME][a-h][1-8]/i.test(word);
+        const turn = starts2 ? parameter.length - word.length : turnIn(parameter), second = otherCode(parameter, code.text);
+        if (turn >= 0) wrong(other, turn, "turns that are not in its parameter t");
+        if (second >= 0) wrong(other, second, "two codes in one link, remove one");
+        continue;
       }
-      if (name !== "c" && name !== "t") continue;
       const said = name === "c" ? code : turns;
       if (said.text && value.text && value.text !== said.text) wrong(value, 0, `different values for ${name}, remove one`);
       if (said.text) continue;
@@ -1310,14 +1314,32 @@ function cutLink(link2) {
       else turns = value;
     }
   }
+  const comment = new RegExp(`(^|[${space},.;])#`).exec(turns.text);
+  if (comment) wrong(turns, comment.index + comment[1].length, "a comment in its turns, remove it");
   return [code, turns];
 }
+function otherCode(text, code) {
+  let folder = "";
+  for (const { 0: word, index } of text.matchAll(/[^/?&#=]+/g)) {
+    if (["p", "embed", "explore"].includes(folder) && word !== code && isCode(word)) return index;
+    folder = lower2(word);
+  }
+  return -1;
+}
+function turnIn(text) {
+  const m = turnInside.exec(text);
+  return m ? m.index + m[1].length : -1;
+}
+var turnInside = (() => {
+  const square = "[A-Ea-e][1-5]", step = "[RCDHMErcdhme][A-Ha-h][1-8][nsewxNSEWX]";
+  return new RegExp(`(^|[^\\p{L}\\p{Nd}])(?:3D)?(?:${step}|${square}(?:[>^-]+${square}|${square}[>^-]*${square})(?:[>^-]*${square})*)(?![\\p{L}\\p{Nd}])`, "u");
+})();
 var isCode = (text) => /^1.{8,25}$|^.{14}$|^.{16}$|^.{26}$/.test(text) && reads(parse, text) !== void 0;
 function cutParameter(parameter) {
   const i = parameter.text.search(/[=:]/);
   if (i < 0) return ["", parameter];
   const name = lower2(parameter.text.slice(0, i)).replace(/^\P{L}+|\P{L}+$/gu, "").replace(/^amp;/, "");
-  const plain = { т: "t", τ: "t", с: "c", ϲ: "c" }[name] ?? name, value = parameter.cut(i + 1);
+  const plain = { т: "t", τ: "t", ampt: "t", с: "c", ϲ: "c", ampc: "c" }[name] ?? name, value = parameter.cut(i + 1);
   const isMail = value.text.startsWith("3D") && (plain === "t" || isCode(value.text.slice(2)));
   return [plain, isMail ? value.cut(2) : value];
 }
@@ -1398,7 +1420,8 @@ function saysMore(link2, label) {
   return hasTurns(label) || line !== void 0 && find(label).some(({ position, turns }) => position.code !== line.position.code || turns.length > 0 && turns.join() !== line.turns.join());
 }
 function hasTurns(text) {
-  const words = text.split(new RegExp(`[${space}|()[\\]]+`)), isTurn = (game) => (word) => (game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i).test(word) && (word.match(/[\p{L}\p{Nd}]/gu) || []).length > 3 && reads(() => readTurns([], { game, placings: [], early: () => false }, turnsOf(word).text), word) !== void 0;
+  if (turnIn(text) >= 0) return true;
+  const words = text.split(new RegExp(`[${space}|()[\\]<"]+`)).map((word) => word.replace(/^>+|>+$/g, "")), isTurn = (game) => (word) => (game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i).test(word) && (word.match(/[\p{L}\p{Nd}]/gu) || []).length > 3 && reads(() => readTurns([], { game, placings: [], early: () => false }, turnsOf(word).text), word) !== void 0;
   return words.some(isTurn("santorini")) || words.some(isTurn("arimaa"));
 }
 function readLine(source) {
@@ -1421,7 +1444,8 @@ function readLink(text) {
   } catch (e) {
     if (!(e instanceof CodeError)) throw e;
     if (e.reason === "not-a-code" || e.reason === "link") {
-      const [f] = find(text);
+      const [f, ...others2] = find(text), second = others2.find(({ position: { code: code2 } }) => code2 !== f.position.code);
+      if (second) fail("text", text, second.start, "not-a-code", `not a code or a link, but contains two codes, ${f.position.code} and ${second.position.code}: use one`);
       if (f && (f.turns.length && !f.start || hasTurns(text.slice(f.end)))) fail("text", text, f.end, "not-a-code", `not a code or a link, but contains ${f.position.code} and more after it: write the code, a space and the turns`);
       if (f) fail("text", text, f.start, "not-a-code", `not a code or a link, but contains ${text.slice(f.start, f.end)}: use only that`);
     } else if (e.reason !== "length") throw e;
