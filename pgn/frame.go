@@ -18,9 +18,10 @@ func framed(raw clean.Text) clean.Text {
 	f := framer{raw: raw}
 	isComment := false
 	for start := 0; start < len(text); {
-		end := start + strings.IndexByte(text[start:]+"\n", '\n')
+		end := start + lineEnd(text[start:])
 		isComment = f.line(start, end, isComment)
-		start = end + 1
+		_, n := utf8.DecodeRuneInString(text[end:])
+		start = end + n
 	}
 	if f.parts == nil {
 		return raw

@@ -372,7 +372,11 @@ func (p *parser) comment() string {
 	var text []string
 	for p.offset < len(p.text) && p.text[p.offset] == ';' {
 		text = append(text, p.restOfLine()[1:])
-		p.offset = min(p.offset+1, len(p.text))
+		_, n := utf8.DecodeRuneInString(p.text[p.offset:])
+		if strings.HasPrefix(p.text[p.offset:], "\r\n") {
+			n = len("\r\n")
+		}
+		p.offset += n
 		p.skipBlanks()
 	}
 	return Comment(strings.Join(text, " "))
@@ -380,9 +384,21 @@ func (p *parser) comment() string {
 
 // restOfLine returns the rest of the current line, and moves the offset behind it.
 func (p *parser) restOfLine() string {
-	line, _, _ := strings.Cut(p.text[p.offset:], "\n")
+	line := p.text[p.offset:]
+	line = line[:lineEnd(line)]
 	p.offset += len(line)
 	return line
+}
+
+// lineEnds are the characters that end lines in files and documents.
+const lineEnds = "\n\r\v\f\u0085\u2028\u2029"
+
+// lineEnd returns the length of the first line of a text.
+func lineEnd(text string) int {
+	if i := strings.IndexAny(text, lineEnds); i >= 0 {
+		return i
+	}
+	return len(text)
 }
 
 // unwrapped joins the lines of each paragraph of a comment. Empty lines separate the paragraphs.
@@ -436,12 +452,17 @@ func (p *parser) skipSpace() {
 		switch r, n := utf8.DecodeRuneInString(p.text[p.offset:]); {
 		case isSkipped(r):
 			p.offset += n
-		case r == '%' && (p.offset == 0 || p.text[p.offset-1] == '\n'):
+		case r == '%' && (p.offset == 0 || strings.ContainsRune(lineEnds, lastRune(p.text[:p.offset]))):
 			p.restOfLine()
 		default:
 			return
 		}
 	}
+}
+
+func lastRune(text string) rune {
+	r, _ := utf8.DecodeLastRuneInString(text)
+	return r
 }
 
 // isSkipped reports whether a character separates words. This is white space, a control character, or a byte order

@@ -18,6 +18,18 @@ func moves(g *pgn.Game) string {
 	return strings.TrimSuffix(text, "\n")
 }
 
+// A comment after a semicolon, or a line that is left out, ends with the line, whatever ends it.
+func TestLineEnds(t *testing.T) {
+	const want = "1. B3,D3 {good} 2. C4,C2 3. B3>B4^B5 *"
+	for _, end := range []string{"\n", "\r\n", "\r", "\v", "\f", "\u0085", "\u2028", "\u2029"} {
+		text := strings.ReplaceAll("1. B3,D3 ; good|2. C4,C2|% left out|3. B3–B4–B5 *|", "|", end)
+		g, err := pgn.Parse(text)
+		if err != nil || moves(g) != want {
+			t.Errorf("%q: %s, %v", text, g, err)
+		}
+	}
+}
+
 // What people type, and how it is written.
 func TestParseTurns(t *testing.T) {
 	const apollo = "[FEN \"0000000000000000000000000/1/apollo:B3,D3/mortal:C4,C2\"]\n"

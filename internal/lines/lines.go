@@ -61,10 +61,45 @@ func begins(r *bufio.Reader, prefix string) bool {
 	return true
 }
 
-// All yields the lines of a file that are not empty. It reads the same files as [Text]. Lines end with a line feed, or
-// a carriage return and a line feed. For a line that is too long, All yields its number and a *[fault.LineError] that
-// wraps [ErrTooLong], and continues with the next line. Any other error concerns the file as a whole and ends the
-// sequence.
+// lineFeeds is a file in which carriage returns without a line feed after them are line feeds.
+type lineFeeds struct {
+	file io.Reader
+	held int // the number of carriage returns that are not returned yet, because what follows is unknown
+}
+
+func (l *lineFeeds) Read(b []byte) (int, error) {
+	for {
+		for i := range l.held {
+			b[i] = '\r'
+		}
+		n, err := l.file.Read(b[l.held:])
+		n += l.held
+		end := n // of what is returned
+		if l.held = n - len(bytes.TrimRight(b[:n], "\r")); err != nil || l.held > len(b)/2 {
+			l.held = 0
+		}
+		end -= l.held
+		isEnd := false // a line feed follows, perhaps after more carriage returns
+		for i := end - 1; i >= 0; i-- {
+			switch {
+			case b[i] == '\n':
+				isEnd = true
+			case b[i] != '\r':
+				isEnd = false
+			case !isEnd:
+				b[i] = '\n'
+			}
+		}
+		if end > 0 || err != nil {
+			return end, err
+		}
+	}
+}
+
+// All yields the lines of a file that are not empty. It reads the same files as [Text]. Lines end with a line feed,
+// with carriage returns and a line feed, or as in files of old programs on the Mac with a carriage return. For a line
+// that is too long, All yields its number and a *[fault.LineError] that wraps [ErrTooLong], and continues with the next
+// line. Any other error concerns the file as a whole and ends the sequence.
 func All(file io.Reader) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		for line, err := range WithEmpty(file) {
@@ -76,12 +111,18 @@ func All(file io.Reader) iter.Seq2[Line, error] {
 }
 
 // WithEmpty is like [All] but also yields empty lines.
-func WithEmpty(file io.Reader) iter.Seq2[Line, error] {
+func WithEmpty(file io.Reader) iter.Seq2[Line, error] { return withEmpty(file, true) }
+
+// withEmpty is like WithEmpty. The argument returns says whether carriage returns alone end lines.
+func withEmpty(file io.Reader, returns bool) iter.Seq2[Line, error] {
 	return func(yield func(Line, error) bool) {
 		r, err := Text(file)
 		if err != nil {
 			yield(Line{}, err)
 			return
+		}
+		if returns {
+			r = bufio.NewReaderSize(&lineFeeds{file: r}, Longest)
 		}
 		for n := 1; err == nil; n++ {
 			var text []byte

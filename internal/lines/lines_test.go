@@ -86,6 +86,31 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
+// Lines of old programs on the Mac end with a carriage return. Two of them before a line feed are one line end.
+func TestCarriageReturns(t *testing.T) {
+	for text, want := range map[string]string{
+		"one\rtwo\r\rfour\r": "one|two||four", "one\rtwo\r\nthree\r\r\nfour\n": "one|two|three|four",
+		"\r": "", "one\r\rx": "one||x", "\r\n\r": "|", strings.Repeat("\r", 3<<20) + "x": strings.Repeat("|", 3<<20) + "x",
+	} {
+		for step, wrap := range []func(io.Reader) io.Reader{func(r io.Reader) io.Reader { return r }, iotest.HalfReader,
+			iotest.OneByteReader, iotest.DataErrReader} {
+			if step == 2 && len(text) > 100 {
+				continue
+			}
+			var got []string
+			for line, err := range lines.WithEmpty(wrap(strings.NewReader(text))) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				got = append(got, line.Text)
+			}
+			if strings.Join(got, "|") != want {
+				t.Errorf("%.40q, %d: %.40q", text, step, got)
+			}
+		}
+	}
+}
+
 func TestAll(t *testing.T) {
 	const text = "one\r\n\ntwo\n three "
 	want := []lines.Line{{1, "one"}, {3, "two"}, {4, " three "}}

@@ -29,7 +29,7 @@ func Rows(file io.Reader) iter.Seq2[Row, error] {
 		var tooLong bool
 		open := false  // a quote is open
 		var comma byte // the separator, 0 before the first row
-		for line, err := range WithEmpty(file) {
+		for line, err := range withEmpty(file, false) {
 			long := errors.Is(err, ErrTooLong)
 			switch {
 			case err != nil && !long:
