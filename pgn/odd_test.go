@@ -140,6 +140,8 @@ var odd = []struct{ text, want, date, warning string }{
 	{"1. B3,D3; C4,C2; B3>B4^B5", "1. B3,D3 {C4,C2; B3>B4^B5} *", "",
 		`column 9: "; C4,C2; B3>B4^B5": turns after a semicolon, which begins a comment: separate turns with spaces; kept`},
 	{"1. b3d3; 2. c4c2; 3. b3b4b5 *\n", "1. B3,D3 {2. c4c2; 3. b3b4b5 *} *", "", "turns after a semicolon"},
+	{"1. B3,D3 {good 2. c4c2 {better} *", "1. B3,D3 {good 2. c4c2 (better} *", "",
+		`column 10: "2. c4c2 ": turns between two {, which are a comment: put } at the end of the first one; kept as a`},
 	{"1. B3,D3 $256 2. C4,C2", "1. B3,D3 {$256} 2. C4,C2 *", "", "not a glyph, must be $1 to $255; kept as a comment"},
 }
 

@@ -287,13 +287,25 @@ func (p *parser) end(offset, winner int) {
 }
 
 // checkRemark warns if the game ends with a comment after a semicolon that consists of legal turns, because people put
-// semicolons between turns.
+// semicolons between turns. It also warns if it ends with a comment in which a number and a legal turn come before a
+// second brace: the first one was not closed.
 func (p *parser) checkRemark() {
 	const longest = 1000 // bytes
-	if p.remark.after != p.cur || p.text[p.remark.offset] != ';' || p.isArimaa() {
+	if p.remark.after != p.cur || p.isArimaa() {
 		return
 	}
-	line, _, _ := strings.Cut(p.text[p.remark.offset:min(len(p.text), p.remark.offset+longest)], "\n")
+	line := p.text[p.remark.offset:min(len(p.text), p.remark.offset+longest)]
+	why := errors.New("turns after a semicolon, which begins a comment: separate turns with spaces")
+	if line[0] == ';' {
+		line = line[:lineEnd(line)]
+	} else {
+		before, _, isNested := strings.Cut(line[1:], "{")
+		if !isNested || strings.Contains(before, "}") {
+			return
+		}
+		line = before[max(0, strings.IndexAny(before, digits)):]
+		why = errors.New("turns between two {, which are a comment: put } at the end of the first one")
+	}
 	var turns []string
 	for word := range strings.FieldsSeq(strings.ReplaceAll(line, ";", " ")) {
 		if rest := strings.TrimLeft(word, digits); strings.HasPrefix(rest, ".") {
@@ -312,8 +324,7 @@ func (p *parser) checkRemark() {
 		}
 	}
 	if err == nil && len(list) > 0 {
-		p.warn(p.remark.offset, line, keptAsComment,
-			errors.New("turns after a semicolon, which begins a comment: separate turns with spaces"))
+		p.warn(p.remark.offset, line, keptAsComment, why)
 	}
 }
 
