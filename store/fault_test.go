@@ -477,16 +477,16 @@ func TestRights(t *testing.T) {
 
 // A transaction that the server ends because it was idle for too long is run again.
 func TestIdleTimeout(t *testing.T) {
-	s := storetest.Open(t, storetest.Postgres(t)+"?idle_in_transaction_session_timeout=50")
+	s := storetest.Open(t, storetest.Postgres(t)+"?idle_in_transaction_session_timeout=250")
 	tries := 0
 	err := s.Database().Write(t.Context(), func(tx backend.Tx) error {
 		if tries++; tries == 1 {
-			time.Sleep(500 * time.Millisecond)
+			time.Sleep(time.Second)
 		}
 		_, err := tx.Exec(t.Context(), "UPDATE counter SET next = next + 1 WHERE name = 'work'")
 		return err
 	})
-	if err != nil || tries != 2 {
+	if err != nil || tries < 2 { // more, if a busy machine lets another one wait
 		t.Errorf("%d tries, %v", tries, err)
 	}
 }
