@@ -109,7 +109,7 @@ func cutLink(link clean.Text) (code, turns clean.Text, err error) {
 				if i := turnIn(other.String()); i >= 0 {
 					return fail(other, i, "turns that are not in its parameter t")
 				}
-				if i := otherCode(other.String(), code.String()); i >= 0 {
+				if i := otherCode(other.String(), code.String()); i >= 0 && code.String() != "" {
 					return fail(other, i, "two codes in one link, remove one")
 				}
 				continue
@@ -144,7 +144,7 @@ func otherCode(text, code string) int {
 }
 
 // turnIn returns the offset of a turn in a text that is not of turns, or -1: three squares in a row, or two with a sign
-// between them; in Arimaa, a step.
+// between them. Only squares in upper case count, as links have them: e5e5e5 is a colour.
 func turnIn(text string) int {
 	isInside := false // a word
 	for i, r := range text {
@@ -158,24 +158,15 @@ func turnIn(text string) int {
 
 // startsTurn reports whether a text starts with a turn as [turnIn] finds it, and no letter or digit follows.
 func startsTurn(text string) bool {
-	ends := func(n int) bool {
-		r, _ := utf8.DecodeRuneInString(text[n:])
-		return !isWordRune(r)
-	}
-	const step = len("Ra2n")
-	if startsSquare(Arimaa, text) && len(text) >= step && strings.Contains("nsewxNSEWX", text[step-1:step]) && ends(step) {
-		return true
-	}
 	end, squares, hasSign := 0, 0, false
 	for {
-		rest := strings.TrimLeft(text[end:], "->^")
-		if !startsSquare(Santorini, rest) {
+		begin := len(text) - len(strings.TrimLeft(text[end:], "->^"))
+		if len(text) < begin+2 || strings.IndexByte("ABCDE", text[begin]) < 0 || strings.IndexByte("12345", text[begin+1]) < 0 {
 			return false
 		}
-		begin := len(text) - len(rest)
 		hasSign = hasSign || begin > end
-		squares, end = squares+1, begin+len("A1")
-		if (squares > 2 || squares == 2 && hasSign) && ends(end) {
+		squares, end = squares+1, begin+2
+		if next, _ := utf8.DecodeRuneInString(text[end:]); (squares > 2 || squares == 2 && hasSign) && !isWordRune(next) {
 			return true
 		}
 	}

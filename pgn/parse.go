@@ -401,8 +401,9 @@ func (p *parser) restOfLine() string {
 	return line
 }
 
-// lineEnds are the characters that end lines in files and documents.
-const lineEnds = "\n\r\v\f\u0085\u2028\u2029"
+// lineEnds are the characters that end lines in files and documents. U+0085 is rather an ellipsis of Windows that was
+// decoded in a wrong way.
+const lineEnds = "\n\r\v\f\u2028\u2029"
 
 // lineEnd returns the length of the first line of a text.
 func lineEnd(text string) int {

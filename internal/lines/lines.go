@@ -67,15 +67,21 @@ type lineFeeds struct {
 	held int // the number of carriage returns that are not returned yet, because what follows is unknown
 }
 
+// mostHeld limits the carriage returns before a line feed. Each read looks at them again.
+const mostHeld = 64
+
 func (l *lineFeeds) Read(b []byte) (int, error) {
 	for {
 		for i := range l.held {
 			b[i] = '\r'
 		}
 		n, err := l.file.Read(b[l.held:])
+		if n == 0 && err == nil {
+			return 0, nil
+		}
 		n += l.held
 		end := n // of what is returned
-		if l.held = n - len(bytes.TrimRight(b[:n], "\r")); err != nil || l.held > len(b)/2 {
+		if l.held = n - len(bytes.TrimRight(b[:n], "\r")); err != nil || l.held > min(mostHeld, len(b)/2) {
 			l.held = 0
 		}
 		end -= l.held

@@ -104,7 +104,7 @@ function cutLink(link: Text): [code: Text, turns: Text] {
         const word = parameter.replace(/^[ .,;:!]+/, ""), starts = name === "" && /^[(^\- \t]*[A-E][1-5]|^[RCDHME][a-h][1-8]/i.test(word);
         const turn = starts ? parameter.length - word.length : turnIn(parameter), second = otherCode(parameter, code.text);
         if (turn >= 0) wrong(other, turn, "turns that are not in its parameter t");
-        if (second >= 0) wrong(other, second, "two codes in one link, remove one");
+        if (second >= 0 && code.text) wrong(other, second, "two codes in one link, remove one");
         continue;
       }
       const said = name === "c" ? code : turns;
@@ -131,7 +131,7 @@ function otherCode(text: string, code: string): number {
 
 /**
  * turnIn returns the index of a turn in a text that is not of turns, or -1: three squares in a row, or two with a sign
- * between them; in Arimaa, a step.
+ * between them. Only squares in upper case count, as links have them: e5e5e5 is a colour.
  */
 function turnIn(text: string): number {
   const m = turnInside.exec(text);
@@ -140,8 +140,8 @@ function turnIn(text: string): number {
 
 /** A turn that is no part of a word. In a mail "=3D" is "=". */
 const turnInside = (() => {
-  const square = "[A-Ea-e][1-5]", step = "[RCDHMErcdhme][A-Ha-h][1-8][nsewxNSEWX]";
-  return new RegExp(`(^|[^\\p{L}\\p{Nd}])(?:3D)?(?:${step}|${square}(?:[>^-]+${square}|${square}[>^-]*${square})(?:[>^-]*${square})*)(?![\\p{L}\\p{Nd}])`, "u");
+  const square = "[A-E][1-5]";
+  return new RegExp(`(^|[^\\p{L}\\p{Nd}])(?:3D)?${square}(?:[>^-]+${square}|${square}[>^-]*${square})(?:[>^-]*${square})*(?![\\p{L}\\p{Nd}])`, "u");
 })();
 
 const isCode = (text: string): boolean => /^1.{8,25}$|^.{14}$|^.{16}$|^.{26}$/.test(text) && reads(parse, text) !== undefined;
@@ -269,10 +269,17 @@ function saysMore(link: Text, label: string): boolean {
   return hasTurns(label) || (line !== undefined && find(label).some(({ position, turns }) => position.code !== line.position.code || (turns.length > 0 && turns.join() !== line.turns.join())));
 }
 
+function withoutTag(word: string): string {
+  let start = 0, end = word.length;
+  while (word[start] === ">") start++;
+  while (end > start && word[end - 1] === ">") end--;
+  return word.slice(start, end);
+}
+
 /** hasTurns reports whether a text that is not of turns has one: a word with several squares or steps, or part of a word. */
 function hasTurns(text: string): boolean {
   if (turnIn(text) >= 0) return true;
-  const words = text.split(new RegExp(`[${space}|()[\\]<"]+`)).map((word) => word.replace(/^>+|>+$/g, "")), isTurn = (game: "santorini" | "arimaa") => (word: string) =>
+  const words = text.split(new RegExp(`[${space}|()[\\]<"]+`)).map(withoutTag), isTurn = (game: "santorini" | "arimaa") => (word: string) =>
     (game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i).test(word) && (word.match(/[\p{L}\p{Nd}]/gu) || []).length > 3 &&
     reads(() => readTurns([], { game, placings: [], early: () => false }, turnsOf(word).text), word) !== undefined;
   return words.some(isTurn("santorini")) || words.some(isTurn("arimaa"));

@@ -1304,7 +1304,7 @@ function cutLink(link2) {
         const word = parameter.replace(/^[ .,;:!]+/, ""), starts2 = name === "" && /^[(^\- \t]*[A-E][1-5]|^[RCDHME][a-h][1-8]/i.test(word);
         const turn = starts2 ? parameter.length - word.length : turnIn(parameter), second = otherCode(parameter, code.text);
         if (turn >= 0) wrong(other, turn, "turns that are not in its parameter t");
-        if (second >= 0) wrong(other, second, "two codes in one link, remove one");
+        if (second >= 0 && code.text) wrong(other, second, "two codes in one link, remove one");
         continue;
       }
       const said = name === "c" ? code : turns;
@@ -1331,8 +1331,8 @@ function turnIn(text) {
   return m ? m.index + m[1].length : -1;
 }
 var turnInside = (() => {
-  const square = "[A-Ea-e][1-5]", step = "[RCDHMErcdhme][A-Ha-h][1-8][nsewxNSEWX]";
-  return new RegExp(`(^|[^\\p{L}\\p{Nd}])(?:3D)?(?:${step}|${square}(?:[>^-]+${square}|${square}[>^-]*${square})(?:[>^-]*${square})*)(?![\\p{L}\\p{Nd}])`, "u");
+  const square = "[A-E][1-5]";
+  return new RegExp(`(^|[^\\p{L}\\p{Nd}])(?:3D)?${square}(?:[>^-]+${square}|${square}[>^-]*${square})(?:[>^-]*${square})*(?![\\p{L}\\p{Nd}])`, "u");
 })();
 var isCode = (text) => /^1.{8,25}$|^.{14}$|^.{16}$|^.{26}$/.test(text) && reads(parse, text) !== void 0;
 function cutParameter(parameter) {
@@ -1419,9 +1419,15 @@ function saysMore(link2, label) {
   const line = reads(readCleaned, link2.trim());
   return hasTurns(label) || line !== void 0 && find(label).some(({ position, turns }) => position.code !== line.position.code || turns.length > 0 && turns.join() !== line.turns.join());
 }
+function withoutTag(word) {
+  let start = 0, end3 = word.length;
+  while (word[start] === ">") start++;
+  while (end3 > start && word[end3 - 1] === ">") end3--;
+  return word.slice(start, end3);
+}
 function hasTurns(text) {
   if (turnIn(text) >= 0) return true;
-  const words = text.split(new RegExp(`[${space}|()[\\]<"]+`)).map((word) => word.replace(/^>+|>+$/g, "")), isTurn = (game) => (word) => (game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i).test(word) && (word.match(/[\p{L}\p{Nd}]/gu) || []).length > 3 && reads(() => readTurns([], { game, placings: [], early: () => false }, turnsOf(word).text), word) !== void 0;
+  const words = text.split(new RegExp(`[${space}|()[\\]<"]+`)).map(withoutTag), isTurn = (game) => (word) => (game === "arimaa" ? /^[RCDHME][a-h][1-8]/i : /^[(^\- \t]*[A-E][1-5]/i).test(word) && (word.match(/[\p{L}\p{Nd}]/gu) || []).length > 3 && reads(() => readTurns([], { game, placings: [], early: () => false }, turnsOf(word).text), word) !== void 0;
   return words.some(isTurn("santorini")) || words.some(isTurn("arimaa"));
 }
 function readLine(source) {
