@@ -89,7 +89,7 @@ func cutLink(link clean.Text) (code, turns clean.Text, err error) {
 	}
 	code, turns = withoutImage(code), withoutImage(turns)
 	code, _ = code.Trim()
-	if i := otherCode(address.String()[:offset], code.String()); i >= 0 && code.String() != "" {
+	if i := otherCode(address.String()[:offset], code.String()); i >= 0 {
 		return fail(address, i, "two codes in one link, remove one")
 	}
 	for _, part := range query {
@@ -101,6 +101,8 @@ func cutLink(link clean.Text) (code, turns clean.Text, err error) {
 			case "t":
 				said = &turns
 			case "c":
+			case "first", "second": // names of players, in a link to a review
+				continue
 			default: // is left out, so it must say nothing
 				word := strings.TrimLeft(other.String(), " .,;:!")
 				if name == "" && (startsSquare(Santorini, word) || startsSquare(Arimaa, word)) {
@@ -109,7 +111,7 @@ func cutLink(link clean.Text) (code, turns clean.Text, err error) {
 				if i := turnIn(other.String()); i >= 0 {
 					return fail(other, i, "turns that are not in its parameter t")
 				}
-				if i := otherCode(other.String(), code.String()); i >= 0 && code.String() != "" {
+				if i := otherCode(other.String(), code.String()); i >= 0 {
 					return fail(other, i, "two codes in one link, remove one")
 				}
 				continue
@@ -130,8 +132,12 @@ func cutLink(link clean.Text) (code, turns clean.Text, err error) {
 	return code, turns, nil
 }
 
-// otherCode returns the offset of a code in a text, behind a path of a link, that is not the given one, or -1.
+// otherCode returns the offset of a code in a text, behind a path of a link, that is not the given one, or -1. Without a
+// given code there is no other one.
 func otherCode(text, code string) int {
+	if code == "" {
+		return -1
+	}
 	folder := ""
 	for start, end := range clean.Runs(text, func(r rune) bool { return !strings.ContainsRune("/?&#=", r) }) {
 		word := text[start:end]
@@ -160,8 +166,9 @@ func turnIn(text string) int {
 func startsTurn(text string) bool {
 	end, squares, hasSign := 0, 0, false
 	for {
-		begin := len(text) - len(strings.TrimLeft(text[end:], "->^"))
-		if len(text) < begin+2 || strings.IndexByte("ABCDE", text[begin]) < 0 || strings.IndexByte("12345", text[begin+1]) < 0 {
+		rest := strings.TrimLeft(text[end:], "->^")
+		begin := len(text) - len(rest)
+		if len(rest) < 2 || strings.IndexByte("ABCDE", rest[0]) < 0 || strings.IndexByte("12345", rest[1]) < 0 {
 			return false
 		}
 		hasSign = hasSign || begin > end

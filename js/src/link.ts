@@ -96,15 +96,16 @@ function cutLink(link: Text): [code: Text, turns: Text] {
   code = withoutImage(code).trim();
   turns = withoutImage(turns.text.endsWith("/") ? turns.cut(0, turns.text.length - 1) : turns);
   const two = otherCode(address.text.slice(0, at), code.text);
-  if (two >= 0 && code.text) wrong(address, two, "two codes in one link, remove one");
+  if (two >= 0) wrong(address, two, "two codes in one link, remove one");
   for (const part of query) {
     for (const { 0: parameter, index } of part.text.matchAll(/[^&?]+/g)) {
       const other = part.cut(index, index + parameter.length), [name, value] = cutParameter(other);
+      if (name === "first" || name === "second") continue; // names of players, in a link to a review
       if (name !== "c" && name !== "t") { // is left out, so it must say nothing
         const word = parameter.replace(/^[ .,;:!]+/, ""), starts = name === "" && /^[(^\- \t]*[A-E][1-5]|^[RCDHME][a-h][1-8]/i.test(word);
         const turn = starts ? parameter.length - word.length : turnIn(parameter), second = otherCode(parameter, code.text);
         if (turn >= 0) wrong(other, turn, "turns that are not in its parameter t");
-        if (second >= 0 && code.text) wrong(other, second, "two codes in one link, remove one");
+        if (second >= 0) wrong(other, second, "two codes in one link, remove one");
         continue;
       }
       const said = name === "c" ? code : turns;
@@ -119,8 +120,12 @@ function cutLink(link: Text): [code: Text, turns: Text] {
   return [code, turns];
 }
 
-/** otherCode returns the index of a code in a text, behind a path of a link, that is not the given one, or -1. */
+/**
+ * otherCode returns the index of a code in a text, behind a path of a link, that is not the given one, or -1. Without
+ * a given code there is no other one.
+ */
 function otherCode(text: string, code: string): number {
+  if (!code) return -1;
   let folder = "";
   for (const { 0: word, index } of text.matchAll(/[^/?&#=]+/g)) {
     if (["p", "embed", "explore"].includes(folder) && word !== code && isCode(word)) return index;
@@ -269,6 +274,7 @@ function saysMore(link: Text, label: string): boolean {
   return hasTurns(label) || (line !== undefined && find(label).some(({ position, turns }) => position.code !== line.position.code || (turns.length > 0 && turns.join() !== line.turns.join())));
 }
 
+/** withoutTag returns a word without the > of tags around it. */
 function withoutTag(word: string): string {
   let start = 0, end = word.length;
   while (word[start] === ">") start++;

@@ -1296,15 +1296,16 @@ function cutLink(link2) {
   code = withoutImage(code).trim();
   turns = withoutImage(turns.text.endsWith("/") ? turns.cut(0, turns.text.length - 1) : turns);
   const two = otherCode(address.text.slice(0, at), code.text);
-  if (two >= 0 && code.text) wrong(address, two, "two codes in one link, remove one");
+  if (two >= 0) wrong(address, two, "two codes in one link, remove one");
   for (const part of query) {
     for (const { 0: parameter, index } of part.text.matchAll(/[^&?]+/g)) {
       const other = part.cut(index, index + parameter.length), [name, value] = cutParameter(other);
+      if (name === "first" || name === "second") continue;
       if (name !== "c" && name !== "t") {
         const word = parameter.replace(/^[ .,;:!]+/, ""), starts2 = name === "" && /^[(^\- \t]*[A-E][1-5]|^[RCDHME][a-h][1-8]/i.test(word);
         const turn = starts2 ? parameter.length - word.length : turnIn(parameter), second = otherCode(parameter, code.text);
         if (turn >= 0) wrong(other, turn, "turns that are not in its parameter t");
-        if (second >= 0 && code.text) wrong(other, second, "two codes in one link, remove one");
+        if (second >= 0) wrong(other, second, "two codes in one link, remove one");
         continue;
       }
       const said = name === "c" ? code : turns;
@@ -1319,6 +1320,7 @@ function cutLink(link2) {
   return [code, turns];
 }
 function otherCode(text, code) {
+  if (!code) return -1;
   let folder = "";
   for (const { 0: word, index } of text.matchAll(/[^/?&#=]+/g)) {
     if (["p", "embed", "explore"].includes(folder) && word !== code && isCode(word)) return index;
