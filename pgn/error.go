@@ -84,7 +84,7 @@ func (p *parser) failOn(offset, turn int, text string, err error) *Error {
 		text = p.text[offset:p.wordEnd(offset)]
 	}
 	source, place := p.frame.Source(), p.frame.Offset(offset)
-	begin := 1 + strings.LastIndexByte(source[:place], '\n')
+	begin := 1 + strings.LastIndexAny(source[:place], "\n\r")
 	return &Error{
 		Line:   p.line + p.linesTo(offset),
 		Column: 1 + utf8.RuneCountInString(source[begin:place]),
@@ -94,5 +94,6 @@ func (p *parser) failOn(offset, turn int, text string, err error) *Error {
 
 // linesTo returns the number of lines of the source between the mark and an offset in the text.
 func (p *parser) linesTo(offset int) int {
-	return strings.Count(p.frame.Source()[p.frame.Offset(p.mark):p.frame.Offset(offset)], "\n")
+	text := p.frame.Source()[p.frame.Offset(p.mark):p.frame.Offset(offset)]
+	return strings.Count(text, "\n") + strings.Count(text, "\r") - strings.Count(text, "\r\n")
 }

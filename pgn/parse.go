@@ -383,11 +383,7 @@ func (p *parser) comment() string {
 	var text []string
 	for p.offset < len(p.text) && p.text[p.offset] == ';' {
 		text = append(text, p.restOfLine()[1:])
-		_, n := utf8.DecodeRuneInString(p.text[p.offset:])
-		if strings.HasPrefix(p.text[p.offset:], "\r\n") {
-			n = len("\r\n")
-		}
-		p.offset += n
+		p.skipLineEnd()
 		p.skipBlanks()
 	}
 	return Comment(strings.Join(text, " "))
@@ -399,6 +395,15 @@ func (p *parser) restOfLine() string {
 	line = line[:lineEnd(line)]
 	p.offset += len(line)
 	return line
+}
+
+// skipLineEnd moves the offset to the next line.
+func (p *parser) skipLineEnd() {
+	if strings.HasPrefix(p.text[p.offset:], "\r\n") {
+		p.offset++
+	}
+	_, n := utf8.DecodeRuneInString(p.text[p.offset:])
+	p.offset += n
 }
 
 // lineEnds are the characters that end lines in files and documents. U+0085 is rather an ellipsis of Windows that was

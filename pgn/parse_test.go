@@ -27,6 +27,23 @@ func TestLineEnds(t *testing.T) {
 		if err != nil || moves(g) != want {
 			t.Errorf("%q: %s, %v", text, g, err)
 		}
+		lost := strings.ReplaceAll("1. Q9 ; x|% {|2. C4 *\n1. B3,D3 *\n", "|", end)
+		n := 0
+		for _, err := range pgn.Read(strings.NewReader(lost)) {
+			if err == nil {
+				n++
+			}
+		}
+		if n != 1 {
+			t.Errorf("%q: %d games after an error", lost, n)
+		}
+		if !strings.ContainsAny(end, "\n\r") {
+			continue // editors do not count these
+		}
+		_, err = pgn.Parse(strings.ReplaceAll("1. B3,D3|2. C4,C2|Z9 *", "|", end))
+		if want := "line 3, column 1"; err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", end, err, want)
+		}
 	}
 }
 

@@ -59,7 +59,7 @@ func (p *parser) recover() {
 			p.skipSpace()
 		}
 		rest.scan(p.restOfLine(), 0)
-		p.offset = min(p.offset+1, len(p.text))
+		p.skipLineEnd()
 	}
 }
 
