@@ -186,7 +186,8 @@ func TestIllegalTurns(t *testing.T) {
 	if _, err := p.Play(position.MustParseTurn("A1>B2^C3X")); !errors.Is(err, position.ErrOrder) {
 		t.Error(err)
 	}
-	if _, err := p.Play(position.Turn{}); err == nil || err.Error() != "turn no turn: every worker is on the board: a turn moves one" {
+	_, err = p.Play(position.Turn{})
+	if err == nil || err.Error() != "turn no turn: every worker is on the board: a turn moves one" {
 		t.Error(err)
 	}
 }

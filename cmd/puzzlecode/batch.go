@@ -145,8 +145,8 @@ const keyForm = "key"
 // dailyAddress matches the address of the page of a daily puzzle, with the folder of those with gods and the date.
 var dailyAddress = regexp.MustCompile(`^https?://[^?#]*/daily(/gods)?(?:/([0-9]{4}-[0-9]{2}-[0-9]{2}))?/?(?:[?#]|$)`)
 
-// withRepairs adds suggestions to the error for a code with a typo, and for a link to a daily puzzle. It suggests the first of these groups that has one
-// to three valid codes:
+// withRepairs adds suggestions to the error for a code with a typo, and the command to the error for a link to a daily
+// puzzle. It suggests the first of these groups that has one to three valid codes:
 //   - puzzles of the collection
 //   - puzzles with exactly one solution that a likely typo explains
 //   - all puzzles with exactly one solution

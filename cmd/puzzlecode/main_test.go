@@ -73,6 +73,21 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// A program in the path is called by its name alone, and another one as it was typed.
+func TestCalledAs(t *testing.T) {
+	before := os.Args[0]
+	t.Cleanup(func() { os.Args[0] = before })
+	for typed, want := range map[string]string{
+		"puzzlecode": "puzzlecode", "/somewhere/bin/puzzlecode": "puzzlecode", "./elsewhere": "./elsewhere",
+		"a folder/other": "other",
+	} {
+		os.Args[0] = typed
+		if got := calledAs(); got != want {
+			t.Errorf("%s: %s, want %s", typed, got, want)
+		}
+	}
+}
+
 // running is a command that runs until it is stopped.
 type running struct {
 	t      *testing.T

@@ -113,6 +113,18 @@ func TestBoardInTerminal(t *testing.T) {
 	s.waitFor("go on puzzlecode play", "puzzlecode: stopped $")
 }
 
+// A server in a terminal tells a person what to do, and logs no JSON.
+func TestServeInTerminal(t *testing.T) {
+	s := openScreen(t, 80, 24)
+	s.run("serve --addr 127.0.0.1:0")
+	s.waitFor("serving http://127.0.0.1:", "Ctrl-C stops the server")
+	s.press("C-c")
+	s.waitFor("Ctrl-C stops the server ^C$")
+	if strings.Contains(s.shows, "{") {
+		t.Errorf("it shows\n%s", s.shows)
+	}
+}
+
 // The board follows the size of the terminal, and draws in ASCII.
 func TestBoardResized(t *testing.T) {
 	s := openScreen(t, 40, 24)

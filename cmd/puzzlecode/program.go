@@ -26,8 +26,8 @@ import (
 //go:embed licences.txt
 var licences string
 
-// calledAs returns the name by which a shell finds this program: the name alone if it is in the path, otherwise with its
-// folder, as it was typed.
+// calledAs returns the name by which a shell finds this program: the name alone if it is in the path, otherwise as it
+// was typed, with its folder.
 func calledAs() string {
 	name := filepath.Base(os.Args[0])
 	if _, err := exec.LookPath(name); err == nil || strings.ContainsAny(os.Args[0], " '\"") {

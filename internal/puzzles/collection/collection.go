@@ -89,8 +89,8 @@ func Matching(f puzzles.Filter) iter.Seq2[puzzles.Puzzle, error] {
 	}
 }
 
-// Known returns those of the given codes that are puzzles of the collection. It decompresses the collection, which takes
-// some 20 milliseconds, but parses nothing.
+// Known returns those of the given codes that are puzzles of the collection. It decompresses the collection, but parses
+// nothing.
 func Known(codes []codec.Code) ([]codec.Code, error) {
 	asked := map[string]codec.Code{}
 	for _, c := range codes {

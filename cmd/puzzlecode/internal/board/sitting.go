@@ -78,8 +78,8 @@ func (t *thinker) dailyPuzzle(ctx context.Context, day time.Time) (sitting, erro
 
 // easyPuzzle opens the puzzle without gods of a random Monday, see [collection.Daily].
 func (t *thinker) easyPuzzle(ctx context.Context) (sitting, error) {
-	monday := time.Date(2026, time.January, 5, 0, 0, 0, 0, time.UTC)
-	s, err := t.collected(ctx, codec.Santorini, "Easy puzzle", monday.AddDate(0, 0, 7*rand.IntN(collection.Days/7)))
+	day := time.Now().AddDate(0, 0, rand.IntN(collection.Days))
+	s, err := t.collected(ctx, codec.Santorini, "Easy puzzle", day.AddDate(0, 0, -(int(day.Weekday())+6)%7))
 	s.easy = true
 	return s, err
 }
@@ -220,7 +220,8 @@ func (s sitting) summary(program string) string {
 		out = fmt.Sprintf("go on     %s play %v\n", program, on.Code())
 	}
 	if s.Level() > 0 && s.Line().Len() > 0 {
-		out += fmt.Sprintf("analyse   %s analyse '%s %s'\n", program, s.Line().StateAt(0), strings.Join(s.Line().Texts(), " "))
+		turns := strings.Join(s.Line().Texts(), " ")
+		out += fmt.Sprintf("analyse   %s analyse '%s %s'\n", program, s.Line().StateAt(0), turns)
 	}
 	return out
 }
