@@ -179,7 +179,8 @@ func TestInstall(t *testing.T) {
 		out := run(t, bin("-I", "-c", `
 import importlib.metadata as m, importlib.resources as r, puzzlecode
 print(m.version("puzzlecode"), m.metadata("puzzlecode")["License-Expression"],
-      r.files("puzzlecode").joinpath("py.typed").is_file(), any(str(f).endswith("LICENSE") for f in m.files("puzzlecode")),
+      r.files("puzzlecode").joinpath("py.typed").is_file(),
+      any(str(f).endswith("LICENSE") for f in m.files("puzzlecode")),
       m.requires("puzzlecode"))
 print(puzzlecode.parse("HfGoo8VCrfkSpV").goal)
 `))

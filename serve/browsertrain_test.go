@@ -183,7 +183,8 @@ func TestBrowserFullStorage(t *testing.T) {
 	p.until("#lost", said)
 	p.visit("/train?go=progress")
 	p.untilJS(`document.getElementById("import")`)
-	p.run(`((field, data) => { data.items.add(new File(['{"format":"puzzlecode training","version":1,"attempts":[{"code":` +
+	p.run(`((field, data) => { data.items.add(new File(['{"format":"puzzlecode training","version":1,` +
+		`"attempts":[{"code":` +
 		`"HfGoo8VCrfkSpV","at":1764000000000,"how":"solved"}],"runs":[]}'], "a.json")); field.files = data.files; ` +
 		`field.dispatchEvent(new Event("change")) })(document.getElementById("import"), new DataTransfer())`)
 	p.until("#imported", said)

@@ -377,7 +377,8 @@ func TestSheetPlacesAbove(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, above := range []string{"B3,D3 B2,D2", "B3,D3  B2,D2", "b3 d3 | b2 d2", "B3-D3\tB2-D2", "B3, D3\nB2, D2",
-		"0. B3,D3 B2,D2", "0) B3 D3\n0) B2 D2", "Workers: B3 D3 - B2 D2", "Placement B3 D3, B2 D2", "Start B3 and D3 / B2 and D2",
+		"0. B3,D3 B2,D2", "0) B3 D3\n0) B2 D2", "Workers: B3 D3 - B2 D2", "Placement B3 D3, B2 D2",
+		"Start B3 and D3 / B2 and D2",
 		"Start: B3 D3 / B2 D2", "Ann: B3, D3\nBob: B2, D2", "Moon: B2 D2\nSun: B3 D3", "First player B3 D3\nBob B2 D2"} {
 		for _, turns := range []string{
 			"1. B3-B4-A4 B2-B1-C1\n2. D3-D4-D5 D2-D1-E1\n", "1. B3-B4-A4  B2-B1-C1\n2. D3-D4-D5  D2-D1-E1\n",
