@@ -43,33 +43,81 @@ func TestRaceRun(t *testing.T) {
 	})
 }
 
-// Every package whose tests do less with -short, as in make test, is in make references.
+// The lists of make references have every test that does less with -short, as in make test, and its package, and no
+// others: the rest of the tests would do the same work twice in CI.
 func TestReferencesRun(t *testing.T) {
 	listed, root := listedAs(t, "SHORTENED"), "github.com/puzzlecode/puzzlecode/"
-	isShort := func(n ast.Node) bool {
+	callsShort := func(n ast.Node) bool {
 		s, ok := n.(*ast.SelectorExpr)
 		return ok && s.Sel.Name == "Short"
 	}
 	shortens := map[string]bool{} // packages for tests that do less with -short, by import path
 	eachFile(t, func(name string, file *ast.File) {
 		if !strings.HasSuffix(name, "_test.go") {
-			shortens[root+path.Dir(name)] = shortens[root+path.Dir(name)] || contains(file, isShort)
+			shortens[root+path.Dir(name)] = shortens[root+path.Dir(name)] || contains(file, callsShort)
 		}
 	})
+	folders := map[string][]*ast.FuncDecl{} // functions of tests, by folder
+	shortened := map[string][]string{}      // those that do less with -short, by folder
 	eachFile(t, func(name string, file *ast.File) {
-		imports := slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool {
-			imported, _ := strconv.Unquote(i.Path.Value)
-			return shortens[imported]
-		})
-		if strings.HasSuffix(name, "_test.go") && (imports || contains(file, isShort)) && !listed(path.Dir(name)) {
-			t.Errorf("%s does less with -short, and make references does not have ./%s", name, path.Dir(name))
+		if !strings.HasSuffix(name, "_test.go") || file.Name.Name == "puzzlecode" {
+			return
+		}
+		folder := path.Dir(name)
+		var helpers []string // packages for tests that this file imports
+		for _, i := range file.Imports {
+			if imported, _ := strconv.Unquote(i.Path.Value); shortens[imported] {
+				helpers = append(helpers, path.Base(imported))
+			}
+		}
+		for _, d := range file.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok {
+				folders[folder] = append(folders[folder], f)
+				if contains(f, callsShort) || contains(f, func(n ast.Node) bool {
+					s, ok := n.(*ast.SelectorExpr)
+					return ok && mentions(s.X, helpers)
+				}) {
+					shortened[folder] = append(shortened[folder], f.Name.Name)
+				}
+			}
 		}
 	})
+	var names []string
+	for folder, short := range shortened {
+		if !listed(folder) {
+			t.Errorf("tests in %s do less with -short, and make references does not have ./%[1]s", folder)
+		}
+		for more := true; more; { // functions that call these
+			more = false
+			for _, f := range folders[folder] {
+				if !slices.Contains(short, f.Name.Name) && contains(f.Body, func(n ast.Node) bool { return mentions(n, short) }) {
+					short, more = append(short, f.Name.Name), true
+				}
+			}
+		}
+		names = append(names, slices.DeleteFunc(short, func(name string) bool { return !isTest(name) })...)
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	if !slices.Equal(listOf(t, "SHORTENED_TESTS"), names) {
+		t.Errorf("in the Makefile, SHORTENED_TESTS must be\n%s", strings.Join(names, " "))
+	}
 }
 
-// contains reports whether a part of a file is one that is searched.
-func contains(file *ast.File, is func(ast.Node) bool) (found bool) {
-	ast.Inspect(file, func(n ast.Node) bool {
+// isTest reports whether make references runs a function by its name: tests in browsers have a run of their own.
+func isTest(name string) bool {
+	return regexp.MustCompile(`^(Test|Fuzz|Example)`).MatchString(name) && !strings.HasPrefix(name, "TestBrowser")
+}
+
+// mentions reports whether a part of a file is one of the names.
+func mentions(n ast.Node, names []string) bool {
+	i, ok := n.(*ast.Ident)
+	return ok && slices.Contains(names, i.Name)
+}
+
+// contains reports whether something within a part of a file is what is searched for.
+func contains(part ast.Node, is func(ast.Node) bool) (found bool) {
+	ast.Inspect(part, func(n ast.Node) bool {
 		found = found || is(n)
 		return !found
 	})
@@ -79,17 +127,27 @@ func contains(file *ast.File, is func(ast.Node) bool) (found bool) {
 // listedAs returns a function that reports whether a variable of the Makefile lists the package of a folder.
 func listedAs(t *testing.T, variable string) func(folder string) bool {
 	t.Helper()
-	makefile, err := os.ReadFile("Makefile")
-	if err != nil {
-		t.Fatal(err)
-	}
-	list := strings.Fields(string(regexp.MustCompile(`(?m)^` + variable + ` = (.*)$`).FindSubmatch(makefile)[1]))
+	list := listOf(t, variable)
 	return func(folder string) bool {
 		return slices.Contains(list, "./"+folder) || slices.ContainsFunc(list, func(l string) bool {
 			prefix, all := strings.CutSuffix(l, "/...")
 			return all && strings.HasPrefix("./"+folder+"/", prefix+"/")
 		})
 	}
+}
+
+// listOf returns the words of a variable of the Makefile.
+func listOf(t *testing.T, variable string) []string {
+	t.Helper()
+	makefile, err := os.ReadFile("Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	match := regexp.MustCompile(`(?m)^` + variable + ` = ((?:.*\\\n)*.*)$`).FindSubmatch(makefile)
+	if match == nil {
+		t.Fatalf("the Makefile has no variable %s", variable)
+	}
+	return strings.Fields(strings.ReplaceAll(string(match[1]), "\\\n", " "))
 }
 
 // eachFile reads all Go files of the module, whose names are relative to it.
