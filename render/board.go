@@ -62,7 +62,7 @@ func Captioned(c codec.Code, o Options) Drawing {
 	}
 	d.fill(inkPage, rectangle(0, d.height, d.width, height))
 	d.caption(s, Point{d.width / 2, d.height + 30}, 26)
-	d.names(s, Point{d.width / 2, d.height + 70}, 26, centredAt)
+	d.names(s, [2]string{}, regular, Point{d.width / 2, d.height + 70}, 26, centredAt)
 	d.height += height
 	return d
 }

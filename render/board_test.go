@@ -76,7 +76,7 @@ func goldens(t *testing.T) map[string]render.Drawing {
 				Arrows: []render.Arrow{{From: "e2", To: "e4"}}}),
 		"card": render.Card(read(t, puzzle), render.Options{}, render.CardText{}),
 		"card-daily": render.Card(read(t, puzzle), render.Options{},
-			render.CardText{Heading: "Puzzle of 23 November 2026", Rating: 1247}),
+			render.CardText{Heading: "Puzzle of 23 November 2026", Rating: "Rating 1247"}),
 		"card-list": render.ListCard(read(t, puzzle), render.Options{Theme: render.Dark}, "Win in 3",
 			"box out, rated 1200 to 1400"),
 		"card-arimaa": render.Card(read(t, arimaa), render.Options{Theme: render.Dark}, render.CardText{}),
@@ -293,5 +293,33 @@ func TestQRModules(t *testing.T) {
 	}
 	if _, _, err := render.QRModules(strings.Repeat("x", 3000)); err == nil {
 		t.Error("a text that is too long has a code")
+	}
+}
+
+// Words on a card stay within its margin, however long they are in another language.
+func TestCardFits(t *testing.T) {
+	long := "Tagesrätsel mit Göttern vom 29. September 2026, " + strings.Repeat("Donaudampfschifffahrt", 3)
+	c := read(t, "2222043442122142440403132/1/demeter:C5,C1/athena[^]:C3,D2 hold3")
+	for name, d := range map[string]render.Drawing{
+		"card": render.Card(c, render.Options{}, render.CardText{
+			Heading: long, Rating: long, Kind: long, Mover: long, Goal: long, Gods: [2]string{long, long},
+		}),
+		"list": render.ListCard(c, render.Options{}, strings.ReplaceAll(long, " ", ""), long),
+	} {
+		var file bytes.Buffer
+		if err := pixels.WritePNG(&file, d, render.CardWidth); err != nil {
+			t.Fatal(err)
+		}
+		card, err := png.Decode(&file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for y := range render.CardHeight {
+			for x := render.CardWidth - 28; x < render.CardWidth; x++ {
+				if card.At(x, y) != card.At(render.CardWidth-1, 0) {
+					t.Fatalf("%s: words reach (%d, %d)", name, x, y)
+				}
+			}
+		}
 	}
 }

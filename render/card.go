@@ -1,8 +1,8 @@
 package render
 
 import (
+	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/puzzlecode/puzzlecode/codec"
@@ -15,10 +15,17 @@ const (
 	CardHeight = 630
 )
 
-// CardText contains additional texts for a [Card]. The zero value adds nothing.
+// CardText contains texts for a [Card]. The zero value is a card in English without a heading and a rating. What a card
+// can write in another language, [CardHasLetters] tells.
 type CardText struct {
-	Heading string // such as the day of a daily puzzle
-	Rating  int    // of the puzzle; 0 for none
+	Heading string // such as the day of a daily puzzle; empty for none
+	Rating  string // of the puzzle, such as "Rating 1200"; empty for none
+
+	// Words in another language. An empty one is written in English.
+	Kind  string    // of the code, such as "Santorini puzzle"
+	Mover string    // the side to move, or the winner
+	Goal  string    // of the puzzle
+	Gods  [2]string // the names of the gods of the first and of the second side
 }
 
 // cardRoom is the margin of a card. The constant cardWords is the left edge of the text.
@@ -34,20 +41,20 @@ func Card(c codec.Code, o Options, t CardText) Drawing {
 	if s.goal != codec.NoGoal {
 		kind = " puzzle"
 	}
-	d := newCard(s, o, s.Game().Name()+kind, t.Heading)
+	d := newCard(s, o, cmp.Or(t.Kind, s.Game().Name()+kind), t.Heading)
 	y := 186.0
 	if t.Heading != "" {
 		y += 28
 	}
 	d.sign(s, Point{cardWords + 27, y}, 0.95)
-	d.write(inkWords, boldly, say.English.Mover(s.State), 46, Point{cardWords + 72, y + 16}, startsAt)
+	d.fitted(inkWords, cardBold, cmp.Or(t.Mover, say.English.Mover(s.State)), 46, Point{cardWords + 72, y + 16})
 	if s.hasGods {
-		d.names(s, Point{cardWords, y + 76}, 34, startsAt)
+		d.names(s, t.Gods, cardRegular, Point{cardWords, y + 76}, 34, startsAt)
 		y += 46
 	}
-	y = d.rows(inkWords, boldly, say.English.Goal(s.goal), 56, y+114)
-	if t.Rating > 0 {
-		d.write(inkFaint, regular, "Rating "+strconv.Itoa(t.Rating), 38, Point{cardWords, y - 8}, startsAt)
+	y = d.rows(inkWords, cardBold, cmp.Or(t.Goal, say.English.Goal(s.goal)), 56, y+114)
+	if t.Rating != "" {
+		d.fitted(inkFaint, cardRegular, t.Rating, 38, Point{cardWords, y - 8})
 	}
 	// The code is written in rows of equal length, with at most 16 characters each. An Arimaa code takes two rows.
 	code := []byte(c.String())
@@ -71,8 +78,8 @@ func ListCard(c codec.Code, o Options, title, words string) Drawing {
 	if words != "" {
 		d.title += ", " + words
 	}
-	y := d.rows(inkWords, boldly, title, 56, 230)
-	d.rows(inkFaint, regular, words, 38, y)
+	y := d.rows(inkWords, cardBold, title, 56, 230)
+	d.rows(inkFaint, cardRegular, words, 38, y)
 	d.write(inkWords, boldly, "puzzlecode", 38, Point{cardWords, 556}, startsAt)
 	return d
 }
@@ -85,16 +92,23 @@ func newCard(s subject, o Options, above, heading string) Drawing {
 	d.fill(inkPage, rectangle(0, 0, CardWidth, CardHeight))
 	board := Board(s.Board(), o)
 	d.place(board, (CardHeight-2*cardRoom)/board.height, Point{cardRoom, cardRoom})
-	d.write(inkFaint, regular, above, 34, Point{cardWords, 92}, startsAt)
-	d.write(inkFaint, regular, heading, 34, Point{cardWords, 138}, startsAt)
+	d.fitted(inkFaint, cardRegular, above, 34, Point{cardWords, 92})
+	d.fitted(inkFaint, cardRegular, heading, 34, Point{cardWords, 138})
 	return d
+}
+
+// fitted writes a text on one line to the right of a place. A text that would come too close to the right edge is made
+// smaller.
+func (d *Drawing) fitted(i *ink, f *face, text string, size float64, place Point) {
+	_, width := f.outline(text, size)
+	d.write(i, f, text, size*min(1, (CardWidth-cardRoom-place.X)/max(width, 1)), place, startsAt)
 }
 
 // rows writes a text in rows. The argument y is the height of the first row. The result is the height of the row that
 // would follow.
 func (d *Drawing) rows(i *ink, f *face, text string, size, y float64) float64 {
 	for _, row := range wrap(f, text, size, CardWidth-cardWords-cardRoom) {
-		d.write(i, f, row, size, Point{cardWords, y}, startsAt)
+		d.fitted(i, f, row, size, Point{cardWords, y})
 		y += 1.25 * size
 	}
 	return y

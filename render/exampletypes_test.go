@@ -62,7 +62,7 @@ func ExampleTextOptions() {
 }
 
 func ExampleCardText() {
-	d := render.Card(board, render.Options{}, render.CardText{Heading: "Puzzle of 14 March 2026", Rating: 1200})
+	d := render.Card(board, render.Options{}, render.CardText{Heading: "Puzzle of 14 March 2026", Rating: "Rating 1200"})
 	fmt.Println(d.Title())
 	// Output: Santorini: Sun wins in 3.
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -34,6 +35,10 @@ var (
 	regularLetters string
 	//go:embed letters/mono.txt
 	monoLetters string // of codes
+	//go:embed letters/boldlatin.txt
+	boldLatinLetters string // of other languages than English, bold
+	//go:embed letters/regularlatin.txt
+	regularLatinLetters string
 )
 
 var (
@@ -41,6 +46,10 @@ var (
 	boldly  = &face{tables: []*string{&boardLetters, &boldLetters}}
 	regular = &face{tables: []*string{&regularLetters}}
 	mono    = &face{tables: []*string{&monoLetters}}
+
+	// of cards, whose words may be in another language
+	cardBold    = &face{tables: []*string{&boardLetters, &boldLetters, &boldLatinLetters}}
+	cardRegular = &face{tables: []*string{&regularLetters, &regularLatinLetters}}
 )
 
 // The numbers in the tables are 64ths of a unit, for letters of size 1000. The error of rounding them is invisible.
@@ -49,8 +58,29 @@ const (
 	tableUnit = 1.0 / 64 / tableSize
 )
 
+// CardHasLetters reports whether a [Card] can write all letters of a text: those of ASCII, of the Latin-1 Supplement and
+// of Latin Extended-A. A letter that a card does not have is drawn as a box.
+func CardHasLetters(text string) bool {
+	cardRegular.load()
+	for _, r := range text {
+		if _, ok := cardRegular.glyphs[r]; !ok && (unicode.IsLetter(r) || unicode.IsMark(r)) {
+			return false
+		}
+	}
+	return true
+}
+
 // letter returns the outline of a letter, or a box if the face does not have the letter.
 func (f *face) letter(r rune) glyph {
+	f.load()
+	if g, ok := f.glyphs[r]; ok {
+		return g
+	}
+	return f.glyphs[utf8.RuneError]
+}
+
+// load reads the tables of a face once.
+func (f *face) load() {
 	f.once.Do(func() {
 		f.glyphs = map[rune]glyph{}
 		for _, table := range f.tables {
@@ -60,10 +90,6 @@ func (f *face) letter(r rune) glyph {
 			}
 		}
 	})
-	if g, ok := f.glyphs[r]; ok {
-		return g
-	}
-	return f.glyphs[utf8.RuneError]
 }
 
 // readGlyph reads a line of a table of letters, such as "U+0031 1139 M 100 0 L 200 -1466 Z".

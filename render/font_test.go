@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/image/font"
@@ -20,7 +21,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// The letters of each table. Texts are in English; codes are in base 58.
+// The letters of each table. Texts are in English, but for those of cards; codes are in base 58.
 const (
 	onBoards = "12345678ABCDEFGHMRabcdefgh"
 	inCodes  = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -32,6 +33,23 @@ func printable() (out []rune) {
 		out = append(out, r)
 	}
 	return append(out, utf8.RuneError)
+}
+
+// latin returns the letters and signs of the Latin-1 Supplement and of Latin Extended-A that a font has, with the
+// punctuation of languages that use these letters.
+func latin(t *testing.T, f *sfnt.Font) (out []rune) {
+	var buffer sfnt.Buffer
+	list := []rune("–—‘’‚“”„…‹›")
+	for r := rune(0xA0); r <= 0x17F; r++ {
+		list = append(list, r)
+	}
+	return slices.DeleteFunc(list, func(r rune) bool {
+		index, err := f.GlyphIndex(&buffer, r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return index == 0
+	})
 }
 
 // The tables are the outlines of the Go fonts.
@@ -46,12 +64,18 @@ func TestLetters(t *testing.T) {
 		"bold":    {gobold.TTF, rest, boldLetters},
 		"regular": {goregular.TTF, printable(), regularLetters},
 		"mono":    {gomonobold.TTF, append([]rune(inCodes), utf8.RuneError), monoLetters},
+
+		"boldlatin":    {gobold.TTF, nil, boldLatinLetters},
+		"regularlatin": {goregular.TTF, nil, regularLatinLetters},
 	} {
 		f, err := sfnt.Parse(table.font)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var lines strings.Builder
+		if table.letters == nil {
+			table.letters = latin(t, f)
+		}
 		for _, r := range table.letters {
 			lines.WriteString(letterLine(t, f, r))
 		}
@@ -104,6 +128,25 @@ func TestBox(t *testing.T) {
 	for _, f := range []*face{boldly, regular, mono} {
 		if box := f.letter('€'); len(box.outline) == 0 || !slices.Equal(box.outline, f.letter(utf8.RuneError).outline) {
 			t.Errorf("a box of %d segments", len(box.outline))
+		}
+	}
+}
+
+// A card has the letters of languages in Latin letters, and says so of a text.
+func TestCardHasLetters(t *testing.T) {
+	for text, want := range map[string]bool{"": true, "White to move: C4 → D5, “2”": true, "Weiß zieht, gewinnt in 3 Zügen": true,
+		"Český, polszczyzna: żółw, Türkçe ığş": true, "Белые начинают": false, "לבן": false, "白": false, "e\u0301": false} {
+		if got := CardHasLetters(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+		if want {
+			for _, f := range []*face{cardBold, cardRegular} {
+				for _, r := range text {
+					if _, ok := f.glyphs[r]; !ok && unicode.IsLetter(r) && f.letter(r).width == f.letter(utf8.RuneError).width {
+						t.Errorf("no letter %q", r)
+					}
+				}
+			}
 		}
 	}
 }

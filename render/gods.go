@@ -1,15 +1,18 @@
 package render
 
 import (
+	"cmp"
+
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// names writes the gods of both sides in one line. The sign of the side and the sign of the god precede each name. An
+// names writes the names of the gods of both sides in one line. The sign of the side and the sign of the god precede each name. An
 // arrow upwards after Athena means that she has just moved up. The argument place is the middle of the line if the
-// anchor a is centredAt, and otherwise the beginning of the line.
-func (d *Drawing) names(s subject, place Point, size float64, a anchor) {
+// anchor a is centredAt, and otherwise the beginning of the line, which is made smaller if it would come too close to the
+// right edge of a card.
+func (d *Drawing) names(s subject, names [2]string, f *face, place Point, size float64, a anchor) {
 	if !s.hasGods {
 		return
 	}
@@ -22,17 +25,20 @@ func (d *Drawing) names(s subject, place Point, size float64, a anchor) {
 			line.fill(inkWords, godSigns[s.gods[i]].transformed(size/52, Point{x + size/2, -0.35 * size}))
 			x += 1.5 * size
 		}
-		x += line.write(inkWords, regular, say.English.God(s.gods[i]), size, Point{x, 0}, startsAt)
+		x += line.write(inkWords, f, cmp.Or(names[i], say.English.God(s.gods[i])), size, Point{x, 0}, startsAt)
 		if side != s.Side() && game.Raised(s.State) {
 			line.fill(inkWords, upwards(Point{x + 0.45*size, -0.35 * size}, size))
 			x += 0.9 * size
 		}
 		x += between
 	}
-	if a == centredAt {
-		place.X -= (x - between) / 2
+	scale := 1.0
+	if width := x - between; a == centredAt {
+		place.X -= width / 2
+	} else {
+		scale = min(1, (CardWidth-cardRoom-place.X)/width)
 	}
-	d.place(line, 1, place)
+	d.place(line, scale, place)
 }
 
 // upwards returns an arrow upwards. It is as high as a capital letter of the given size.

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"bytes"
 	"errors"
 	"html"
 	"io/fs"
@@ -15,11 +16,13 @@ import (
 	"unicode"
 
 	"github.com/puzzlecode/puzzlecode/codec"
+	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/internal/leftout"
 	"github.com/puzzlecode/puzzlecode/internal/play/say"
 	"github.com/puzzlecode/puzzlecode/internal/play/say/saytest"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/puzzles"
+	"github.com/puzzlecode/puzzlecode/render"
 	"github.com/puzzlecode/puzzlecode/serve/internal/api"
 	"github.com/puzzlecode/puzzlecode/serve/internal/queue"
 	"github.com/puzzlecode/puzzlecode/store"
@@ -306,5 +309,42 @@ func TestDatesInAnotherLanguage(t *testing.T) {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// Preview cards have the words of the site, if all their letters can be drawn.
+func TestCardsInAnotherLanguage(t *testing.T) {
+	texts, err := os.ReadFile("texts/de.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	german, err := New(Options{Now: func() time.Time { return now }, Site: Site{Texts: texts}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := codec.MustParse("HfGoo8VCrfkSpV")
+	if gods := cardText(german.pictured, codec.MustParse("82Dhhy7jBrzwvH5Z"), "", 0).Gods; gods[0] == "" || gods[1] == "" {
+		t.Errorf("gods %q", gods)
+	}
+	got := cardText(german.pictured, c, "Rätsel", 1200)
+	want := render.CardText{
+		Heading: "Rätsel", Rating: "Wertung 1200", Kind: "Santorini: Rätsel",
+		Mover: german.language.Mover(game.New(c)), Goal: german.language.Goal(c.Goal()),
+	}
+	if got != want || got.Mover == say.English.Mover(game.New(c)) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	for _, address := range []string{"/p/2oYYRBBZUstii1.png", "/puzzles.png", "/game.png", "/daily/" + now.Format(time.DateOnly) + ".png"} {
+		w, english := get(t, german, address), get(t, testServer(t), address)
+		if w.Code != http.StatusOK || english.Code != http.StatusOK || bytes.Equal(w.Body.Bytes(), english.Body.Bytes()) {
+			t.Errorf("%s: %d, %d, or the same picture", address, w.Code, english.Code)
+		}
+	}
+	russian, err := say.NewLanguage("ru", map[string]string{"Puzzles": "Задачи"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if languageOfCards(russian) != say.English {
+		t.Error("a card has letters in Cyrillic, which it cannot draw")
 	}
 }

@@ -27,8 +27,37 @@ import (
 // qrWidth is the width of a QR code in pixels.
 const qrWidth = 480
 
-// inPictures is the language of the words in pictures. Package render has the letters of English alone.
-var inPictures = say.English
+// languageOfCards returns the language of the words in pictures: the language of the site if cards have the letters of
+// all its words, and otherwise English.
+func languageOfCards(site *say.Language) *say.Language {
+	for _, text := range say.EnglishTexts() {
+		if !render.CardHasLetters(site.Text(text)) {
+			return say.English
+		}
+	}
+	return site
+}
+
+// cardText returns the words of a preview card in a language. The rating is 0 if it is unknown.
+func cardText(language *say.Language, c codec.Code, heading string, rating int) render.CardText {
+	state, kind := game.New(c), "card.position"
+	if c.Goal() != codec.NoGoal {
+		kind = "card.puzzle"
+	}
+	t := render.CardText{
+		Heading: heading,
+		Kind:    language.Page(kind, "{name}", language.Game(c.Game())),
+		Mover:   language.Mover(state),
+		Goal:    language.Goal(c.Goal()),
+	}
+	if rating > 0 {
+		t.Rating = language.Page("card.rating", "{rating}", rating)
+	}
+	if gods, ok := game.GodsOf(state); ok {
+		t.Gods = [2]string{language.God(gods[0]), language.God(gods[1])}
+	}
+	return t
+}
 
 // image returns an image, which write draws. Clients take turns as for proofs: a picture takes about ten milliseconds,
 // and the GIF of a long game seconds. The files of a site are drawn at once.
@@ -114,20 +143,20 @@ func (s *Server) positionCard(r *request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := render.CardText{}
+	heading, rating := "", 0
 	if r.Has("game") {
 		level := r.Number("game", 0, 0, engine.MaxLevel)
 		if r.Err != nil {
 			return nil, r.Err
 		}
-		t.Heading = gameName(inPictures, level)
+		heading = gameName(s.pictured, level)
 	}
 	known := true
 	if c.Game() != codec.Arimaa && c.Goal() != codec.NoGoal {
 		record, err := s.service.Puzzle(r.store(s), c)
-		t.Rating, known = record.Rating, err == nil || errors.Is(err, ErrNone)
+		rating, known = record.Rating, err == nil || errors.Is(err, ErrNone)
 	}
-	a, err := s.card(r, render.Card(c, render.Options{}, t))
+	a, err := s.card(r, render.Card(c, render.Options{}, cardText(s.pictured, c, heading, rating)))
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +189,7 @@ func (s *Server) dayPicture(g codec.Game) handler {
 		if err != nil {
 			return nil, err
 		}
-		text := render.CardText{Heading: dayTitle(inPictures, g, day), Rating: puzzle.Rating}
+		text := cardText(s.pictured, puzzle.Code, dayTitle(s.pictured, g, day), puzzle.Rating)
 		return s.card(r, render.Card(puzzle.Code, render.Options{}, text))
 	}
 }
@@ -178,15 +207,15 @@ func (s *Server) listCard(r *request) (*answer, error) {
 	if len(list.Puzzles) == 0 {
 		return nil, ErrNone
 	}
-	goal, words := listWords(inPictures, f)
-	title := cmp.Or(inPictures.Puzzles(goal), inPictures.About("heading.puzzles").Text)
+	goal, words := listWords(s.pictured, f)
+	title := cmp.Or(s.pictured.Puzzles(goal), s.pictured.About("heading.puzzles").Text)
 	return s.card(r, render.ListCard(list.Puzzles[0].Code, render.Options{}, title, words))
 }
 
 // gameCard serves the preview card of the page on which a game against the computer begins.
 func (s *Server) gameCard(r *request) (*answer, error) {
 	c := codec.MustParse("2oYYRBBZUstii1")
-	return s.card(r, render.ListCard(c, render.Options{}, inPictures.Page("title.game"), "at ten levels"))
+	return s.card(r, render.ListCard(c, render.Options{}, s.pictured.Page("title.game"), s.pictured.Page("words.levels")))
 }
 
 // gameName names a game by its engine level. Level 0 means that the computer does not play.

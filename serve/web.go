@@ -66,6 +66,7 @@ type Server struct {
 	origin     string        // base without its path, as in the header Origin
 	site       Site          // with a name
 	language   *say.Language // of the texts; nil for English
+	pictured   *say.Language // of the words in pictures
 	service    *api.Service
 	collection Collection
 	attempts   Attempts // nil if not recorded
@@ -133,6 +134,7 @@ func newServer(o Options) (*Server, error) {
 	if s.language, err = o.Site.language(); err != nil {
 		return nil, err
 	}
+	s.pictured = languageOfCards(s.language)
 	s.site = o.Site
 	s.site.Name = cmp.Or(s.site.Name, defaultName)
 	if err := s.setBase(cmp.Or(o.BaseURL, defaultBaseURL)); err != nil {

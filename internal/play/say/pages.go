@@ -151,6 +151,11 @@ var pages = map[string]string{
 	"words.between":  "rated {least} to {most}",
 	"words.least":    "rated {least} and more",
 	"words.most":     "rated up to {most}",
+	"words.levels":   "at ten levels", // of the computer
+
+	"card.puzzle":   "{name} puzzle", // the name of a game
+	"card.position": "{name} position",
+	"card.rating":   "Rating {rating}",
 
 	// the editor
 	"tool.build":  "Build",
