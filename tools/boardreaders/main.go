@@ -25,7 +25,6 @@ import (
 	"image/png"
 	"io"
 	"maps"
-	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -37,6 +36,7 @@ import (
 
 	"github.com/puzzlecode/puzzlecode/codec"
 	"github.com/puzzlecode/puzzlecode/internal/puzzles/collection"
+	"github.com/puzzlecode/puzzlecode/internal/render/vision"
 	"github.com/puzzlecode/puzzlecode/position"
 	"github.com/puzzlecode/puzzlecode/tools/internal/program"
 )
@@ -54,7 +54,7 @@ const (
 func main() {
 	drawings := flag.String("drawings", "", "`NAME=COMMAND` of each drawing, separated by semicolons")
 	sizes := flag.String("sizes", "130,366", "widths of the pictures in pixels")
-	visions := flag.String("visions", "normal", "kinds of vision, of "+strings.Join(slices.Sorted(maps.Keys(kinds)), ", "))
+	visions := flag.String("visions", "normal", "kinds of vision, of "+strings.Join(slices.Sorted(maps.Keys(vision.Kinds)), ", "))
 	readers := flag.Int("readers", 10, "number of readers")
 	positions := flag.Int("positions", 24, "number of positions for each reader")
 	seed := flag.Uint64("seed", 1, "seed of the questions")
@@ -98,11 +98,11 @@ func looksOf(drawings, sizes, visions string) (list []look, c commands, err erro
 			if err != nil || size < 1 {
 				return nil, nil, fmt.Errorf("-sizes: %q is not a number of pixels", text)
 			}
-			for vision := range strings.SplitSeq(visions, ",") {
-				if _, ok := kinds[vision]; !ok {
-					return nil, nil, fmt.Errorf("-visions: %q is unknown", vision)
+			for kind := range strings.SplitSeq(visions, ",") {
+				if _, ok := vision.Kinds[kind]; !ok {
+					return nil, nil, fmt.Errorf("-visions: %q is unknown", kind)
 				}
-				list = append(list, look{name, size, vision})
+				list = append(list, look{name, size, kind})
 			}
 		}
 	}
@@ -253,52 +253,12 @@ func (c commands) picture(ctx context.Context, l look, code string) ([]byte, err
 	seen := image.NewNRGBA(drawn.Bounds())
 	for y := seen.Rect.Min.Y; y < seen.Rect.Max.Y; y++ {
 		for x := seen.Rect.Min.X; x < seen.Rect.Max.X; x++ {
-			seen.Set(x, y, kinds[l.Vision].see(color.NRGBAModel.Convert(drawn.At(x, y)).(color.NRGBA)))
+			seen.Set(x, y, vision.Kinds[l.Vision].Colour(color.NRGBAModel.Convert(drawn.At(x, y)).(color.NRGBA)))
 		}
 	}
 	var out bytes.Buffer
 	err = png.Encode(&out, seen)
 	return out.Bytes(), err
-}
-
-// A vision maps amounts of red, green and blue light to what a person sees.
-type vision [3][3]float64
-
-// kinds are kinds of vision. The matrices are those of Machado, Oliveira and Fernandes, "A Physiologically-based Model
-// for Simulation of Color Vision Deficiency" (2009), for severity 1; grey has the weights of luminance in sRGB.
-var kinds = map[string]vision{
-	"normal":       {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
-	"protanopia":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
-	"deuteranopia": {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
-	"tritanopia":   {{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
-	"grey":         {{0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}},
-}
-
-// see returns a colour as it is seen.
-func (v vision) see(c color.NRGBA) color.NRGBA {
-	light := [3]float64{linear(c.R), linear(c.G), linear(c.B)}
-	var out [3]uint8
-	for i, row := range v {
-		out[i] = encoded(row[0]*light[0] + row[1]*light[1] + row[2]*light[2])
-	}
-	return color.NRGBA{out[0], out[1], out[2], c.A}
-}
-
-// linear and encoded convert between a channel of sRGB and an amount of light from 0 to 1.
-func linear(channel uint8) float64 {
-	v := float64(channel) / 255
-	if v <= 0.04045 {
-		return v / 12.92
-	}
-	return math.Pow((v+0.055)/1.055, 2.4)
-}
-
-func encoded(light float64) uint8 {
-	light = min(max(light, 0), 1)
-	if light <= 0.0031308 {
-		return uint8(math.Round(255 * 12.92 * light))
-	}
-	return uint8(math.Round(255 * (1.055*math.Pow(light, 1/2.4) - 0.055)))
 }
 
 // A tally counts the answers to pictures with one look.

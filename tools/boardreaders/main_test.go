@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"image"
-	"image/color"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -102,18 +101,6 @@ func TestReaders(t *testing.T) {
 	write(files[0], []byte("[]"))
 	if err := score(out, files, &table); err == nil || !strings.Contains(err.Error(), "has no answer about 01.png") {
 		t.Errorf("an answer is missing: %v", err)
-	}
-}
-
-func TestVisions(t *testing.T) {
-	c := color.NRGBA{200, 40, 90, 255}
-	for name, kind := range kinds {
-		if got := kind.see(c); (got == c) != (name == "normal") || name == "grey" && (got.R != got.G || got.G != got.B) {
-			t.Errorf("%s: %v", name, got)
-		}
-		if white := (color.NRGBA{255, 255, 255, 255}); kind.see(white) != white {
-			t.Errorf("%s: white becomes %v", name, kind.see(white))
-		}
 	}
 }
 
