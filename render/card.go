@@ -34,8 +34,12 @@ const (
 	cardWords = 655.0
 )
 
+// cardCity is the lower end of a city on a card.
+var cardCity = Point{332, 544}
+
 // Card draws an image for the preview of a link: the board, the game, the side to move, the goal, and the code. It
-// always has coordinates. Card panics if the code is nil or zero.
+// always has coordinates. A board with towers is drawn as a model of a city, seen over its corner; with marks or arrows
+// it is drawn as [Board] does. Card panics if the code is nil or zero.
 func Card(c codec.Code, o Options, t CardText) Drawing {
 	s, kind := subjectOf(c), " position"
 	if s.goal != codec.NoGoal {
@@ -90,8 +94,12 @@ func newCard(s subject, o Options, above, heading string) Drawing {
 	o.NoCoordinates = false
 	d := Drawing{width: CardWidth, height: CardHeight, theme: o.Theme, title: s.describe()}
 	d.fill(inkPage, rectangle(0, 0, CardWidth, CardHeight))
-	board := Board(s.Board(), o)
-	d.place(board, (CardHeight-2*cardRoom)/board.height, Point{cardRoom, cardRoom})
+	if b := s.Board(); b.Heights != nil && len(o.Marks)+len(o.Arrows) == 0 {
+		d.drawCity(b, cardCity, o.Turned)
+	} else {
+		board := Board(b, o)
+		d.place(board, (CardHeight-2*cardRoom)/board.height, Point{cardRoom, cardRoom})
+	}
 	d.fitted(inkFaint, cardRegular, above, 34, Point{cardWords, 92})
 	d.fitted(inkFaint, cardRegular, heading, 34, Point{cardWords, 138})
 	return d

@@ -58,8 +58,8 @@ const (
 	tableUnit = 1.0 / 64 / tableSize
 )
 
-// CardHasLetters reports whether a [Card] can write all letters of a text: those of ASCII, of the Latin-1 Supplement and
-// of Latin Extended-A. A letter that a card does not have is drawn as a box.
+// CardHasLetters reports whether a [Card] can write all letters of a text: those of ASCII, of the Latin-1 Supplement
+// and of Latin Extended-A. A letter that a card does not have is drawn as a box.
 func CardHasLetters(text string) bool {
 	cardRegular.load()
 	for _, r := range text {

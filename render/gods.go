@@ -8,10 +8,10 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// names writes the names of the gods of both sides in one line. The sign of the side and the sign of the god precede each name. An
-// arrow upwards after Athena means that she has just moved up. The argument place is the middle of the line if the
-// anchor a is centredAt, and otherwise the beginning of the line, which is made smaller if it would come too close to the
-// right edge of a card.
+// names writes the gods of both sides in one line. The sign of the side and the sign of the god precede each name, which
+// is English if the argument names has none. An arrow upwards after Athena means that she has just moved up. The
+// argument place is the middle of the line if the anchor a is centredAt. Otherwise it is the beginning of the line, which
+// is made smaller if it would come too close to the right edge of a card.
 func (d *Drawing) names(s subject, names [2]string, f *face, place Point, size float64, a anchor) {
 	if !s.hasGods {
 		return

@@ -85,7 +85,7 @@ var (
 	inkQrModules   = &ink{"qr-modules", 0x000000FF, 0x000000FF}
 )
 
-// inks lists all inks in the order of their CSS properties.
+// inks lists the inks of symbols and of pages in the order of their CSS properties.
 var inks = [...]*ink{
 	inkPage, inkWords, inkFaint, inkSlab, inkSlabEdge, inkLetters, inkGround1, inkGround2, inkShadow, inkTop1,
 	inkFront1, inkFoot1, inkTop2, inkFront2, inkFoot2, inkTop3, inkFront3, inkFoot3, inkRing3, inkDome, inkDomeShade,

@@ -380,8 +380,8 @@ func TestCrawlers(t *testing.T) {
 	if text := get(t, s, "/robots.txt").Body.String(); !strings.Contains(text, "Disallow: /p/*/\n") {
 		t.Errorf("robots.txt:\n%s", text)
 	}
-	for address, want := range map[string]bool{"/p/HfGoo8VCrfkSpV": true, "/p/HfGoo8VCrfkSpV.png?v=2": true,
-		"/daily/2026-11-20.png?v=2": true, "/daily/gods/2026-11-20.png?v=2": true, "/p/HfGoo8VCrfkSpV?flip=1": false,
+	for address, want := range map[string]bool{"/p/HfGoo8VCrfkSpV": true, "/p/HfGoo8VCrfkSpV.png?v=3": true,
+		"/daily/2026-11-20.png?v=3": true, "/daily/gods/2026-11-20.png?v=3": true, "/p/HfGoo8VCrfkSpV?flip=1": false,
 		"/p/HfGoo8VCrfkSpV/E3D3E3": false, "/api/v1/daily": false, "/daily/2026-11-20/E3D3E3": false,
 		"/daily/gods/2026-11-20": true, "/daily/gods/2026-11-20/E3D3E3": false, "/daily/gods/2026-11-20?flip=1": false} {
 		robots := get(t, s, "/robots.txt").Body.String()

@@ -177,7 +177,7 @@ func TestTelegramBot(t *testing.T) {
 	} {
 		got := receive(t, photos)
 		if got.Chat != want.chat || got.Reply.Message != want.message ||
-			got.Caption != want.caption+"\n"+site+"/p/"+want.code || got.Photo != site+"/p/"+want.code+".png?v=2" {
+			got.Caption != want.caption+"\n"+site+"/p/"+want.code || got.Photo != site+"/p/"+want.code+".png?v=3" {
 			t.Errorf("sent %+v, want %+v", got, want)
 		}
 		checkPicture(t, got.Photo)
@@ -280,7 +280,7 @@ func TestDiscordBot(t *testing.T) {
 		var titles []string
 		for i, e := range got.Data.Embeds {
 			titles = append(titles, e.Title)
-			if !strings.HasPrefix(e.URL, site+"/p/") || e.Image.URL != e.URL+".png?v=2" {
+			if !strings.HasPrefix(e.URL, site+"/p/") || e.Image.URL != e.URL+".png?v=3" {
 				t.Errorf("%.100s: %+v", c.data, e)
 			}
 			if i < 2 {

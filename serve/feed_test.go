@@ -71,7 +71,7 @@ func TestPicturesAreShared(t *testing.T) {
 	for _, address := range []string{
 		"/p/HfGoo8VCrfkSpV.png", "/p/HfGoo8VCrfkSpV.svg", "/p/HfGoo8VCrfkSpV/E3D3E3.gif", "/p/HfGoo8VCrfkSpV/qr",
 		"/daily/2026-11-20.png", "/daily/gods/2026-11-20.png", "/puzzles.png", "/game.png",
-		"/p/HfGoo8VCrfkSpV.png?v=2&width=400",
+		"/p/HfGoo8VCrfkSpV.png?v=3&width=400",
 	} {
 		for range 2 { // the second one is from the cache
 			w := get(t, s, address)

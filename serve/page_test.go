@@ -149,7 +149,7 @@ func TestPagesSay(t *testing.T) {
 		{
 			"/p/" + unsound,
 			[]string{
-				`<meta property="og:title" content="Sun to move">`, `.png?v=2">`, `content="Santorini position: Sun to move.`,
+				`<meta property="og:title" content="Sun to move">`, `.png?v=3">`, `content="Santorini position: Sun to move.`,
 			},
 			[]string{
 				`content="Sun wins in 2`, `content="Santorini: Sun wins in 2`, `content="https://example.org/p/` + unsound + ".png",

@@ -153,7 +153,7 @@ func TestPreview(t *testing.T) {
 	body := get(t, s, "/p/"+c.String()+"/E3D3E3.C3D4E3").Body.String()
 	for _, want := range []string{
 		`<meta property="og:title" content="Sun wins in 3">`, `<meta property="og:image" ` +
-			`content="https://example.org/p/HfGoo8VCrfkSpV.png?v=2">`,
+			`content="https://example.org/p/HfGoo8VCrfkSpV.png?v=3">`,
 		`<meta property="og:image:alt" content="`, `<meta name="twitter:card" content="summary_large_image">`,
 		`"https://example.org/oembed?format=json&amp;url=https%3A%2F%2Fexample.org%2Fp%2FHfGoo8VCrfkSpV%2FE3D3E3.C3D4E3"`,
 	} {
@@ -208,15 +208,15 @@ func TestPreviews(t *testing.T) {
 		{first, []string{
 			tag("title", "Puzzle of 2 November 2026: "+say.English.Caption(game.New(days[0].Code), days[0].Code.Goal())),
 			tag("description", about(days[0].Record)), tag("url", "https://example.org"+first),
-			tag("image", "https://example.org"+first+".png?v=2"),
+			tag("image", "https://example.org"+first+".png?v=3"),
 		}, nil},
-		{"/puzzles", []string{tag("title", "Santorini: puzzles"), tag("image", "https://example.org/puzzles.png?v=2")}, nil},
+		{"/puzzles", []string{tag("title", "Santorini: puzzles"), tag("image", "https://example.org/puzzles.png?v=3")}, nil},
 		{"/puzzles?goal=win2&min=700&max=800&theme=dome", []string{
 			tag("title", "Santorini: puzzles: win in 2"),
 			tag("description", "Santorini puzzles: dome, rated 700 to 800. All are proved."),
 		}, nil},
 		{"/puzzles?goal=win2&min=2900", nil, []string{"og:image"}},
-		{"/game", []string{tag("image", "https://example.org/game.png?v=2")}, nil},
+		{"/game", []string{tag("image", "https://example.org/game.png?v=3")}, nil},
 		{
 			"/p/2oYYRBBZUstii1/E3D3E3?ply=1",
 			[]string{tag("title", "A game: Moon to move"), tag("url", "https://example.org/p/2oYYRBBZUstii1/E3D3E3?ply=1")}, nil,

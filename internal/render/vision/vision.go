@@ -1,5 +1,5 @@
-// Package vision computes how people with a colour vision deficiency see a colour, and the contrast of two colours. Tests
-// and tools use it.
+// Package vision computes how people with a colour vision deficiency see a colour, and the contrast of two colours.
+// Tests and tools use it.
 package vision
 
 import (

@@ -18,7 +18,7 @@ import (
 
 // PictureVersion is part of the URLs of images, because chats cache images by URL. Increase it when
 // the images change.
-const PictureVersion = "2"
+const PictureVersion = "3"
 
 // PictureOf returns the path of the preview card of a code: the picture that chats show for a link.
 func PictureOf(c codec.Code) string { return PageOf(c) + ".png?v=" + PictureVersion }
