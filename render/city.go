@@ -150,9 +150,9 @@ func (c city) tower(d, tags *Drawing, right, left float64, height int, worker *p
 		piece.worker(*worker)
 		d.place(piece, 1, top.sub(Point{0, 3}))
 		if height > 0 {
-			tag := top.add(Point{25, 8})
-			tags.fill(inkMarkInk, roundRectangle(tag.X-8, tag.Y-10, 16, 19, 4))
-			tags.write(inkMark, onBoard, strconv.Itoa(height), 16, tag.add(Point{0, 5.5}), centredAt)
+			tag := top.add(Point{26, 7})
+			tags.fill(inkMarkInk, roundRectangle(tag.X-9.5, tag.Y-12, 19, 24, 5))
+			tags.write(inkMark, onBoard, strconv.Itoa(height), 21, tag.add(Point{0, 7.5}), centredAt)
 		}
 	case height == 1 || height == 2:
 		d.write(inkCityNumber, onBoard, strconv.Itoa(height), 24, top.add(Point{0, 8.5}), centredAt)
