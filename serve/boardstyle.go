@@ -37,11 +37,10 @@ func boardStyle() []byte {
 	for _, game := range []string{"santorini", "arimaa"} {
 		l, squares := layouts()[game]["named"], float64(boardSizes[game])
 		fmt.Fprintf(&out, ".%s.board { --wide: %g; --high: %g; }\n", game, l.Width, l.Height)
-		fmt.Fprintf(&out, ".%s.board table { left: %.4g%%; top: %.4g%%; width: %.4g%%; height: %.4g%%; }\n", game,
-			percent(l.X, l.Width), percent(l.Y, l.Height),
-			percent(squares*l.Across, l.Width), percent(squares*l.Along, l.Height))
-		// without this height, Firefox moves the rows of squares, because it also gives height to the row of headings
-		fmt.Fprintf(&out, ".%s.board tbody tr { height: %.4g%%; }\n", game, 100/squares)
+		fmt.Fprintf(&out, ".%s.board table { left: %.4g%%; top: %.4g%%; width: %.4g%%; }\n", game,
+			percent(l.X, l.Width), percent(l.Y, l.Height), percent(squares*l.Across, l.Width))
+		// The height is that of a row, not of the table: a browser that has only some of the rows would stretch them.
+		fmt.Fprintf(&out, ".%s.board tbody tr { height: %.4gcqi; }\n", game, percent(l.Along, l.Width))
 	}
 	l := layouts()["santorini"]["named"]
 	for height := 1; height < len(l.Lifts); height++ {

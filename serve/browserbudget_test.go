@@ -5,9 +5,15 @@ package serve
 import (
 	"compress/gzip"
 	"io"
+	"maps"
 	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // maxPage is the maximum of bytes that a page and its files have when they are compressed, without the worker, which is
@@ -160,6 +166,53 @@ func TestBrowserShiftsWhileLoading(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A page that arrives in pieces is drawn in pieces, and what is drawn stays where it is: a board is as high with two of
+// its rows as with five.
+func TestBrowserShiftsInPieces(t *testing.T) {
+	onlyInChromium(t, "Firefox has no entries of layout shifts")
+	t.Parallel()
+	slow := httptest.NewServer(inPieces(t, serve(t), 14, 100*time.Millisecond))
+	t.Cleanup(slow.Close)
+	for _, w := range []window{{narrow: true}, {}} {
+		p := openAt(t, w, slow.URL, "/about")
+		p.do("early", observed)
+		for _, address := range []string{"/p/D2QNxvJM4MC6La", "/daily", "/study", "/game", "/edit", "/train"} {
+			p.visit(address)
+			valueOf[string](p, `new Promise((done) => setTimeout(() => done(""), 700))`)
+			if found := p.evaluate(jumped); found != "" {
+				t.Errorf("%s, narrow %v: %s", address, w.narrow, found)
+			}
+		}
+	}
+}
+
+// inPieces returns a server that answers like the one at an address, but sends each page in a number of pieces, with a
+// pause after each.
+func inPieces(t *testing.T, server string, pieces int, pause time.Duration) http.Handler {
+	address, err := url.Parse(server)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(address)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.Contains(r.Header.Get("Accept"), "text/html") {
+			proxy.ServeHTTP(w, r)
+			return
+		}
+		r.Header.Del("Accept-Encoding")
+		page := httptest.NewRecorder()
+		proxy.ServeHTTP(page, r)
+		maps.Copy(w.Header(), page.Header())
+		w.WriteHeader(page.Code)
+		body := page.Body.Bytes()
+		for piece := range slices.Chunk(body, max(1, (len(body)+pieces-1)/pieces)) {
+			w.Write(piece)
+			http.NewResponseController(w).Flush()
+			time.Sleep(pause)
+		}
+	})
 }
 
 // A tap is answered by a frame of its own: until then only the square is marked, whatever the turn changes.

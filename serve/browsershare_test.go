@@ -81,17 +81,16 @@ func TestBrowserGiven(t *testing.T) {
 		node = k.Then
 	}
 	solved := start + "/" + line[1:]
-	const record = `localStorage.getItem("puzzlecode.record") || ""`
 	p.visit(solved)
 	p.until("#message", "A shared line, which does not count as yours. That was the solution.")
-	if got := p.evaluate(record); got != "" || p.evaluate(`String(document.getElementById("result").hidden)`) != "true" {
+	if got := p.record(); got != "" || p.evaluate(`String(document.getElementById("result").hidden)`) != "true" {
 		t.Errorf("somebody's solution counts: %s", got)
 	}
 	p.press("Try it yourself")
 	p.wait(start, "")
 	p.solveShown(codes[0])
 	p.until("#message", "Solved")
-	if got := p.evaluate(record); strings.Count(got, `"mode":"seen"`) != 1 || strings.Count(got, `"how":`) != 1 {
+	if got := p.record(); strings.Count(got, `"mode":"seen"`) != 1 || strings.Count(got, `"how":`) != 1 {
 		t.Errorf("after a look at the solution the record is %s", got)
 	}
 
@@ -101,7 +100,7 @@ func TestBrowserGiven(t *testing.T) {
 	q.until("#message", "A shared line")
 	q.press("Show the solution")
 	q.until("#message", "That was the solution")
-	if got := q.evaluate(record); got != "" {
+	if got := q.record(); got != "" {
 		t.Errorf("turns after somebody's count: %s", got)
 	}
 	waitForAttempts(t, db, codes[0], 0, 0)
