@@ -14,12 +14,17 @@ type Options struct {
 	Theme  Theme
 	Turned bool // Moon or Silver at the bottom
 
-	NoCoordinates bool
+	// Small is for images narrower than [SmallWidth]. They have no coordinates and no numbers of levels, which would
+	// be illegible.
+	Small bool
 
 	// Marks and Arrows on squares off the board are ignored.
 	Marks  []Mark
 	Arrows []Arrow
 }
+
+// SmallWidth is the width in pixels below which coordinates and numbers of levels are illegible: see [Options].
+const SmallWidth = 200
 
 // An Arrow points from the centre of one square to the centre of another.
 type Arrow struct{ From, To string }
@@ -36,8 +41,8 @@ func Board(b game.Board, o Options) Drawing {
 	d.fill(inkPage, rectangle(0, 0, d.width, d.height))
 	name := map[int]string{5: "board", 8: "arimaa"}[b.Size]
 	switch {
-	case o.NoCoordinates:
-		name += "-bare"
+	case o.Small:
+		name += "-small"
 	case o.Turned:
 		name += "-turned"
 	}
@@ -70,14 +75,14 @@ func Captioned(c codec.Code, o Options) Drawing {
 // A grid maps the squares of a board to their places in a drawing.
 type grid struct {
 	Layout
-	squares      int // number of squares in a row
-	turned, bare bool
+	squares       int // number of squares in a row
+	turned, small bool
 }
 
 // The space around the squares of a board.
 const (
 	margin = 4  // the empty space around the slab
-	room   = 18 // the space above the slab, for workers on towers
+	room   = 6  // the space above the slab
 	rim    = 12 // the rim of the slab
 	edge   = 10 // the height of the front of the slab
 	labels = 28 // the width of a rim with the names of rows or columns
@@ -108,12 +113,12 @@ func newGrid(squares int, o Options) grid {
 		l.Across, l.Along, l.Y = 64, 64, margin+rim
 	}
 	below := float64(rim)
-	if !o.NoCoordinates {
+	if !o.Small {
 		l.X, below = margin+labels, labels
 	}
 	l.Width = l.X + l.Across*float64(squares) + rim + margin
 	l.Height = l.Y + l.Along*float64(squares) + below + edge + margin
-	return grid{l, squares, o.Turned, o.NoCoordinates}
+	return grid{l, squares, o.Turned, o.Small}
 }
 
 // slab draws the empty board: a slab with the squares.
@@ -136,13 +141,18 @@ func (g grid) slab(d *Drawing) {
 			}
 		}
 	}
-	d.fill(inkGround1, squares[0]...)
-	d.fill(inkGround2, squares[1]...)
+	inks := [2]*ink{inkGround1, inkGround2}
+	if g.squares == 8 {
+		inks = [2]*ink{inkField1, inkField2}
+	}
+	for i := range inks {
+		d.fill(inks[i], squares[i]...)
+	}
 	if traps[0] != nil {
 		d.fill(inkPieceInk, traps[0]...)
 		d.fill(inkTrapMark, traps[1]...)
 	}
-	if g.bare {
+	if g.small {
 		return
 	}
 	for i := range g.squares {

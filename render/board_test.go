@@ -66,7 +66,7 @@ func goldens(t *testing.T) map[string]render.Drawing {
 				Arrows: []render.Arrow{{From: "B4", To: "C4"}, {From: "A1", To: "C2"}}}),
 		"turned": render.Position(read(t, puzzle), render.Options{Turned: true, Marks: everyMark[:3]}),
 		"domes": render.Position(read(t, "4444444444444444444440000/1/mortal:C1,D1/mortal:E1,B1"),
-			render.Options{NoCoordinates: true}),
+			render.Options{Small: true}),
 		"finished": render.Captioned(read(t, "0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3"),
 			render.Options{Theme: render.Dark}),
 		"arimaa": render.Captioned(read(t, arimaa),
@@ -172,7 +172,7 @@ func TestRandomPositions(t *testing.T) {
 		if i&8 != 0 {
 			draw = render.Captioned
 		}
-		d := draw(c, render.Options{Theme: render.Theme(i & 1), Turned: i&2 != 0, NoCoordinates: i&4 != 0})
+		d := draw(c, render.Options{Theme: render.Theme(i & 1), Turned: i&2 != 0, Small: i&4 != 0})
 		svg := d.SVG()
 		if len(svg) > 20_000 {
 			t.Errorf("%v: an SVG of %d bytes, want 20,000 at most", c, len(svg))
@@ -239,11 +239,11 @@ func TestDescribe(t *testing.T) {
 // The markup of a page has each symbol at its place, and none for the board, which is at the origin.
 func TestMarkup(t *testing.T) {
 	c := read(t, "0000000000001000000000000/1/mortal:B5,E1/mortal:A1,A3")
-	want := `<svg class="b" viewBox="0 0 532 496" aria-hidden="true"><use href="/s.svg#board-bare"/>` +
-		`<use href="/s.svg#first" x="166" y="74"/><use href="/s.svg#second" x="66" y="250"/>` +
-		`<use href="/s.svg#tower-1" x="266" y="250"/><use href="/s.svg#second" x="66" y="426"/>` +
-		`<use href="/s.svg#first" x="466" y="426"/></svg>`
-	if got := string(render.Position(c, render.Options{NoCoordinates: true}).Markup("b", "/s.svg")); got != want {
+	want := `<svg class="b" viewBox="0 0 532 484" aria-hidden="true"><use href="/s.svg#board-small"/>` +
+		`<use href="/s.svg#first" x="166" y="62"/><use href="/s.svg#second" x="66" y="238"/>` +
+		`<use href="/s.svg#plain-1" x="266" y="238"/><use href="/s.svg#second" x="66" y="414"/>` +
+		`<use href="/s.svg#first" x="466" y="414"/></svg>`
+	if got := string(render.Position(c, render.Options{Small: true}).Markup("b", "/s.svg")); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -38,23 +38,15 @@ const (
 
 // The inks of cities. The sides of a block have two: light falls from the left.
 var (
-	inkCityLeft1  = &ink{"", 0x94602FFF, 0x87562AFF}
-	inkCityRight1 = &ink{"", 0x6B3F1AFF, 0x5F3817FF}
-	inkCityLeft2  = &ink{"", 0xCFA765FF, 0xBF9858FF}
-	inkCityRight2 = &ink{"", 0xA47B3EFF, 0x946E37FF}
-	inkCityRight3 = &ink{"", 0x9FB0C4FF, 0x8C9CB0FF}
-	inkCityEdge   = &ink{"", 0x17303630, 0x00000040} // the edge between a top and its sides
-	inkCityNumber = &ink{"", 0x4A2A0CFF, 0x3A2008FF}
-
-	// A finished tower is cool as a whole, and its dome is blue.
-	inkCityCool1  = &ink{"", 0x72868FFF, 0x66797FFF}
-	inkCityCool2  = &ink{"", 0x93A5ADFF, 0x83949BFF}
-	inkCityCool3  = &ink{"", 0xB4C3CAFF, 0xB4C3CAFF}
-	inkCityLeftC  = &ink{"", 0x566972FF, 0x4B5D66FF}
-	inkCityRightC = &ink{"", 0x43545DFF, 0x394A53FF}
-	inkCityDome   = &ink{"", 0x2F62A3FF, 0x2F62A3FF}
-	inkCityShine  = &ink{"", 0x6E9BD6FF, 0x6E9BD6FF}
-	inkCityNight  = &ink{"", 0x17375FFF, 0x122C4DFF} // the outline of a dome
+	inkCityLeft1    = &ink{"", 0x94602FFF, 0x87562AFF}
+	inkCityRight1   = &ink{"", 0x6B3F1AFF, 0x5F3817FF}
+	inkCityLeft2    = &ink{"", 0xCFA765FF, 0xBF9858FF}
+	inkCityRight2   = &ink{"", 0xA47B3EFF, 0x946E37FF}
+	inkCityRight3   = &ink{"", 0x9FB0C4FF, 0x8C9CB0FF}
+	inkCityEdge     = &ink{"", 0x17303630, 0x00000040} // the edge between a top and its sides
+	inkCityRightEnd = &ink{"", 0x12282EFF, 0x0E2127FF} // the right side of the slab
+	inkCityLeftC    = &ink{"", 0x566972FF, 0x4B5D66FF}
+	inkCityRightC   = &ink{"", 0x43545DFF, 0x394A53FF}
 )
 
 // at returns the place of a point of the board. The arguments are in squares from the corner in front, to the right and
@@ -84,7 +76,7 @@ func (c city) block(d *Drawing, right, left, half, from, to float64, top, leftIn
 func (c city) slab(d *Drawing, b game.Board) {
 	low, high := -cityRim, float64(b.Size)+cityBorder
 	middle, half := (low+high)/2, (high-low)/2
-	c.block(d, middle, middle, half, -citySlab, 0, inkSlab, inkSlabEdge, inkDomeFoot)
+	c.block(d, middle, middle, half, -citySlab, 0, inkSlab, inkSlabEdge, inkCityRightEnd)
 	var squares [2][]path
 	for rank := range b.Size {
 		for file := range b.Size {
@@ -115,9 +107,9 @@ func (c city) tower(d, tags *Drawing, right, left float64, height int, worker *p
 	level2 := [3]*ink{inkTop2, inkCityLeft2, inkCityRight2}
 	level3 := [3]*ink{inkTop3, inkFront3, inkCityRight3}
 	if height == 4 {
-		level1 = [3]*ink{inkCityCool1, inkCityLeftC, inkCityRightC}
-		level2 = [3]*ink{inkCityCool2, inkCityLeftC, inkCityRightC}
-		level3 = [3]*ink{inkCityCool3, inkCityLeftC, inkCityRightC}
+		level1 = [3]*ink{inkCool1, inkCityLeftC, inkCityRightC}
+		level2 = [3]*ink{inkCool2, inkCityLeftC, inkCityRightC}
+		level3 = [3]*ink{inkCool3, inkCityLeftC, inkCityRightC}
 	}
 	if height >= 1 {
 		c.block(d, right, left, cityLevel1, 0, cityTops[1], level1[0], level1[1], level1[2])
@@ -138,9 +130,9 @@ func (c city) tower(d, tags *Drawing, right, left float64, height int, worker *p
 	switch {
 	case height == 4:
 		high := cityTops[4] - cityTops[3]
-		d.fill(inkCityNight, hemisphere(drum, across-1, along-1, high))
-		d.fill(inkCityDome, hemisphere(drum.sub(Point{0, 0.5}), across-2.5, along-2.5, high-2))
-		d.fill(inkCityShine, ellipse(drum.add(Point{-7, -14}), 4.5, 5))
+		d.fill(inkDomeShade, hemisphere(drum, across-1, along-1, high))
+		d.fill(inkDome, hemisphere(drum.sub(Point{0, 0.5}), across-2.5, along-2.5, high-2))
+		d.fill(inkDomeLight, ellipse(drum.add(Point{-7, -14}), 4.5, 5))
 	case height == 3:
 		d.fill(inkRing3, ring(ellipse(top, across-3, along-2.2), ellipse(top, across-5.5, along-4.2)))
 	}
@@ -155,7 +147,7 @@ func (c city) tower(d, tags *Drawing, right, left float64, height int, worker *p
 			tags.write(inkMark, onBoard, strconv.Itoa(height), 21, tag.add(Point{0, 7.5}), centredAt)
 		}
 	case height == 1 || height == 2:
-		d.write(inkCityNumber, onBoard, strconv.Itoa(height), 24, top.add(Point{0, 8.5}), centredAt)
+		d.write(inkNumber1, onBoard, strconv.Itoa(height), 24, top.add(Point{0, 8.5}), centredAt)
 	case height == 3:
 		d.write(inkRing3, onBoard, "3", 20, top.add(Point{0, 7}), centredAt)
 	}

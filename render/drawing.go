@@ -115,15 +115,21 @@ func (d Drawing) SVG() []byte {
 			it.writeSVG(&out, d.theme)
 			continue
 		}
-		if !defined[it.symbol.name] {
-			defined[it.symbol.name] = true
-			fmt.Fprintf(&out, "<defs><g id=\"%s\">", it.symbol.name)
-			for _, s := range it.symbol.shapes {
-				s.writeSVG(&out, d.theme)
-			}
-			out.WriteString("</g></defs>\n")
+		parts := it.symbol.parts
+		if parts == nil {
+			parts = []string{it.symbol.name}
 		}
-		fmt.Fprintf(&out, "<use href=\"#%s\" x=\"%s\" y=\"%s\"/>\n", it.symbol.name, number(it.origin.X), number(it.origin.Y))
+		for _, name := range parts {
+			if !defined[name] {
+				defined[name] = true
+				fmt.Fprintf(&out, "<defs><g id=\"%s\">", name)
+				for _, s := range symbolOf(name).shapes {
+					s.writeSVG(&out, d.theme)
+				}
+				out.WriteString("</g></defs>\n")
+			}
+			fmt.Fprintf(&out, "<use href=\"#%s\" x=\"%s\" y=\"%s\"/>\n", name, number(it.origin.X), number(it.origin.Y))
+		}
 	}
 	out.WriteString("</svg>\n")
 	return out.Bytes()

@@ -12,9 +12,9 @@ import (
 var board = codec.MustParse("Jzq2nKjgvqYhBV")
 
 func ExampleOptions() {
-	d := render.Position(board, render.Options{Theme: render.Dark, Turned: true, NoCoordinates: true})
+	d := render.Position(board, render.Options{Theme: render.Dark, Turned: true, Small: true})
 	fmt.Println(d.Height(300))
-	// Output: 280
+	// Output: 273
 }
 
 func ExampleTheme() {
@@ -31,7 +31,7 @@ func ExampleMark() {
 	marks := []render.Mark{{Square: "B4", Kind: render.Hint}, {Square: "A4", Kind: render.Climb}}
 	d := render.Position(board, render.Options{Marks: marks})
 	fmt.Println(strings.Count(string(d.Markup("board", "/symbols.svg")), "<use"))
-	// Output: 19
+	// Output: 20
 }
 
 // A text board has signs for marks, too.
@@ -89,7 +89,7 @@ func ExampleDrawing_Shapes() {
 		shapes++
 	}
 	fmt.Println(shapes)
-	// Output: 127
+	// Output: 161
 }
 
 func ExampleSegment() {

@@ -34,27 +34,38 @@ var (
 	inkWords = &ink{"words", 0x17262BFF, 0xE9EFEEFF} // text
 	inkFaint = &ink{"faint", 0x50606AFF, 0xA3B4B9FF} // less important text
 
-	inkSlab     = &ink{"slab", 0x2C5057FF, 0x22414AFF}      // the board
-	inkSlabEdge = &ink{"slab-edge", 0x203D43FF, 0x182F36FF} // the front of the board
+	inkSlab     = &ink{"slab", 0x17424AFF, 0x143A42FF}      // the board
+	inkSlabEdge = &ink{"slab-edge", 0x0E2C33FF, 0x0B242AFF} // the front of the board
 	inkLetters  = &ink{"letters", 0xDCEBEAFF, 0xBFD2D2FF}   // the names of rows and columns on the board
-	inkGround1  = &ink{"ground1", 0x4A7A7DFF, 0x467376FF}   // squares
-	inkGround2  = &ink{"ground2", 0x437275FF, 0x3F6B6EFF}   // every other square
-	inkShadow   = &ink{"shadow", 0x16323850, 0x06151A70}    // the shadow of a tower
+	inkGround1  = &ink{"ground1", 0x2A6467FF, 0x255A5DFF}   // squares
+	inkGround2  = &ink{"ground2", 0x265D60FF, 0x215356FF}   // every other square
+	inkField1   = &ink{"field1", 0x4A7A7DFF, 0x467376FF}    // squares of Arimaa, lighter than the outlines of traps
+	inkField2   = &ink{"field2", 0x437275FF, 0x3F6B6EFF}
+	inkShadow   = &ink{"shadow", 0x0A1D2266, 0x04121670} // the shadow of a tower
 
-	inkTop1      = &ink{"top1", 0xBD8449FF, 0xB17C45FF} // the upper face of level 1
-	inkFront1    = &ink{"front1", 0x7C4F27FF, 0x704722FF}
-	inkFoot1     = &ink{"foot1", 0x63401EFF, 0x58371AFF} // the lower edge of the front
-	inkTop2      = &ink{"top2", 0xF1DFB6FF, 0xE6D3ABFF}
-	inkFront2    = &ink{"front2", 0xC39C66FF, 0xB08A57FF}
-	inkFoot2     = &ink{"foot2", 0x9E7747FF, 0x8C6A41FF}
-	inkTop3      = &ink{"top3", 0xFFFFFFFF, 0xF7F5F0FF}
-	inkFront3    = &ink{"front3", 0xB9C6D6FF, 0x9AA9BBFF}
-	inkFoot3     = &ink{"foot3", 0x93A5BBFF, 0x74869CFF}
-	inkRing3     = &ink{"ring3", 0x1F5FC4FF, 0x1F5FC4FF} // on the top of level 3
-	inkDome      = &ink{"dome", 0x81949DFF, 0x7B8D96FF}
-	inkDomeShade = &ink{"dome-shade", 0x33434BFF, 0x2B3A42FF} // the outline of a dome, and the front of the block below it
-	inkDomeBase  = &ink{"dome-base", 0x52656EFF, 0x4B5D66FF}  // the top of the block below a dome
-	inkDomeFoot  = &ink{"dome-foot", 0x27353CFF, 0x1E2B32FF}
+	inkTop1    = &ink{"top1", 0xCE8F50FF, 0xC3874CFF} // the upper face of level 1
+	inkFront1  = &ink{"front1", 0x7C4A1FFF, 0x70431CFF}
+	inkFoot1   = &ink{"foot1", 0x5E3714FF, 0x533112FF} // the lower edge of the front
+	inkTop2    = &ink{"top2", 0xF4E0B0FF, 0xE9D5A6FF}
+	inkFront2  = &ink{"front2", 0xBE9657FF, 0xAE884DFF}
+	inkFoot2   = &ink{"foot2", 0x96723CFF, 0x876635FF}
+	inkTop3    = &ink{"top3", 0xFFFFFFFF, 0xF7F5F0FF}
+	inkFront3  = &ink{"front3", 0xA9B9CBFF, 0x93A4B8FF}
+	inkFoot3   = &ink{"foot3", 0x8295ACFF, 0x6E8198FF}
+	inkRing3   = &ink{"ring3", 0x1F5FC4FF, 0x1F5FC4FF}   // on the top of level 3
+	inkNumber1 = &ink{"number1", 0x3F2006FF, 0x3A1D05FF} // the number on the top of level 1
+	inkNumber2 = &ink{"number2", 0x6B4A1CFF, 0x624319FF}
+	inkTag     = &ink{"tag", 0x17282FFF, 0x0E1B21FF} // behind the number of a level below a worker
+
+	// A finished tower is cool as a whole, and its dome is blue.
+	inkCool1     = &ink{"cool1", 0x6F838CFF, 0x66797FFF}
+	inkCool2     = &ink{"cool2", 0x93A5ADFF, 0x83949BFF}
+	inkCool3     = &ink{"cool3", 0xBCCAD1FF, 0xB6C4CBFF}
+	inkCoolFront = &ink{"cool-front", 0x4B5D66FF, 0x43545DFF}
+	inkCoolFoot  = &ink{"cool-foot", 0x3A4A52FF, 0x323F47FF}
+	inkDome      = &ink{"dome", 0x2F62A3FF, 0x2F62A3FF}
+	inkDomeLight = &ink{"dome-light", 0x7FA6DAFF, 0x7FA6DAFF} // where light falls on a dome
+	inkDomeShade = &ink{"dome-shade", 0x17375FFF, 0x122C4DFF} // the outline of a dome
 
 	inkHalo      = &ink{"halo", 0xFFFFFFFF, 0xFFFFFFFF} // around workers and marks
 	inkSun       = &ink{"sun", 0xFFB21EFF, 0xFFB21EFF}
@@ -87,9 +98,9 @@ var (
 
 // inks lists the inks of symbols and of pages in the order of their CSS properties.
 var inks = [...]*ink{
-	inkPage, inkWords, inkFaint, inkSlab, inkSlabEdge, inkLetters, inkGround1, inkGround2, inkShadow, inkTop1,
-	inkFront1, inkFoot1, inkTop2, inkFront2, inkFoot2, inkTop3, inkFront3, inkFoot3, inkRing3, inkDome, inkDomeShade,
-	inkDomeBase, inkDomeFoot, inkHalo, inkSun, inkSunShade, inkSunInk, inkSunLight, inkMoon, inkMoonShade, inkMoonInk,
+	inkPage, inkWords, inkFaint, inkSlab, inkSlabEdge, inkLetters, inkGround1, inkGround2, inkField1, inkField2, inkShadow, inkTop1,
+	inkFront1, inkFoot1, inkTop2, inkFront2, inkFoot2, inkTop3, inkFront3, inkFoot3, inkRing3, inkNumber1, inkNumber2, inkTag,
+	inkCool1, inkCool2, inkCool3, inkCoolFront, inkCoolFoot, inkDome, inkDomeLight, inkDomeShade, inkHalo, inkSun, inkSunShade, inkSunInk, inkSunLight, inkMoon, inkMoonShade, inkMoonInk,
 	inkMoonLight, inkMark, inkMarkInk, inkMarkLight, inkAbleMark, inkChosenLight, inkLastMark, inkHintMark,
 	inkHintLight, inkGoodMark, inkSlowMark, inkBadMark, inkTrapMark, inkGold, inkSilver, inkPieceInk, inkQrPaper,
 	inkQrModules,

@@ -144,14 +144,14 @@ func (d *Drawing) topRing(i *ink, height int, inner, outer float64) {
 
 // litTop draws a ring on the top of a tower, and fills the area inside with another colour.
 func (d *Drawing) litTop(edge, inside *ink, height int) {
-	d.topRing(edge, height, -3, 1.5)
-	d.fill(inside, top(height, 2.9))
+	d.topRing(edge, height, 0.5, 4)
+	d.fill(inside, top(height, 5.4))
 }
 
 // builtCorners marks the last build. It draws only the corners of the top of the tower, because a whole frame would
 // look like something to tap.
 func (d *Drawing) builtCorners(height int) {
-	middle, half := Point{0, -lifts[height]}, Point{sides[height].X, sides[height].Y}
+	middle, half := Point{0, -lifts[height]}, Point{sides[height].X - 3, sides[height].Y - 3}
 	d.fill(inkHalo, brackets(middle, half, 16, 8)...)
 	d.fill(inkMarkInk, brackets(middle, half, 14, 4)...) // in a colour, the corners would seem to belong to a side
 }
@@ -209,7 +209,7 @@ func verdict(i *ink, sign ...path) func(*Drawing) {
 // badge returns a function that draws a small disc with a sign. The disc is beside the head of a worker.
 func badge(i *ink, sign ...path) func(*Drawing) {
 	return func(d *Drawing) {
-		centre := Point{23, -33}
+		centre := Point{25, -23}
 		d.fill(inkHalo, circle(centre, 13.5))
 		d.fill(i, circle(centre, 11.5))
 		for _, p := range sign {

@@ -111,17 +111,17 @@ func hemisphere(centre Point, rx, ry, height float64) path {
 	}
 }
 
-// pedestal returns a base that becomes narrower towards its top. The argument centre is the middle of the lower edge.
-func pedestal(centre Point, half, height float64) path {
+// figure returns the body of a worker, which stands on an ellipse with the radii rx and ry and becomes narrower towards
+// its neck. The argument neck is half of the width of the neck, 20 above the centre of the ellipse.
+func figure(centre Point, rx, ry, neck float64) path {
 	x, y := centre.X, centre.Y
-	foot := 8.0 + (half-24)*0.8
 	return path{
-		{'M', [3]Point{{x - half, y}}},
-		{'C', [3]Point{{x - half, y - 0.5*height}, {x - 0.55*half, y - 0.5*height}, {x - 0.45*half, y - height}}},
-		{'L', [3]Point{{x + 0.45*half, y - height}}},
-		{'C', [3]Point{{x + 0.55*half, y - 0.5*height}, {x + half, y - 0.5*height}, {x + half, y}}},
-		{'C', [3]Point{{x + half, y + quarter*foot}, {x + quarter*half, y + foot}, {x, y + foot}}},
-		{'C', [3]Point{{x - quarter*half, y + foot}, {x - half, y + quarter*foot}, {x - half, y}}},
+		{'M', [3]Point{{x - rx, y}}},
+		{'C', [3]Point{{x - rx, y - 12}, {x - neck, y - 9}, {x - neck, y - 20}}},
+		{'L', [3]Point{{x + neck, y - 20}}},
+		{'C', [3]Point{{x + neck, y - 9}, {x + rx, y - 12}, {x + rx, y}}},
+		{'C', [3]Point{{x + rx, y + quarter*ry}, {x + quarter*rx, y + ry}, {x, y + ry}}},
+		{'C', [3]Point{{x - quarter*rx, y + ry}, {x - rx, y + quarter*ry}, {x - rx, y}}},
 		{Op: 'Z'},
 	}
 }

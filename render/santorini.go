@@ -7,26 +7,44 @@ import (
 	"github.com/puzzlecode/puzzlecode/position"
 )
 
-// towers draws a board with towers, seen from a little above. A tower rises towards the top of the image. Its front is
-// visible, and it throws a shadow to the right. Rows are drawn from the back to the front, so that towers cover the
-// squares behind them. Marks of possible steps and builds cover everything else.
+// towers draws a board with towers, seen from the front and from above. Towers and workers stay within their squares, so
+// nothing covers the square behind. Rows are drawn from the back to the front. Marks of possible steps and builds cover
+// everything else.
 func (o Options) towers(d *Drawing, g grid, b game.Board) {
 	var marks Drawing
 	for name, centre := range g.places(b) {
 		height := b.Height(name)
 		top := centre.sub(Point{0, lifts[height]})
-		if height > 0 {
-			d.stamp(fmt.Sprintf("tower-%d", height), centre)
-		}
+		piece, there := b.At(name)
 		below, above := signsIn(o.Marks, name)
+		tower, number := "tower", "number"
+		if there || len(above) > 0 {
+			tower, number = "tagged", "tag"
+		}
+		switch {
+		case height == 4:
+			tower, number = "tower", ""
+		case o.Small:
+			tower, number = "plain", ""
+		case len(below) > 0: // a mark on the top must not cover the number
+			tower = "plain"
+		default:
+			number = ""
+		}
+		if height > 0 {
+			d.stamp(fmt.Sprintf("%s-%d", tower, height), centre)
+		}
 		for _, sign := range below {
 			level := height
 			if sign == "built" {
-				level = [...]int{0, 1, 2, 2, 1}[height] // level 3 is round, and a dome stands on a block like level 1
+				level = min(height, 2) // level 3 and a dome are round, and stand on level 2
 			}
 			d.stamp(fmt.Sprintf("%s-%d", sign, level), centre)
 		}
-		if piece, there := b.At(name); there {
+		if height > 0 && number != "" {
+			d.stamp(fmt.Sprintf("%s-%d", number, height), centre)
+		}
+		if there {
 			d.stamp(string(piece.Side), top)
 		}
 		for _, sign := range above {
@@ -44,19 +62,19 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 }
 
 // lifts says how far the centre of the top of a tower lies above the centre of its square. The index is the height of
-// the tower.
-var lifts = [5]float64{0, 5, 12, 21, 21}
+// the tower. The back edges of all tops are in line, because a tower grows towards the viewer: its top is smaller than
+// the level below it by as much as it is higher.
+var lifts = [5]float64{0, 6, 14, 23, 14}
 
-// fronts holds the heights of the visible fronts of levels 1 to 3. Level 1 is a little in front of the middle of its
-// square, so that a worker on it covers less of the square behind.
-var fronts = [4]float64{0, 9, 10, 10}
+// fronts holds the heights of the visible fronts of levels 1 to 3.
+var fronts = [4]float64{0, 12, 11, 12}
 
 // The tops of levels 1 and 2 are rectangles with round corners. The variable sides holds half of their width and
 // height. The top of level 3 is an ellipse with the radii in the variable drum. So the level that wins the game looks
 // different from all others.
 var (
-	sides = [...]struct{ X, Y, radius float64 }{{48.5, 42.5, 6}, {47, 39, 8}, {43, 34, 9}}
-	drum  = Point{38, 27}
+	sides = [...]struct{ X, Y, radius float64 }{{48, 42, 6}, {46, 37, 7}, {38, 29, 7}}
+	drum  = Point{31, 20}
 )
 
 // top returns the outline of the top of a tower. The outline is moved inwards by the distance inset.
@@ -71,68 +89,76 @@ func top(height int, inset float64) path {
 	return roundRectangle(inset-s.X, inset-s.Y-lifts[height], 2*(s.X-inset), 2*(s.Y-inset), max(1, s.radius-inset))
 }
 
-// TopEdge returns how far the upper edge of a tower lies above the centre of its square. The argument height is from 1
-// to 4.
-func TopEdge(height int) float64 {
-	switch height {
-	case 4:
-		return domeHigh - domeAt.Y
-	case 3:
-		return lifts[3] + drum.Y
-	}
-	return lifts[height] + sides[height].Y
+// The number of a level is on its top or, below a worker or a mark, on a tag at the front of the tower.
+var tagAt = Point{-34.5, 32.5}
+
+const tagSize = 20.0
+
+// number draws the number of a level on the top of an empty tower.
+func (d *Drawing) number(height int) {
+	size := [...]float64{0, 38, 34, 26}[height]
+	i := [...]*ink{1: inkNumber1, 2: inkNumber2, 3: inkRing3}[height]
+	d.write(i, onBoard, fmt.Sprint(height), size, Point{0, 0.36*size - lifts[height]}, centredAt)
 }
 
-// UpperLeft returns the upper left corner of the top of a tower, relative to the centre of its square. For a tower
-// above level 2, it returns the corner of level 2, because workers and level 3 do not cover this corner.
-func UpperLeft(height int) (x, y float64) {
-	level := min(height, 2)
-	return -sides[level].X, -sides[level].Y - lifts[level]
+// tag draws the number of a level at the lower left corner of its tower.
+func (d *Drawing) tag(height int) {
+	d.fill(inkTag, roundRectangle(tagAt.X-tagSize/2, tagAt.Y-tagSize/2, tagSize, tagSize, 5))
+	d.write(inkMark, onBoard, fmt.Sprint(height), 18, tagAt.add(Point{0, 6.4}), centredAt)
 }
 
-// tower draws a tower of the given height. The height 4 means a dome.
+// tower draws a tower of the given height. The height 4 means a dome. A finished tower is cool as a whole, so that it
+// differs from level 3 by more than its dome.
 func (d *Drawing) tower(height int) {
-	if height == 4 {
-		d.shade()
-		d.block(1, inkDomeBase, inkDomeShade, inkDomeFoot)
-		d.fill(inkDomeShade, domeOutline(0))
-		d.fill(inkDome, hemisphere(domeAt.sub(Point{0, 2}), domeSize.X-3, domeSize.Y-4.5, domeHigh-4.5))
+	if height < 4 {
+		for level := 1; level <= height; level++ {
+			d.level(level)
+		}
 		return
 	}
-	for level := 1; level <= height; level++ {
-		d.level(level)
-	}
+	d.shade(1, inkShadow)
+	d.block(1, inkCool1, inkCoolFront, inkCoolFoot)
+	d.shade(2, inkShadow)
+	d.block(2, inkCool2, inkCoolFront, inkCoolFoot)
+	d.fill(inkCoolFoot, stretched(domeAt, drum.X, drum.Y, 7))
+	d.fill(inkCoolFront, stretched(domeAt, drum.X, drum.Y, 5))
+	d.fill(inkCool3, ellipse(domeAt, drum.X, drum.Y))
+	d.fill(inkDomeShade, domeOutline(0))
+	d.fill(inkDome, domeOutline(-2.2))
+	d.fill(inkDomeLight, ellipse(domeAt.add(Point{-9.5, -14}), 6.5, 5))
 }
 
 // level draws one level of a tower.
 func (d *Drawing) level(level int) {
 	switch level {
 	case 1:
-		d.shade()
+		d.shade(1, inkShadow)
 		d.block(1, inkTop1, inkFront1, inkFoot1)
 	case 2:
+		d.shade(2, inkShadow)
 		d.block(2, inkTop2, inkFront2, inkFoot2)
 	case 3:
 		centre := Point{0, -lifts[3]}
+		d.fill(inkShadow, stretched(centre.add(Point{4, 2}), drum.X, drum.Y, fronts[3]))
 		d.fill(inkFoot3, stretched(centre, drum.X, drum.Y, fronts[3]))
-		d.fill(inkFront3, stretched(centre, drum.X, drum.Y, fronts[3]-3))
+		d.fill(inkFront3, stretched(centre, drum.X, drum.Y, fronts[3]-2.5))
 		d.fill(inkTop3, ellipse(centre, drum.X, drum.Y))
-		d.fill(inkRing3, ring(ellipse(centre, drum.X-5, drum.Y-4.4), ellipse(centre, drum.X-9, drum.Y-8)))
+		d.fill(inkRing3, ring(ellipse(centre, drum.X-3.5, drum.Y-3), ellipse(centre, drum.X-7, drum.Y-6)))
 	}
 }
 
-// shade draws the shadow of a tower. The shadow does not leave the square of the tower.
-func (d *Drawing) shade() {
-	s := sides[1]
-	d.fill(inkShadow, roundRectangle(-s.X+3, -s.Y+2, 2*s.X+1, 2*s.Y+2, s.radius))
+// shade draws the shadow of a level on the ground or on the level below it. It does not leave the square.
+func (d *Drawing) shade(level int, i *ink) {
+	s := sides[level]
+	d.fill(i, roundRectangle(-s.X+3, -s.Y-lifts[level]+3, 2*s.X, 2*s.Y+fronts[level]-2, s.radius))
 }
 
 // A dome closes a square, so the levels below it no longer matter. It looks the same on every level, and covers level 3
 // completely. Only gods can build a dome on a level other than 3.
 var (
-	domeAt   = Point{0, -5}
-	domeSize = Point{37, 27}
-	domeHigh = 40.0
+	domeAt   = Point{0, -lifts[4]}
+	domeSize = Point{28, 17}
+	domeHigh = 29.0
 )
 
 // domeOutline returns the outline of a dome. The outline is moved outwards by the distance more.
@@ -147,14 +173,15 @@ func (d *Drawing) block(level int, topInk, front, foot *ink) {
 		return roundRectangle(-s.X, -s.Y-lifts[level], 2*s.X, 2*s.Y+down, s.radius)
 	}
 	d.fill(foot, box(fronts[level]))
-	d.fill(front, box(fronts[level]-3))
+	d.fill(front, box(fronts[level]-2.5))
 	d.fill(topInk, box(0))
 }
 
-// Workers are upright discs on a base. The origin of a worker is the centre of the top on which it stands.
+// A worker is a figure like a pawn: a foot, a body, and a head that is the sign of its side. The origin of a worker is
+// the centre of the top on which it stands.
 const (
-	discAt     = -8.0 // y of the centre of a disc
-	discRadius = 21.0
+	headAt     = -8.0 // y of the centre of a head
+	headRadius = 17.0
 	rays       = 12
 )
 
@@ -168,17 +195,17 @@ func inksOf(side position.Side) sideInks {
 	return sideInks{inkMoon, inkMoonShade, inkMoonInk, inkMoonLight}
 }
 
-// worker draws a worker: the sun as an orange disc with rays, or the moon as a dark disc with a crescent. They differ
-// in shape and brightness, for people who cannot distinguish the colours. A dark outline and a white one make them
-// visible on every ground.
+// worker draws a worker: the head of one side is a sun with rays, and that of the other side a dark moon with a
+// crescent. They differ in shape and brightness, for people who cannot distinguish the colours. A dark outline and a
+// white one make them visible on every ground.
 func (d *Drawing) worker(side position.Side) {
-	centre, inks := Point{0, discAt}, inksOf(side)
-	base := func(more float64) path { return pedestal(Point{0, 11}, 22+more, 11+more) }
-	d.fill(inkHalo, base(4.5), discOf(side, centre, discRadius+4.5))
-	d.fill(inks.outline, base(2.5), discOf(side, centre, discRadius+2.5))
-	d.fill(inks.shade, base(0))
-	d.fill(inks.outline, discOf(side, centre, discRadius+2))
-	d.disc(side, centre, discRadius)
+	centre, inks := Point{0, headAt}, inksOf(side)
+	body := func(more float64) path { return figure(Point{0, 17}, 21+more, 7+more, 7+more) }
+	d.fill(inkHalo, body(3.5), discOf(side, centre, headRadius+3.5))
+	d.fill(inks.outline, body(2), discOf(side, centre, headRadius+2))
+	d.fill(inks.shade, body(0))
+	d.fill(inks.outline, discOf(side, centre, headRadius+1.6))
+	d.disc(side, centre, headRadius)
 }
 
 // sideSign draws the sign of a side. The sign is 60 wide at scale 1.

@@ -18,6 +18,7 @@ import (
 type symbol struct {
 	name   string
 	shapes []shape
+	parts  []string // the names of the symbols of which it consists, if any: a file may contain them instead
 }
 
 // symbolOf returns the symbol with this name. It panics if there is none.
@@ -40,10 +41,10 @@ var symbols = sync.OnceValue(func() *symbolSet {
 		codec.Game
 		draw func(add addSymbol)
 	}{{codec.Santorini, towerSymbols}, {codec.Gods, godSymbols}, {codec.Arimaa, pieceSymbols}} {
-		g.draw(func(name string, draw func(d *Drawing)) {
+		g.draw(func(name string, draw func(d *Drawing), parts ...string) {
 			var d Drawing
 			draw(&d)
-			s := &symbol{name, slices.Collect(d.shapes())}
+			s := &symbol{name: name, shapes: slices.Collect(d.shapes()), parts: parts}
 			set.byGame[g.Game], set.byName[name] = append(set.byGame[g.Game], s), s
 		})
 	}
@@ -51,36 +52,44 @@ var symbols = sync.OnceValue(func() *symbolSet {
 })
 
 // An addSymbol function adds a symbol. The function draw draws the symbol. Symbols of different games must have
-// different names.
-type addSymbol func(name string, draw func(d *Drawing))
+// different names. The argument parts has the names of the symbols of which this one consists, if any.
+type addSymbol func(name string, draw func(d *Drawing), parts ...string)
 
-// slabs adds three empty boards as symbols: one for First or Gold, one turned for Second or Silver, and one without
-// coordinates. The argument squares is the number of squares in a row.
+// slabs adds three empty boards as symbols: one for First or Gold, one turned for Second or Silver, and one in a small
+// image, without coordinates. The argument squares is the number of squares in a row.
 func (add addSymbol) slabs(name string, squares int) {
 	add(name, newGrid(squares, Options{}).slab)
 	add(name+"-turned", newGrid(squares, Options{Turned: true}).slab)
-	add(name+"-bare", newGrid(squares, Options{NoCoordinates: true}).slab)
+	add(name+"-small", newGrid(squares, Options{Small: true}).slab)
 }
 
 func towerSymbols(add addSymbol) {
 	add.slabs("board", 5)
 	for height := 1; height <= 4; height++ {
-		add(fmt.Sprintf("tower-%d", height), func(d *Drawing) { d.tower(height) })
-		if height < 4 {
-			add(fmt.Sprintf("level-%d", height), func(d *Drawing) { d.level(height) })
+		if height == 4 {
+			add("tower-4", func(d *Drawing) { d.tower(4) })
+		} else {
+			level := fmt.Sprint("-", height)
+			plain, number, tag := "plain"+level, "number"+level, "tag"+level
+			add(plain, func(d *Drawing) { d.tower(height) })
+			add("tower"+level, func(d *Drawing) { d.tower(height); d.number(height) }, plain, number)
+			add("tagged"+level, func(d *Drawing) { d.tower(height); d.tag(height) }, plain, tag)
+			add("level"+level, func(d *Drawing) { d.level(height) })
+			add(number, func(d *Drawing) { d.number(height) })
+			add(tag, func(d *Drawing) { d.tag(height) })
 		}
 	}
 	for height := range 4 {
 		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.ghost(height) })
 	}
 	for height := range 5 {
-		if height <= 2 { // level 3 is round, and a dome stands on a block like level 1
+		if height <= 2 { // level 3 and a dome are round, and stand on level 2
 			add(fmt.Sprintf("built-%d", height), func(d *Drawing) { d.builtCorners(height) })
 		}
 		add(fmt.Sprintf("hint-%d", height), func(d *Drawing) { d.litTop(inkHintMark, inkHintLight, height) })
-		add(fmt.Sprintf("can-%d", height), func(d *Drawing) { d.topRing(inkAbleMark, height, -3, 1.5) })
+		add(fmt.Sprintf("can-%d", height), func(d *Drawing) { d.topRing(inkAbleMark, height, 0.5, 4) })
 		add(fmt.Sprintf("chosen-%d", height), func(d *Drawing) { d.litTop(inkAbleMark, inkChosenLight, height) })
-		add(fmt.Sprintf("went-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height, -3, 1.5) })
+		add(fmt.Sprintf("went-%d", height), func(d *Drawing) { d.topRing(inkLastMark, height, 0.5, 4) })
 	}
 	for _, side := range []position.Side{position.First, position.Second} {
 		add(side.String(), func(d *Drawing) { d.worker(side) })

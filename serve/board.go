@@ -69,11 +69,7 @@ func newCell(language *say.Language, b game.Board, square string) cell {
 	c := cell{Square: square, Label: square}
 	switch {
 	case b.Heights != nil:
-		height := b.Height(square)
-		c.Label += ", " + language.Square(height)
-		if height > 0 {
-			c.Class += fmt.Sprintf("h%d ", height)
-		}
+		c.Label += ", " + language.Square(b.Height(square))
 	case strings.Contains("c3 f3 c6 f6", square):
 		c.Label += ", " + language.About("square.trap").Text
 	}
@@ -213,10 +209,10 @@ func (b board) Symbols() string { return b.Assets + "/" + symbolsFile(b.game()) 
 // symbolsFile returns the name of the file with the SVG symbols of a game.
 func symbolsFile(g codec.Game) string { return g.String() + ".svg" }
 
-// picture returns the SVG image of the board. The argument symbols is the URL of the SVG symbols. If the argument bare
-// is set, the image has no coordinates.
-func (b board) picture(class, symbols string, bare bool) []byte {
-	o := render.Options{Turned: b.flipped, NoCoordinates: bare, Marks: b.marks}
+// picture returns the SVG image of the board. The argument symbols is the URL of the SVG symbols. If the argument small
+// is set, the image is for a small place: see render.Options.
+func (b board) picture(class, symbols string, small bool) []byte {
+	o := render.Options{Turned: b.flipped, Small: small, Marks: b.marks}
 	return render.Board(b.shown, o).Markup(class, symbols)
 }
 

@@ -11,23 +11,20 @@ import (
 var boardSizes = map[string]int{"santorini": 5, "arimaa": 8}
 
 // layouts returns the layouts of the boards of each game. The layout "named" shows the names of rows and columns, and
-// the layout "bare" does not.
+// the layout "small" does not.
 func layouts() map[string]map[string]render.Layout {
 	out := map[string]map[string]render.Layout{}
 	for game, squares := range boardSizes {
 		out[game] = map[string]render.Layout{
 			"named": render.LayoutOf(squares, render.Options{}),
-			"bare":  render.LayoutOf(squares, render.Options{NoCoordinates: true}),
+			"small": render.LayoutOf(squares, render.Options{Small: true}),
 		}
 	}
 	return out
 }
 
-// digitInset is the distance between the edges of a level and the digit that is its number.
-const digitInset = 1
-
 // boardStyle returns the styles that depend on how boards are drawn: the colours, and the places of the buttons.
-// Each button covers its square and the tower on the square.
+// Each button covers its square.
 func boardStyle() []byte {
 	var out bytes.Buffer
 	light, dark := render.Properties(render.Light), render.Properties(render.Dark)
@@ -41,17 +38,6 @@ func boardStyle() []byte {
 			percent(l.X, l.Width), percent(l.Y, l.Height), percent(squares*l.Across, l.Width))
 		// The height is that of a row, not of the table: a browser that has only some of the rows would stretch them.
 		fmt.Fprintf(&out, ".%s.board tbody tr { height: %.4gcqi; }\n", game, percent(l.Along, l.Width))
-	}
-	l := layouts()["santorini"]["named"]
-	for height := 1; height < len(l.Lifts); height++ {
-		fmt.Fprintf(&out, ".board .h%d { top: -%.4g%%; }", height, percent(render.TopEdge(height)-l.Along/2, l.Along))
-		if height < 4 {
-			x, y := render.UpperLeft(height)
-			high := l.Along/2 + render.TopEdge(height) // the height of the button
-			fmt.Fprintf(&out, " .board .h%d::after { content: \"%[1]d\"; left: %.4g%%; top: %.4g%%; }", height,
-				percent(l.Across/2+x+digitInset, l.Across), percent(render.TopEdge(height)+y+digitInset, high))
-		}
-		out.WriteByte('\n')
 	}
 	return out.Bytes()
 }

@@ -33,7 +33,7 @@ func TestBrowserExplorer(t *testing.T) {
 		p.until("#mover", "Moon to move")
 		p.untilJS(
 			`document.querySelectorAll(".board .can").length === 2 && ` +
-				`document.querySelector("[data-square=A5]").classList.contains("h1")`,
+				`document.querySelector("[data-square=A5]").ariaLabel.startsWith("A5, level 1")`,
 		)
 		p.press("C4 → C5, builds D5")
 		p.wait(start+"/B3B4A5.C4C5D5", "1 ended here")

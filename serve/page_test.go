@@ -192,7 +192,7 @@ func TestPagesSay(t *testing.T) {
 			`"asked":true`,
 		}, []string{`"tree"`, "A mortal has no power."}},
 		{"/p/3EaHxoA8HaegcGKy?at=C3C2B3", []string{
-			`formaction="/p/3EaHxoA8HaegcGKy/C3C2B3X" class="h2 dome chosen"`,
+			`formaction="/p/3EaHxoA8HaegcGKy/C3C2B3X" class="dome chosen"`,
 			`href="/p/3EaHxoA8HaegcGKy/C3C2B3" rel="nofollow" id="end">Done`,
 		}, nil},
 		{

@@ -81,7 +81,7 @@ Every command reads what show prints as text, also with --compact.`,
 	flags.BoolVar(&s.steps, "steps", false, "mark the squares to which the side to move can step")
 	flags.BoolVar(&s.turned, "turned", false, "Moon or Silver at the bottom of an image")
 	addTheme(cmd, &s.theme, "colours of an image")
-	addNumber(cmd, &s.size, "size", "width of a png or gif, in pixels", 50, pixels.MaxWidth)
+	addNumber(cmd, &s.size, "size", "width of a png or gif, in pixels; below 200 without coordinates", 50, pixels.MaxWidth)
 	return cmd
 }
 
@@ -108,6 +108,7 @@ func (s *show) draw(cmd *cobra.Command, out []byte, line game.Line, first bool) 
 // the line.
 func (s *show) image(line game.Line, marks []render.Mark) ([]byte, error) {
 	o := render.Options{Turned: s.turned, Marks: marks, Theme: s.theme}
+	o.Small = s.to != "svg" && s.size < render.SmallWidth
 	last := render.Captioned(line.End(), o)
 	var out bytes.Buffer
 	var err error

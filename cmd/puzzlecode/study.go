@@ -93,7 +93,7 @@ comments.`,
 	addLink(cmd, &base)
 	addStrict(cmd, &strict)
 	addTheme(cmd, &theme, "colours of the gif")
-	addNumber(cmd, &size, "size", "width of the gif, in pixels", 50, pixels.MaxWidth)
+	addNumber(cmd, &size, "size", "width of the gif, in pixels; below 200 without coordinates", 50, pixels.MaxWidth)
 	addRules(cmd,
 		rule{"to=" + linkForm, needs, "link|$" + linkVariable, "set the start of the links"},
 		rule{"to=" + gifForm, needs, ">", notForTerminals},
@@ -279,6 +279,6 @@ func studyGIF(g *pgn.Game, theme render.Theme, size int) ([]byte, error) {
 		}
 	}
 	var out bytes.Buffer
-	err := pixels.WriteGIF(&out, render.Turns(line, render.Options{Theme: theme}), size, time.Second)
+	err := pixels.WriteGIF(&out, render.Turns(line, render.Options{Theme: theme, Small: size < render.SmallWidth}), size, time.Second)
 	return out.Bytes(), err
 }

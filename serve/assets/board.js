@@ -119,8 +119,8 @@ export class Board {
       if (built.size) play("build", moves.length && !still.matches ? stepTime + dropTime / 2 : 0);
     }
     for (const [square, b] of this.buttons) {
-      const kinds = marks.get(square) || [], height = state.height(square), label = describe(state, square, kinds);
-      const className = [height && `h${height}`, state.pieces.has(square) && "piece", ...kinds].filter(Boolean).join(" ");
+      const kinds = marks.get(square) || [], label = describe(state, square, kinds);
+      const className = [state.pieces.has(square) && "piece", ...kinds].filter(Boolean).join(" ");
       if (b.className !== className) b.className = className;
       if (b.getAttribute("aria-label") !== label) b.setAttribute("aria-label", label);
     }
@@ -150,6 +150,9 @@ export class Board {
       const drop = level.animate([{ transform: "translate(0, -26px)", opacity: 0 }, { opacity: 1, offset: 0.4 }, { transform: "translate(0, 0)", opacity: 1 }], { ...options, delay: begin, duration: dropTime, easing: easeLand });
       if (/ tower-/.test(level.dataset.at)) drop.finished.then(() => { if (level.isConnected && !level.previousSibling.dataset.at) level.previousSibling.remove(); }, () => {}); // a dome is lower than the tower that it closes
       begin += dropTime;
+    }
+    for (const number of [...built.keys()].flatMap((square) => this.at(square).filter((e) => / (number|tag)-/.test(e.dataset.at)))) {
+      number.animate({ opacity: [0, 1] }, { ...options, delay: begin - dropTime / 2, duration: dropTime / 2 });
     }
     this.ends = performance.now() + begin;
   }

@@ -12,7 +12,7 @@ import { copy, make } from "./make.js";
 // collection; other puzzles have no number and no title. kind is the kind of its address.
 export function entryOf({ code, rating = "", number = 0, title = "", kind = sent }) {
   const position = parse(code), item = copy("entry", {
-    a: { href: linkTo(code, [], undefined, { kind }), "data-code": code }, b: task(position.goal, position.side), span: rating, svg: picture(new State(position.heights, position.pieces), { inline: true, bare: true }),
+    a: { href: linkTo(code, [], undefined, { kind }), "data-code": code }, b: task(position.goal, position.side), span: rating, svg: picture(new State(position.heights, position.pieces), { inline: true, small: true }),
   });
   if (number) item.querySelector("b").before(make("strong", {}, number, title && [". ", make("bdi", {}, title)]));
   item.querySelector("a").append(pairItems(position));

@@ -28,21 +28,24 @@ export function update(picture, parts) {
 }
 
 // partsOf returns the parts of a picture, the back ones first.
-export function partsOf(state, { inline = false, turned = false, bare = false, marks = new Map(), built = new Map() } = {}) {
+export function partsOf(state, { inline = false, turned = false, small = false, marks = new Map(), built = new Map() } = {}) {
   const game = state.heights ? "santorini" : "arimaa", out = [], last = Math.sqrt(state.squares.length) - 1;
-  const from = inline ? "" : symbolsOf(game), layout = layouts[game][bare ? "bare" : "named"];
+  const from = inline ? "" : symbolsOf(game), layout = layouts[game][small ? "small" : "named"];
   const use = (name, x, y, square = "", kind = "") => out.push({ key: `${name} ${round(x)} ${round(y)} ${square} ${kind}`, href: `${from}#${name}`, x: round(x), y: round(y), at: square && `${square} ${name}`, kind });
   const places = state.squares.map((square, i) => ({ square, ...placeOf(layout, last, turned ? state.squares.length - 1 - i : i) })).sort((a, b) => a.i - b.i);
-  use((game === "arimaa" ? "arimaa" : "board") + (bare ? "-bare" : turned ? "-turned" : ""), 0, 0);
+  use((game === "arimaa" ? "arimaa" : "board") + (small ? "-small" : turned ? "-turned" : ""), 0, 0);
   for (const { square, x, y } of places) {
     const h = state.height(square), piece = state.pieces.get(square), top = y - layout.lifts[h];
     const was = built.has(square) ? built.get(square) : h;
-    if (was) use(`tower-${was}`, x, y);
+    const kinds = marks.get(square) || [], isCovered = piece || kinds.some((kind) => above.includes(signOf(kind)));
+    const rings = signsBelow(kinds), isPlain = was < 4 && (small || was < h || rings.length || kinds.includes("own")); // a mark on the top must not cover the number
+    if (was) use(`${isPlain ? "plain" : isCovered && was < 4 ? "tagged" : "tower"}-${was}`, x, y);
     if (h === 4 && was < 4) use("tower-4", x, y, square); // in the place of all levels
     else for (let level = was + 1; level <= h; level++) use(`level-${level}`, x, y, square);
-    const kinds = marks.get(square) || [], corners = `built-${[0, 1, 2, 2, 1][h]}`;
+    const corners = `built-${Math.min(h, 2)}`; // level 3 and a dome are round, and stand on level 2
     if (kinds.includes("own") && !kinds.includes("built")) use(corners, x, y, "", "own");
-    for (const sign of signsBelow(kinds)) use(!state.heights ? `flat-${sign}` : sign === "built" ? corners : `${sign}-${h}`, x, y); // level 3 is round, and a dome stands on a block like level 1
+    for (const sign of rings) use(!state.heights ? `flat-${sign}` : sign === "built" ? corners : `${sign}-${h}`, x, y);
+    if (isPlain && h && h < 4 && !small) use(`${isCovered ? "tag" : "number"}-${h}`, x, y, was < h ? square : "");
     if (piece) use(piece.kind === "worker" ? piece.side : `${piece.side}-${piece.kind}`, x, top, square);
   }
   for (const { square, x, y } of places) {
