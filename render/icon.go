@@ -6,9 +6,9 @@ import "github.com/puzzlecode/puzzlecode/position"
 // its own shape. Then only the circle in the middle is always visible.
 func Icon(full bool) Drawing {
 	d := Drawing{width: 160, height: 160, title: "puzzlecode"}
-	scale, centre := 1.2, Point{80, 91}
+	scale, centre := 1.5, Point{80, 80}
 	if full {
-		scale, centre = 1, Point{80, 89}
+		scale = 1.15
 		d.fill(inkSlab, rectangle(0, 0, d.width, d.height))
 	} else {
 		d.fill(inkSlab, roundRectangle(0, 0, d.width, d.height, 30))
