@@ -53,8 +53,8 @@ var (
 	inkFront3  = &ink{"front3", 0xA9B9CBFF, 0x93A4B8FF}
 	inkFoot3   = &ink{"foot3", 0x8295ACFF, 0x6E8198FF}
 	inkRing3   = &ink{"ring3", 0x1F5FC4FF, 0x1F5FC4FF}   // on the top of level 3
-	inkNumber1 = &ink{"number1", 0x3F2006FF, 0x3A1D05FF} // the number on the top of level 1
-	inkNumber2 = &ink{"number2", 0x6B4A1CFF, 0x624319FF}
+	inkNumber1 = &ink{"number1", 0x683A12FF, 0x5E330EFF} // the number on the top of level 1
+	inkNumber2 = &ink{"number2", 0x85622AFF, 0x7A5823FF}
 	inkTag     = &ink{"tag", 0x17282FFF, 0x0E1B21FF} // behind the number of a level below a worker
 
 	// A finished tower is cool as a whole, and its dome is blue.
@@ -77,6 +77,10 @@ var (
 	inkMoonInk   = &ink{"moon-ink", 0x1D082FFF, 0x1D082FFF}
 	inkMoonLight = &ink{"moon-light", 0xD9BDF5FF, 0xD9BDF5FF}
 
+	inkSunGhost    = &ink{"sun-ghost", 0xFFC552C8, 0xFFC552C8} // a worker where it could step
+	inkMoonGhost   = &ink{"moon-ghost", 0x6E41A0C0, 0x7A4DADC0}
+	inkGhostLine   = &ink{"ghost-line", 0x12242BA0, 0x12242BA0}
+	inkGhostLight  = &ink{"ghost-light", 0xFFFFFF99, 0xFFFFFF99}
 	inkMark        = &ink{"mark", 0xFFFFFFFF, 0xFFFFFFFF}         // squares that may be chosen
 	inkMarkInk     = &ink{"mark-ink", 0x12242BFF, 0x12242BFF}     // the outlines of marks
 	inkMarkLight   = &ink{"mark-light", 0xFFFFFF73, 0xFFFFFF73}   // over the result of a possible build
@@ -101,7 +105,7 @@ var inks = [...]*ink{
 	inkPage, inkWords, inkFaint, inkSlab, inkSlabEdge, inkLetters, inkGround1, inkGround2, inkField1, inkField2, inkShadow, inkTop1,
 	inkFront1, inkFoot1, inkTop2, inkFront2, inkFoot2, inkTop3, inkFront3, inkFoot3, inkRing3, inkNumber1, inkNumber2, inkTag,
 	inkCool1, inkCool2, inkCool3, inkCoolFront, inkCoolFoot, inkDome, inkDomeLight, inkDomeShade, inkHalo, inkSun, inkSunShade, inkSunInk, inkSunLight, inkMoon, inkMoonShade, inkMoonInk,
-	inkMoonLight, inkMark, inkMarkInk, inkMarkLight, inkAbleMark, inkChosenLight, inkLastMark, inkHintMark,
+	inkMoonLight, inkSunGhost, inkMoonGhost, inkGhostLine, inkGhostLight, inkMark, inkMarkInk, inkMarkLight, inkAbleMark, inkChosenLight, inkLastMark, inkHintMark,
 	inkHintLight, inkGoodMark, inkSlowMark, inkBadMark, inkTrapMark, inkGold, inkSilver, inkPieceInk, inkQrPaper,
 	inkQrModules,
 }

@@ -169,22 +169,29 @@ func brackets(centre, half Point, arm, width float64) (out []path) {
 	return out
 }
 
-// dot marks a square to which a worker can step.
+// dot marks a square to which a worker can step. It is where the foot of the worker would be.
 func (d *Drawing) dot() {
-	d.fill(inkMarkInk, ellipse(Point{}, 17, 14.5))
-	d.fill(inkAbleMark, ellipse(Point{}, 13, 10.8)) // white would look like the top of level 3
+	d.fill(inkMarkInk, ellipse(footAt, 18, 11.5))
+	d.fill(inkAbleMark, ellipse(footAt, 14.5, 8)) // white would look like the top of level 3
 }
 
 // circlet marks a square that Hermes can reach by several steps.
 func (d *Drawing) circlet() {
-	d.fill(inkMarkInk, ring(ellipse(Point{}, 19, 16.2), ellipse(Point{}, 9, 7)))
-	d.fill(inkAbleMark, ring(ellipse(Point{}, 16.5, 13.9), ellipse(Point{}, 11.5, 9.2)))
+	d.fill(inkMarkInk, ring(ellipse(footAt, 21, 13.5), ellipse(footAt, 11, 5.5)))
+	d.fill(inkAbleMark, ring(ellipse(footAt, 18.5, 11), ellipse(footAt, 13.5, 8)))
 }
 
 // starMark marks a climb that wins.
 func (d *Drawing) starMark() {
 	d.fill(inkMarkInk, star(Point{}, 5, 24, 11.5))
 	d.fill(inkHintMark, star(Point{}, 5, 17.5, 7.8))
+}
+
+// shine draws the rays around a worker that has won.
+func (d *Drawing) shine() {
+	centre := Point{0, headAt + 4}
+	d.fill(inkMarkInk, star(centre, 16, 45, 25))
+	d.fill(inkHintMark, star(centre, 16, 42, 23.5))
 }
 
 // threat draws a triangle with an exclamation mark.
@@ -218,8 +225,8 @@ func badge(i *ink, sign ...path) func(*Drawing) {
 	}
 }
 
-// ghost shows a possible build on a tower of the given height. It draws a plus and the top that the tower would get.
-func (d *Drawing) ghost(height int) {
+// plus shows a possible build on a tower of the given height. It draws a plus and the top that the tower would get.
+func (d *Drawing) plus(height int) {
 	d.litTop(inkMark, inkMarkLight, height+1)
 	middle := -lifts[min(height+1, 3)]
 	across, down := bar(Point{-8, middle}, Point{8, middle}, 4.4), bar(Point{0, middle - 8}, Point{0, middle + 8}, 4.4)

@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/puzzlecode/puzzlecode/game"
 	"github.com/puzzlecode/puzzlecode/position"
@@ -12,6 +13,7 @@ import (
 // everything else.
 func (o Options) towers(d *Drawing, g grid, b game.Board) {
 	var marks Drawing
+	ghost := o.ghost(b)
 	for name, centre := range g.places(b) {
 		height := b.Height(name)
 		top := centre.sub(Point{0, lifts[height]})
@@ -54,11 +56,26 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 			case "dome":
 				marks.stamp("build-3", centre)
 			default:
+				if ghost != "" && !there && (sign == "step" || sign == "walk" || sign == "climb") {
+					marks.stamp(ghost, top)
+				}
 				marks.stamp(sign, top)
 			}
 		}
 	}
 	d.items = append(d.items, marks.items...)
+}
+
+// ghost returns the symbol of the chosen worker where it could step, or "" if no worker is chosen.
+func (o Options) ghost(b game.Board) string {
+	for _, m := range o.Marks {
+		if m.Kind == Selected {
+			if piece, there := b.At(strings.ToUpper(m.Square)); there {
+				return string(piece.Side) + "-ghost"
+			}
+		}
+	}
+	return ""
 }
 
 // lifts says how far the centre of the top of a tower lies above the centre of its square. The index is the height of
@@ -185,6 +202,9 @@ const (
 	rays       = 12
 )
 
+// footAt is the middle of the foot of a worker.
+var footAt = Point{0, 15}
+
 // sideInks are the inks of the workers of a side.
 type sideInks struct{ fill, shade, outline, light *ink }
 
@@ -200,12 +220,23 @@ func inksOf(side position.Side) sideInks {
 // white one make them visible on every ground.
 func (d *Drawing) worker(side position.Side) {
 	centre, inks := Point{0, headAt}, inksOf(side)
-	body := func(more float64) path { return figure(Point{0, 17}, 21+more, 7+more, 7+more) }
+	body := func(more float64) path { return figure(footAt.add(Point{0, 2}), 21+more, 7+more, 7+more) }
 	d.fill(inkHalo, body(3.5), discOf(side, centre, headRadius+3.5))
 	d.fill(inks.outline, body(2), discOf(side, centre, headRadius+2))
 	d.fill(inks.shade, body(0))
 	d.fill(inks.outline, discOf(side, centre, headRadius+1.6))
 	d.disc(side, centre, headRadius)
+}
+
+// ghost draws a worker of a side where it could step: a figure that one can see through.
+func (d *Drawing) ghost(side position.Side) {
+	centre, i := Point{0, headAt}, inkSunGhost
+	if side == position.Second {
+		i = inkMoonGhost
+	}
+	d.fill(i, figure(footAt.add(Point{0, 2}), 21, 7, 7), discOf(side, centre, headRadius))
+	d.fill(inkGhostLine, ring(discOf(side, centre, headRadius+1.5), discOf(side, centre, headRadius)))
+	d.fill(inkGhostLight, discLight(side, centre, headRadius))
 }
 
 // sideSign draws the sign of a side. The sign is 60 wide at scale 1.
@@ -217,12 +248,16 @@ func (d *Drawing) sideSign(side position.Side, centre Point, scale float64) {
 
 // disc draws the sun or the moon, without an outline.
 func (d *Drawing) disc(side position.Side, centre Point, radius float64) {
-	light := crescent(centre, radius*0.66)
-	if side == position.First {
-		light = circle(centre, radius*0.5)
-	}
 	d.fill(inksOf(side).fill, discOf(side, centre, radius))
-	d.fill(inksOf(side).light, light)
+	d.fill(inksOf(side).light, discLight(side, centre, radius))
+}
+
+// discLight returns the light part of the sun or the moon: its middle, or a crescent.
+func discLight(side position.Side, centre Point, radius float64) path {
+	if side == position.First {
+		return circle(centre, radius*0.5)
+	}
+	return crescent(centre, radius*0.66)
 }
 
 // discOf returns the outline of the sun or the moon.

@@ -80,7 +80,7 @@ func towerSymbols(add addSymbol) {
 		}
 	}
 	for height := range 4 {
-		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.ghost(height) })
+		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.plus(height) })
 	}
 	for height := range 5 {
 		if height <= 2 { // level 3 and a dome are round, and stand on level 2
@@ -93,11 +93,13 @@ func towerSymbols(add addSymbol) {
 	}
 	for _, side := range []position.Side{position.First, position.Second} {
 		add(side.String(), func(d *Drawing) { d.worker(side) })
+		add(side.String()+"-ghost", func(d *Drawing) { d.ghost(side) })
 		add(side.String()+"-sign", func(d *Drawing) { d.sideSign(side, Point{}, 1) })
 	}
 	add("step", (*Drawing).dot)
 	add("walk", (*Drawing).circlet)
 	add("climb", (*Drawing).starMark)
+	add("shine", (*Drawing).shine)
 	add("threat", (*Drawing).threat)
 	line := func(x1, y1, x2, y2, width float64) path { return bar(Point{x1, y1}, Point{x2, y2}, width) }
 	add("right", verdict(inkGoodMark, line(-8, 0.5, -2.5, 6.5, 4.6), line(-2.5, 6.5, 8.5, -6, 4.6)))

@@ -16,7 +16,7 @@ func TestBrowserPicture(t *testing.T) {
 	t.Parallel()
 	uses := regexp.MustCompile(`<use href="[^"]*#([\w-]+)"(?: x="([\d.]+)" y="([\d.]+)")?`)
 	p := open(t, window{}, puzzle)
-	for _, path := range []string{puzzle, puzzle + "?flip=1", puzzle + "/E3D3E3.C3D4E3", puzzle + "?goal=unsaid",
+	for _, path := range []string{puzzle, puzzle + "?at=E3", puzzle + "?flip=1", puzzle + "/E3D3E3.C3D4E3", puzzle + "?goal=unsaid",
 		"/p/2oYYRBBZUstii1", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY", "/p/9KuvQpNkawFKiBbEEiRxNSVMTY/Ee2nEe3n"} {
 		q := openAt(t, window{noScript: true}, p.base, path)
 		found := q.evaluate("document.querySelector('.picture').outerHTML")
@@ -24,8 +24,12 @@ func TestBrowserPicture(t *testing.T) {
 		for _, m := range uses.FindAllStringSubmatch(html.UnescapeString(found), -1) {
 			want += fmt.Sprintln(m[1:])
 		}
-		p.visit(path)
+		visited, chosen, isChosen := strings.Cut(path, "?at=")
+		p.visit(visited)
 		p.ready()
+		if isChosen {
+			p.click(chosen)
+		}
 		p.untilJS(`document.getElementById("summary").textContent`)
 		if says := q.evaluate(`document.getElementById("summary").textContent`); p.evaluate(
 			`document.getElementById("summary").textContent`,

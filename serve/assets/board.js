@@ -3,6 +3,7 @@
 import { sentences } from "./boardwords.js";
 import { later } from "./later.js";
 import { learn, phrase, sideName } from "./line.js";
+import { draw } from "./make.js";
 import { arrow, partsOf, symbolsOf, topOf, update } from "./picture.js";
 import { play } from "./sound.js";
 
@@ -10,7 +11,7 @@ learn(sentences);
 
 const traps = ["c3", "f3", "c6", "f6"];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const stepTime = 220, dropTime = 170, shakeTime = 280, hopTime = 500; // milliseconds
+const stepTime = 220, dropTime = 170, shakeTime = 280, hopTime = 500, shineTime = 900; // milliseconds
 const easeMove = "cubic-bezier(.3, 0, .2, 1)", easeLand = "cubic-bezier(.2, 1.5, .4, 1)";
 
 function describe(state, square, kinds) {
@@ -171,10 +172,20 @@ export class Board {
     this.picture.animate({ transform: ["translate(0)", "translate(-6px)", "translate(6px)", "translate(-4px)", "translate(0)"] }, { duration: shakeTime });
   }
 
-  hop(square) {
+  // celebrate shows a win once the worker on a square has arrived: it hops, and rays shine once around it. Without motion,
+  // the rays stay.
+  celebrate(square) {
     const worker = this.at(square).at(-1);
-    if (still.matches || !worker) return;
-    worker.animate({ transform: ["translate(0, 0)", "translate(0, -22px)", "translate(0, 0)", "translate(0, -9px)", "translate(0, 0)"] }, { delay: this.left, duration: hopTime, easing: "ease-out" });
+    const shown = () => {
+      if (!worker.isConnected) return;
+      const [x, y] = ["x", "y"].map((name) => worker.getAttribute(name)), rays = draw("use", { href: this.drawing("shine"), x, y });
+      rays.style.transformOrigin = `${x}px ${y}px`;
+      this.picture.insertBefore(rays, worker);
+      if (still.matches) return;
+      rays.animate({ transform: ["scale(.3)", "scale(1)", "scale(1.25)"], opacity: [0, 1, 0] }, { duration: shineTime, easing: "ease-out", fill: "both" });
+      worker.animate({ transform: ["translate(0, 0)", "translate(0, -22px)", "translate(0, 0)", "translate(0, -9px)", "translate(0, 0)"] }, { duration: hopTime, easing: "ease-out" });
+    };
+    if (worker) Promise.all(worker.getAnimations().map((motion) => motion.finished)).then(shown, () => {});
   }
 }
 

@@ -48,6 +48,7 @@ export function partsOf(state, { inline = false, turned = false, small = false, 
     if (isPlain && h && h < 4 && !small) use(`${isCovered ? "tag" : "number"}-${h}`, x, y, was < h ? square : "");
     if (piece) use(piece.kind === "worker" ? piece.side : `${piece.side}-${piece.kind}`, x, top, square);
   }
+  const chosen = [...marks].find(([square, kinds]) => kinds.includes("chosen") && state.pieces.has(square)), ghost = chosen && state.heights ? `${state.pieces.get(chosen[0]).side}-ghost` : "";
   for (const { square, x, y } of places) {
     const h = state.height(square), top = y - layout.lifts[h];
     const kinds = marks.get(square) || [], judged = kinds.some((kind) => verdicts.includes(kind));
@@ -56,7 +57,10 @@ export function partsOf(state, { inline = false, turned = false, small = false, 
       if (!above.includes(sign) || judged && !verdicts.includes(kind)) continue;
       if (!state.heights) use(`flat-${sign}`, x, y);
       else if (sign === "build") use(`build-${kind === "dome" ? 3 : Math.min(h, 3)}`, x, y);
-      else use(sign, x, top);
+      else {
+        if (ghost && stepped.includes(sign) && kind !== "rise" && !state.pieces.has(square)) use(ghost, x, top);
+        use(sign, x, top);
+      }
     }
   }
   return out;
@@ -65,6 +69,7 @@ export function partsOf(state, { inline = false, turned = false, small = false, 
 // Signs by their layer: on the top of a tower, below a piece, and above everything.
 const below = ["hint", "can", "chosen", "went", "built"], verdicts = ["right", "slow", "wrong"];
 const above = ["step", "walk", "climb", "build", "threat", "failed", "passed", ...verdicts];
+const stepped = ["step", "walk", "climb"]; // where the chosen worker could stand
 const signs = { left: "went", forced: "built", place: "step", drop: "climb", win: "climb", rise: "climb", dome: "build", stuck: "failed" };
 
 const signOf = (kind) => signs[kind] || kind;

@@ -208,7 +208,7 @@ export class Player {
     }
     const sound = isWon || verdict === "right" && phase === "solved" ? "solved" : isWrong ? "wrong" : verdict; // or "right"
     if (sound) later(() => {
-      if (isWon) board.hop(turnOf(line.at(-1)).steps.at(-1)?.to || "");
+      if (isWon) board.celebrate(turnOf(line.at(-1)).steps.at(-1)?.to || "");
       else if (isWrong) board.shake();
       play(sound, board.left);
     });

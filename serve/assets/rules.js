@@ -28,7 +28,7 @@ class Lesson {
     play(right ? "right" : "wrong", board.left);
     if (right) {
       place.classList.add("did");
-      if (data.name === "win") board.hop(turnOf(path).steps[0].to);
+      if (data.name === "win") board.celebrate(turnOf(path).steps[0].to);
     } else {
       board.shake();
       this.timer = setTimeout(() => this.begin(), backTime);
