@@ -61,9 +61,9 @@ func main() {
 	out := flag.String("out", "", "`FOLDER` to make")
 	scored := flag.String("score", "", "`FOLDER` whose answers to count")
 	flag.Parse()
-	program.Main("boardreaders", func(ctx context.Context, _ []string) error {
+	program.Main("boardreaders", func(ctx context.Context, answers []string) error {
 		if *scored != "" {
-			return score(*scored, flag.Args(), os.Stdout)
+			return score(*scored, answers, os.Stdout)
 		}
 		looks, commands, err := looksOf(*drawings, *sizes, *visions)
 		if err != nil {

@@ -5,6 +5,7 @@ package program
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"io"
 	"iter"
@@ -18,15 +19,24 @@ import (
 	"github.com/puzzlecode/puzzlecode/internal/pgn/sources"
 )
 
-// Main calls the function run with the arguments of the program. An interrupt does not stop the program, but ends the
-// context of this function. If the function returns an error, Main prints the error and exits with status 1.
+// Main calls the function run with the arguments of the program, without the flags of package flag. An interrupt does not
+// stop the program, but ends the context of this function. If the function returns an error, Main prints the error and
+// exits with status 1.
 func Main(name string, run func(ctx context.Context, args []string) error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	if err := run(ctx, os.Args[1:]); err != nil {
+	if err := run(ctx, arguments()); err != nil {
 		fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
 		os.Exit(1)
 	}
+}
+
+// arguments returns the arguments of the program, without its flags if it has parsed them.
+func arguments() []string {
+	if flag.Parsed() {
+		return flag.Args()
+	}
+	return os.Args[1:]
 }
 
 // ReadLines reads a file that has a value on each line. It calls the function parse for each line. The file may be
