@@ -14,8 +14,10 @@ type Options struct {
 	Theme  Theme
 	Turned bool // Moon or Silver at the bottom
 
-	// Small is for images narrower than [SmallWidth]. They have no coordinates and no numbers of levels, which would
-	// be illegible.
+	NoCoordinates bool
+
+	// Small is for images narrower than [SmallWidth]. Their coordinates are larger, and there are no numbers of levels,
+	// which would be illegible.
 	Small bool
 
 	// Marks and Arrows on squares off the board are ignored.
@@ -23,7 +25,7 @@ type Options struct {
 	Arrows []Arrow
 }
 
-// SmallWidth is the width in pixels below which coordinates and numbers of levels are illegible: see [Options].
+// SmallWidth is the width in pixels below which numbers of levels are illegible: see [Options].
 const SmallWidth = 200
 
 // An Arrow points from the centre of one square to the centre of another.
@@ -39,14 +41,7 @@ func Board(b game.Board, o Options) Drawing {
 	g := newGrid(b.Size, o)
 	d := Drawing{width: g.Width, height: g.Height, theme: o.Theme}
 	d.fill(inkPage, rectangle(0, 0, d.width, d.height))
-	name := map[int]string{5: "board", 8: "arimaa"}[b.Size]
-	switch {
-	case o.Small:
-		name += "-small"
-	case o.Turned:
-		name += "-turned"
-	}
-	d.stamp(name, Point{})
+	d.stamp(slabName(b.Size, o), Point{})
 	if b.Heights != nil {
 		o.towers(&d, g, b)
 	} else {
@@ -54,6 +49,21 @@ func Board(b game.Board, o Options) Drawing {
 	}
 	o.arrows(&d, g)
 	return d
+}
+
+// slabName returns the name of the symbol with an empty board. The argument squares is the number of squares in a row.
+func slabName(squares int, o Options) string {
+	name := map[int]string{5: "board", 8: "arimaa"}[squares]
+	if o.NoCoordinates {
+		return name + "-bare"
+	}
+	if o.Small {
+		name += "-small"
+	}
+	if o.Turned {
+		name += "-turned"
+	}
+	return name
 }
 
 // Captioned draws the position of a code with a caption below the board. The caption names the side to move, the goal,
@@ -75,8 +85,8 @@ func Captioned(c codec.Code, o Options) Drawing {
 // A grid maps the squares of a board to their places in a drawing.
 type grid struct {
 	Layout
-	squares       int // number of squares in a row
-	turned, small bool
+	squares             int // number of squares in a row
+	turned, bare, small bool
 }
 
 // The space around the squares of a board.
@@ -85,7 +95,8 @@ const (
 	room   = 6  // the space above the slab
 	rim    = 12 // the rim of the slab
 	edge   = 10 // the height of the front of the slab
-	labels = 28 // the width of a rim with the names of rows or columns
+	labels = 28 // the width of a rim with the names of rows or columns, and of one in a small image
+	large  = 44
 )
 
 // A Layout says where the squares of a board are in its drawing. All lengths are in the units of the drawing.
@@ -113,12 +124,16 @@ func newGrid(squares int, o Options) grid {
 		l.Across, l.Along, l.Y = 64, 64, margin+rim
 	}
 	below := float64(rim)
-	if !o.Small {
+	switch {
+	case o.NoCoordinates:
+	case o.Small:
+		l.X, below = margin+large, large
+	default:
 		l.X, below = margin+labels, labels
 	}
 	l.Width = l.X + l.Across*float64(squares) + rim + margin
 	l.Height = l.Y + l.Along*float64(squares) + below + edge + margin
-	return grid{l, squares, o.Turned, o.Small}
+	return grid{l, squares, o.Turned, o.NoCoordinates, o.Small}
 }
 
 // slab draws the empty board: a slab with the squares.
@@ -152,8 +167,12 @@ func (g grid) slab(d *Drawing) {
 		d.fill(inkPieceInk, traps[0]...)
 		d.fill(inkTrapMark, traps[1]...)
 	}
-	if g.small {
+	if g.bare {
 		return
+	}
+	size, width := 18.0, float64(labels)
+	if g.small {
+		size, width = 36, large
 	}
 	for i := range g.squares {
 		letter := string(rune('A' + i))
@@ -164,8 +183,9 @@ func (g grid) slab(d *Drawing) {
 		if g.turned {
 			below, beside = g.centre(i, g.squares-1), g.centre(g.squares-1, i)
 		}
-		d.write(inkLetters, onBoard, letter, 18, Point{below.X, below.Y + g.Along/2 + 20}, centredAt)
-		d.write(inkLetters, onBoard, fmt.Sprint(i+1), 18, Point{beside.X - g.Across/2 - 14, beside.Y + 6}, centredAt)
+		d.write(inkLetters, onBoard, letter, size, Point{below.X, below.Y + (g.Along+width)/2 + size/3}, centredAt)
+		d.write(inkLetters, onBoard, fmt.Sprint(i+1), size, Point{beside.X - (g.Across+width)/2, beside.Y + size/3},
+			centredAt)
 	}
 }
 

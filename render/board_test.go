@@ -66,7 +66,7 @@ func goldens(t *testing.T) map[string]render.Drawing {
 				Arrows: []render.Arrow{{From: "B4", To: "C4"}, {From: "A1", To: "C2"}}}),
 		"turned": render.Position(read(t, puzzle), render.Options{Turned: true, Marks: everyMark[:3]}),
 		"domes": render.Position(read(t, "4444444444444444444440000/1/mortal:C1,D1/mortal:E1,B1"),
-			render.Options{Small: true}),
+			render.Options{NoCoordinates: true, Small: true}),
 		"finished": render.Captioned(read(t, "0200102020022220024000003/2/#mortal:B4,E1/mortal:B5,C3"),
 			render.Options{Theme: render.Dark}),
 		"arimaa": render.Captioned(read(t, arimaa),
@@ -239,11 +239,12 @@ func TestDescribe(t *testing.T) {
 // The markup of a page has each symbol at its place, and none for the board, which is at the origin.
 func TestMarkup(t *testing.T) {
 	c := read(t, "0000000000001000000000000/1/mortal:B5,E1/mortal:A1,A3")
-	want := `<svg class="b" viewBox="0 0 532 484" aria-hidden="true"><use href="/s.svg#board-small"/>` +
+	want := `<svg class="b" viewBox="0 0 532 484" aria-hidden="true"><use href="/s.svg#board-bare"/>` +
 		`<use href="/s.svg#first" x="166" y="62"/><use href="/s.svg#second" x="66" y="238"/>` +
 		`<use href="/s.svg#plain-1" x="266" y="238"/><use href="/s.svg#second" x="66" y="414"/>` +
 		`<use href="/s.svg#first" x="466" y="414"/></svg>`
-	if got := string(render.Position(c, render.Options{Small: true}).Markup("b", "/s.svg")); got != want {
+	o := render.Options{NoCoordinates: true, Small: true}
+	if got := string(render.Position(c, o).Markup("b", "/s.svg")); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -91,7 +91,7 @@ func ListCard(c codec.Code, o Options, title, words string) Drawing {
 // newCard draws the board of a card, and two lines of faint letters at the top: the argument above and the argument
 // heading.
 func newCard(s subject, o Options, above, heading string) Drawing {
-	o.Small = false
+	o.NoCoordinates, o.Small = false, false
 	d := Drawing{width: CardWidth, height: CardHeight, theme: o.Theme, title: s.describe()}
 	d.fill(inkPage, rectangle(0, 0, CardWidth, CardHeight))
 	if b := s.Board(); b.Heights != nil && len(o.Marks)+len(o.Arrows) == 0 {

@@ -12,7 +12,7 @@ import (
 var board = codec.MustParse("Jzq2nKjgvqYhBV")
 
 func ExampleOptions() {
-	d := render.Position(board, render.Options{Theme: render.Dark, Turned: true, Small: true})
+	d := render.Position(board, render.Options{Theme: render.Dark, Turned: true, NoCoordinates: true})
 	fmt.Println(d.Height(300))
 	// Output: 273
 }

@@ -102,12 +102,13 @@ var (
 
 // inks lists the inks of symbols and of pages in the order of their CSS properties.
 var inks = [...]*ink{
-	inkPage, inkWords, inkFaint, inkSlab, inkSlabEdge, inkLetters, inkGround1, inkGround2, inkField1, inkField2, inkShadow, inkTop1,
-	inkFront1, inkFoot1, inkTop2, inkFront2, inkFoot2, inkTop3, inkFront3, inkFoot3, inkRing3, inkNumber1, inkNumber2, inkTag,
-	inkCool1, inkCool2, inkCool3, inkCoolFront, inkCoolFoot, inkDome, inkDomeLight, inkDomeShade, inkHalo, inkSun, inkSunShade, inkSunInk, inkSunLight, inkMoon, inkMoonShade, inkMoonInk,
-	inkMoonLight, inkSunGhost, inkMoonGhost, inkGhostLine, inkGhostLight, inkMark, inkMarkInk, inkMarkLight, inkAbleMark, inkChosenLight, inkLastMark, inkHintMark,
-	inkHintLight, inkGoodMark, inkSlowMark, inkBadMark, inkTrapMark, inkGold, inkSilver, inkPieceInk, inkQrPaper,
-	inkQrModules,
+	inkPage, inkWords, inkFaint, inkSlab, inkSlabEdge, inkLetters, inkGround1, inkGround2, inkField1, inkField2,
+	inkShadow, inkTop1, inkFront1, inkFoot1, inkTop2, inkFront2, inkFoot2, inkTop3, inkFront3, inkFoot3, inkRing3,
+	inkNumber1, inkNumber2, inkTag, inkCool1, inkCool2, inkCool3, inkCoolFront, inkCoolFoot, inkDome, inkDomeLight,
+	inkDomeShade, inkHalo, inkSun, inkSunShade, inkSunInk, inkSunLight, inkMoon, inkMoonShade, inkMoonInk,
+	inkMoonLight, inkSunGhost, inkMoonGhost, inkGhostLine, inkGhostLight, inkMark, inkMarkInk, inkMarkLight,
+	inkAbleMark, inkChosenLight, inkLastMark, inkHintMark, inkHintLight, inkGoodMark, inkSlowMark, inkBadMark,
+	inkTrapMark, inkGold, inkSilver, inkPieceInk, inkQrPaper, inkQrModules,
 }
 
 // in returns the colour of an ink in a theme.

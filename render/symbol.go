@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/puzzlecode/puzzlecode/arimaa"
@@ -55,12 +56,11 @@ var symbols = sync.OnceValue(func() *symbolSet {
 // different names. The argument parts has the names of the symbols of which this one consists, if any.
 type addSymbol func(name string, draw func(d *Drawing), parts ...string)
 
-// slabs adds three empty boards as symbols: one for First or Gold, one turned for Second or Silver, and one in a small
-// image, without coordinates. The argument squares is the number of squares in a row.
+// slabs adds the empty boards as symbols. The argument squares is the number of squares in a row.
 func (add addSymbol) slabs(name string, squares int) {
-	add(name, newGrid(squares, Options{}).slab)
-	add(name+"-turned", newGrid(squares, Options{Turned: true}).slab)
-	add(name+"-small", newGrid(squares, Options{Small: true}).slab)
+	for _, o := range []Options{{}, {Turned: true}, {NoCoordinates: true}, {Small: true}, {Small: true, Turned: true}} {
+		add(slabName(squares, o), newGrid(squares, o).slab)
+	}
 }
 
 func towerSymbols(add addSymbol) {
@@ -131,14 +131,15 @@ func SideSymbol(side game.Side) string {
 	return string(side)
 }
 
-// Symbols returns an SVG file with the symbols of a game, or only with those in the list names. The file for Santorini
+// Symbols returns an SVG file with the symbols of a game, or only with those in the list names. Without names, it omits
+// the boards of small images that have coordinates, which no page needs. The file for Santorini
 // with gods contains only the signs of gods; all other symbols are in the file for Santorini. The colours are the CSS
 // properties that [Properties] lists. [Drawing.Markup] refers to the symbols.
 func Symbols(g codec.Game, names ...string) []byte {
 	var out bytes.Buffer
 	out.WriteString(`<svg xmlns="http://www.w3.org/2000/svg">`)
 	for _, s := range symbols().byGame[g] {
-		if len(names) > 0 && !slices.Contains(names, s.name) {
+		if len(names) > 0 && !slices.Contains(names, s.name) || len(names) == 0 && strings.Contains(s.name, "small") {
 			continue
 		}
 		fmt.Fprintf(&out, `<g id="%s">`, s.name)

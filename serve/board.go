@@ -212,7 +212,7 @@ func symbolsFile(g codec.Game) string { return g.String() + ".svg" }
 // picture returns the SVG image of the board. The argument symbols is the URL of the SVG symbols. If the argument small
 // is set, the image is for a small place: see render.Options.
 func (b board) picture(class, symbols string, small bool) []byte {
-	o := render.Options{Turned: b.flipped, Small: small, Marks: b.marks}
+	o := render.Options{Turned: b.flipped, NoCoordinates: small, Small: small, Marks: b.marks}
 	return render.Board(b.shown, o).Markup(class, symbols)
 }
 

@@ -11,13 +11,13 @@ import (
 var boardSizes = map[string]int{"santorini": 5, "arimaa": 8}
 
 // layouts returns the layouts of the boards of each game. The layout "named" shows the names of rows and columns, and
-// the layout "small" does not.
+// the layout "bare" does not.
 func layouts() map[string]map[string]render.Layout {
 	out := map[string]map[string]render.Layout{}
 	for game, squares := range boardSizes {
 		out[game] = map[string]render.Layout{
 			"named": render.LayoutOf(squares, render.Options{}),
-			"small": render.LayoutOf(squares, render.Options{Small: true}),
+			"bare":  render.LayoutOf(squares, render.Options{NoCoordinates: true}),
 		}
 	}
 	return out

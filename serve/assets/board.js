@@ -179,7 +179,7 @@ export class Board {
     const shown = () => {
       if (!worker.isConnected) return;
       const [x, y] = ["x", "y"].map((name) => worker.getAttribute(name)), rays = draw("use", { href: this.drawing("shine"), x, y });
-      rays.style.transformOrigin = `${x}px ${y}px`;
+      rays.style.transformOrigin = [x, y].map((length) => length + "px").join(" ");
       this.picture.insertBefore(rays, worker);
       if (still.matches) return;
       rays.animate({ transform: ["scale(.3)", "scale(1)", "scale(1.25)"], opacity: [0, 1, 0] }, { duration: shineTime, easing: "ease-out", fill: "both" });

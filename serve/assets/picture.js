@@ -30,10 +30,10 @@ export function update(picture, parts) {
 // partsOf returns the parts of a picture, the back ones first.
 export function partsOf(state, { inline = false, turned = false, small = false, marks = new Map(), built = new Map() } = {}) {
   const game = state.heights ? "santorini" : "arimaa", out = [], last = Math.sqrt(state.squares.length) - 1;
-  const from = inline ? "" : symbolsOf(game), layout = layouts[game][small ? "small" : "named"];
+  const from = inline ? "" : symbolsOf(game), layout = layouts[game][small ? "bare" : "named"];
   const use = (name, x, y, square = "", kind = "") => out.push({ key: `${name} ${round(x)} ${round(y)} ${square} ${kind}`, href: `${from}#${name}`, x: round(x), y: round(y), at: square && `${square} ${name}`, kind });
   const places = state.squares.map((square, i) => ({ square, ...placeOf(layout, last, turned ? state.squares.length - 1 - i : i) })).sort((a, b) => a.i - b.i);
-  use((game === "arimaa" ? "arimaa" : "board") + (small ? "-small" : turned ? "-turned" : ""), 0, 0);
+  use((game === "arimaa" ? "arimaa" : "board") + (small ? "-bare" : turned ? "-turned" : ""), 0, 0);
   for (const { square, x, y } of places) {
     const h = state.height(square), piece = state.pieces.get(square), top = y - layout.lifts[h];
     const was = built.has(square) ? built.get(square) : h;
