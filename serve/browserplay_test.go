@@ -224,6 +224,27 @@ func TestBrowserReload(t *testing.T) {
 	p.until("#moves", "→")
 }
 
+// The last hints are on the board: first the worker, then an arrow for its step, then an outline of the block.
+func TestBrowserHintsOnBoard(t *testing.T) {
+	t.Parallel()
+	p := open(t, window{}, puzzle)
+	const shown = `[...document.querySelectorAll(".picture [href*='#hint-']")].map((e) => ` +
+		`e.getAttribute("href").split("#")[1]).join() + " " + document.querySelectorAll(".picture .hinted").length`
+	for _, hint := range []struct{ said, drawn string }{
+		{"Each turn makes a threat", " 0"},
+		{"The worker on E3 moves.", "hint-2 0"},
+		{"The worker on E3 steps to D3.", "hint-2 1"},
+		{"The turn is E3 to D3, building on E3.", "hint-2,hint-3 1"},
+	} {
+		p.do("click", "#actions .main")
+		p.until("#message", hint.said)
+		p.becomes("what is drawn when it says "+hint.said, hint.drawn, func() string { return p.evaluate(shown) })
+	}
+	p.axe()
+	p.click("E3")
+	p.becomes("what is drawn for a chosen worker", " 0", func() string { return p.evaluate(shown) })
+}
+
 // slowTurn returns a puzzle with a turn that wins too slowly, and its answer.
 func slowTurn(t *testing.T) [3]string {
 	t.Helper()

@@ -202,18 +202,28 @@ export class Panel {
     return turnOf(this.player.session.replied && known.phase !== "solved" ? this.mine(known) : "");
   }
 
-  // arrows returns the better step; or the step of the reply, the player's last step in a puzzle (faint until the end),
+  // arrows returns the better step; or the step of a hint; or the step of the reply, the player's last step in a puzzle (faint until the end),
   // and the winning steps that the opponent threatens.
   arrows(known, state) {
     const { session, data, review } = this.player, { line } = session, other = session.other(session.mover());
     if (review) return review.arrow ? [review.arrow] : [];
     if (session.chosen.length) return [];
+    const [from, to] = this.hinted();
+    if (to) return [{ from, to, kind: "hinted" }];
     if (known.phase === "solved") return stepsOf(this.mine(known), data.side, state);
     const { steps, builds } = this.own(known), faint = steps.filter(({ from }) => !builds.includes(from)).map((step) => ({ ...step, kind: `own ${data.side}` })); // not across the build
     const last = line.length ? session.replied && line.length > session.placing && line.at(-1) : this.hasTried && data.before?.path;
     const dangers = (known.phase === "mistaken" ? threatened(known.why, state, 2, data.gods) : []).flatMap((to) => state.from(to, other).slice(0, 1).map((from) => ({ from, to, kind: "danger" })));
     const replies = last ? stepsOf(last, other, state).filter(({ from, to }) => !dangers.some((a) => a.from === to && a.to === from)) : []; // it would cover the other arrow
     return [...faint, ...replies, ...dangers];
+  }
+
+  // hinted returns the squares of the turn that the last hints show, one after the other: the worker, its step, which is
+  // an arrow, and the build, which is an outline of the block.
+  hinted() {
+    const { data, session: { hints, told, chosen } } = this.player;
+    if (!hints || !told || !data.heights || data.asked || chosen.length) return [];
+    return hints.path.match(/../g).slice(0, Math.max(0, 3 - (hints.texts.length - told)));
   }
 
   marks(known) {
@@ -239,9 +249,10 @@ export class Panel {
     add("built", built);
     if (chosen.length && !built.includes(chosen.at(-1))) add("chosen", chosen.slice(-1));
     if (review?.arrow?.build) add("hint", [review.arrow.build]);
-    if (hints && told && data.heights && !chosen.length) { // the last three hints are the worker, its step, and the turn
-      const shown = data.asked ? 0 : Math.max(0, 3 - (hints.texts.length - told));
-      add("hint", shown ? hints.path.match(/../g).slice(0, shown) : hints.texts[told - 1].match(/\b[A-E][1-5]\b/g) || []);
+    if (hints && told && data.heights && !chosen.length) {
+      const [from, , build] = this.hinted();
+      add("hint", from ? [from] : hints.texts[told - 1].match(/\b[A-E][1-5]\b/g) || []);
+      if (build) add("raise", [build]);
     }
     if (data.gods && chosen.length && session.choices[0]) add("forced", forced(State.of(session.choices[0]), state, session.other(mover))); // so far
     for (const { square, kind } of options) if (!review || chosen.length || kind !== "build") add(kind === "take" ? "can" : kind, [square]); // a review does not offer first builds

@@ -37,14 +37,14 @@ export function partsOf(state, { inline = false, turned = false, small = false, 
   for (const { square, x, y } of places) {
     const h = state.height(square), piece = state.pieces.get(square), top = y - layout.lifts[h];
     const was = built.has(square) ? built.get(square) : h;
-    const kinds = marks.get(square) || [], isCovered = piece || kinds.some((kind) => above.includes(signOf(kind)));
+    const kinds = marks.get(square) || [], isCovered = piece || kinds.some((kind) => above.includes(signOf(kind)) || kind === "raise");
     const rings = signsBelow(kinds), isPlain = was < 4 && (small || was < h || rings.length || kinds.includes("own")); // a mark on the top must not cover the number
     if (was) use(`${isPlain ? "plain" : isCovered && was < 4 ? "tagged" : "tower"}-${was}`, x, y);
     if (h === 4 && was < 4) use("tower-4", x, y, square); // in the place of all levels
     else for (let level = was + 1; level <= h; level++) use(`level-${level}`, x, y, square);
     const corners = `built-${Math.min(h, 2)}`; // level 3 and a dome are round, and stand on level 2
     if (kinds.includes("own") && !kinds.includes("built")) use(corners, x, y, "", "own");
-    for (const sign of rings) use(!state.heights ? `flat-${sign}` : sign === "built" ? corners : `${sign}-${h}`, x, y);
+    for (const sign of rings) use(!state.heights ? `flat-${sign}` : sign === "built" ? corners : sign === "raise" ? `hint-${Math.min(h + 1, 4)}` : `${sign}-${h}`, x, y);
     if (isPlain && h && h < 4 && !small) use(`${isCovered ? "tag" : "number"}-${h}`, x, y, was < h ? square : "");
     if (piece) use(piece.kind === "worker" ? piece.side : `${piece.side}-${piece.kind}`, x, top, square);
   }
@@ -67,7 +67,7 @@ export function partsOf(state, { inline = false, turned = false, small = false, 
 }
 
 // Signs by their layer: on the top of a tower, below a piece, and above everything.
-const below = ["hint", "can", "chosen", "went", "built"], verdicts = ["right", "slow", "wrong"];
+const below = ["hint", "raise", "can", "chosen", "went", "built"], verdicts = ["right", "slow", "wrong"];
 const above = ["step", "walk", "climb", "build", "threat", "failed", "passed", ...verdicts];
 const stepped = ["step", "walk", "climb"]; // where the chosen worker could stand
 const signs = { left: "went", forced: "built", place: "step", drop: "climb", win: "climb", rise: "climb", dome: "build", stuck: "failed" };
@@ -98,7 +98,7 @@ export function topOf(square, state, turned) {
 // arrow returns the arrow of a step in the picture of a state.
 export function arrow({ from, to, kind = "better" }, state, turned) {
   const [x, y] = topOf(from, state, turned), [toX, toY] = topOf(to, state, turned), length = Math.hypot(toX - x, toY - y);
-  const isBetter = kind === "better", half = kind.startsWith("own") ? 3 : 5, starts = { better: 2, danger: 27 }[kind] || 0, room = toY - y > 60 ? 38 : 26; // above the middle of a top stands the head of a worker
+  const isBetter = kind === "better", half = kind.startsWith("own") ? 3 : 5, starts = { better: 2, danger: 27, hinted: 27 }[kind] || 0, room = toY - y > 60 ? 38 : 26; // above the middle of a top stands the head of a worker
   const tip = length - (isBetter ? 4 : room), neck = tip - 24;
   const at = (along, across) => `${round(x + ((toX - x) * along - (toY - y) * across) / length)} ${round(y + ((toY - y) * along + (toX - x) * across) / length)}`;
   return draw("path", { class: `arrow ${kind}`, d: `M${at(starts, -half)}L${at(neck, -half)}L${at(neck, -3 * half)}L${at(tip, 0)}L${at(neck, 3 * half)}L${at(neck, half)}L${at(starts, half)}Z` });
