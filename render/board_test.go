@@ -241,7 +241,7 @@ func TestMarkup(t *testing.T) {
 	c := read(t, "0000000000001000000000000/1/mortal:B5,E1/mortal:A1,A3")
 	want := `<svg class="b" viewBox="0 0 532 484" aria-hidden="true"><use href="/s.svg#board-bare"/>` +
 		`<use href="/s.svg#first" x="166" y="62"/><use href="/s.svg#second" x="66" y="238"/>` +
-		`<use href="/s.svg#plain-1" x="266" y="238"/><use href="/s.svg#second" x="66" y="414"/>` +
+		`<use href="/s.svg#small-1" x="266" y="238"/><use href="/s.svg#second" x="66" y="414"/>` +
 		`<use href="/s.svg#first" x="466" y="414"/></svg>`
 	o := render.Options{NoCoordinates: true, Small: true}
 	if got := string(render.Position(c, o).Markup("b", "/s.svg")); got != want {

@@ -24,10 +24,10 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 			tower, number = "tagged", "tag"
 		}
 		switch {
+		case o.Small:
+			tower, number = "small", ""
 		case height == 4:
 			tower, number = "tower", ""
-		case o.Small:
-			tower, number = "plain", ""
 		case len(below) > 0: // a mark on the top must not cover the number
 			tower = "plain"
 		default:
@@ -185,13 +185,40 @@ func domeOutline(more float64) path {
 
 // block draws one level of a tower: its top, its front, and the lower edge of the front.
 func (d *Drawing) block(level int, topInk, front, foot *ink) {
-	s := sides[level]
-	box := func(down float64) path {
-		return roundRectangle(-s.X, -s.Y-lifts[level], 2*s.X, 2*s.Y+down, s.radius)
+	d.box(sides[level].X, sides[level].Y, lifts[level], fronts[level], topInk, front, foot)
+}
+
+// box draws a block whose top has half of the width x and half of the depth y. The argument lift is as in the variable
+// lifts, and high is the height of the visible front.
+func (d *Drawing) box(x, y, lift, high float64, topInk, front, foot *ink) {
+	outline := func(down float64) path { return roundRectangle(-x, -y-lift, 2*x, 2*y+down, 7) }
+	d.fill(foot, outline(high))
+	d.fill(front, outline(high-2.5))
+	d.fill(topInk, outline(0))
+}
+
+// smallTower draws a tower for a small image. Its colour is that of its top nearly everywhere: readers of boards of 130
+// pixels took level 2 below a worker for level 1, which is around it on larger boards.
+func (d *Drawing) smallTower(height int) {
+	const x, y, lift, high = 45, 35, 8, 8 // of level 2
+	centre := Point{0, -14}
+	switch height {
+	case 1:
+		d.level(1)
+	case 2, 3:
+		d.block(1, inkTop1, inkFront1, inkFoot1)
+		d.box(x, y, lift, high, inkTop2, inkFront2, inkFoot2)
+	case 4:
+		d.block(1, inkCool1, inkCoolFront, inkCoolFoot)
+		d.box(x, y, lift, high, inkCool2, inkCoolFront, inkCoolFoot)
+		d.fill(inkDomeShade, hemisphere(centre, 33, 21, 29))
+		d.fill(inkDome, hemisphere(centre, 29.5, 17.5, 26))
 	}
-	d.fill(foot, box(fronts[level]))
-	d.fill(front, box(fronts[level]-2.5))
-	d.fill(topInk, box(0))
+	if height == 3 {
+		d.fill(inkFoot3, stretched(centre, 36, 25, 10))
+		d.fill(inkTop3, ellipse(centre, 36, 25))
+		d.fill(inkRing3, ring(ellipse(centre, 29, 18.5), ellipse(centre, 21, 12)))
+	}
 }
 
 // A worker is a figure like a pawn: a foot, a body, and a head that is the sign of its side. The origin of a worker is

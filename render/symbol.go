@@ -79,6 +79,9 @@ func towerSymbols(add addSymbol) {
 			add(tag, func(d *Drawing) { d.tag(height) })
 		}
 	}
+	for height := 1; height <= 4; height++ {
+		add(fmt.Sprintf("small-%d", height), func(d *Drawing) { d.smallTower(height) })
+	}
 	for height := range 4 {
 		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.plus(height) })
 	}
@@ -132,7 +135,7 @@ func SideSymbol(side game.Side) string {
 }
 
 // Symbols returns an SVG file with the symbols of a game, or only with those in the list names. Without names, it omits
-// the boards of small images that have coordinates, which no page needs. The file for Santorini
+// those of small images, of which pages need few. The file for Santorini
 // with gods contains only the signs of gods; all other symbols are in the file for Santorini. The colours are the CSS
 // properties that [Properties] lists. [Drawing.Markup] refers to the symbols.
 func Symbols(g codec.Game, names ...string) []byte {

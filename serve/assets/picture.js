@@ -38,14 +38,14 @@ export function partsOf(state, { inline = false, turned = false, small = false, 
     const h = state.height(square), piece = state.pieces.get(square), top = y - layout.lifts[h];
     const was = built.has(square) ? built.get(square) : h;
     const kinds = marks.get(square) || [], isCovered = piece || kinds.some((kind) => above.includes(signOf(kind)) || kind === "raise");
-    const rings = signsBelow(kinds), isPlain = was < 4 && (small || was < h || rings.length || kinds.includes("own")); // a mark on the top must not cover the number
-    if (was) use(`${isPlain ? "plain" : isCovered && was < 4 ? "tagged" : "tower"}-${was}`, x, y);
+    const rings = signsBelow(kinds), isPlain = was < 4 && !small && (was < h || rings.length || kinds.includes("own")); // a mark on the top must not cover the number
+    if (was) use(`${small ? "small" : isPlain ? "plain" : isCovered && was < 4 ? "tagged" : "tower"}-${was}`, x, y);
     if (h === 4 && was < 4) use("tower-4", x, y, square); // in the place of all levels
     else for (let level = was + 1; level <= h; level++) use(`level-${level}`, x, y, square);
     const corners = `built-${Math.min(h, 2)}`; // level 3 and a dome are round, and stand on level 2
     if (kinds.includes("own") && !kinds.includes("built")) use(corners, x, y, "", "own");
     for (const sign of rings) use(!state.heights ? `flat-${sign}` : sign === "built" ? corners : sign === "raise" ? `hint-${Math.min(h + 1, 4)}` : `${sign}-${h}`, x, y);
-    if (isPlain && h && h < 4 && !small) use(`${isCovered ? "tag" : "number"}-${h}`, x, y, was < h ? square : "");
+    if (isPlain && h && h < 4) use(`${isCovered ? "tag" : "number"}-${h}`, x, y, was < h ? square : "");
     if (piece) use(piece.kind === "worker" ? piece.side : `${piece.side}-${piece.kind}`, x, top, square);
   }
   const chosen = [...marks].find(([square, kinds]) => kinds.includes("chosen") && state.pieces.has(square)), ghost = chosen && state.heights ? `${state.pieces.get(chosen[0]).side}-ghost` : "";
