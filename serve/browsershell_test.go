@@ -232,7 +232,7 @@ func TestBrowserSite(t *testing.T) {
 	p.until("#list", "wins in")
 	p.visit("/game/?you=second")
 	p.until("#message", "The computer has placed its workers.")
-	p.press("Place all workers for me")
+	p.do("click", "#usual")
 	p.until("#mover-text", "to move")
 	p.until("#moves", "→") // First begins, and that is the computer
 	p.visit("/p/?c=HfGoo8VCrfkSpW")

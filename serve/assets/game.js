@@ -63,6 +63,7 @@ function drawGods() {
 
 function showGods() {
   const [a, b] = [first.value, second.value], [strong, weak] = wins[a][b] * 2 >= games ? [a, b] : [b, a], won = wins[strong][weak];
+  if (a !== "mortal" || b !== "mortal") $("with-gods").open = true;
   $("chosen-gods").hidden = a === "mortal" && b === "mortal";
   $("chosen-gods").replaceChildren(...godItems({ first: a, second: b }));
   $("uneven").hidden = won < unevenWins;
