@@ -16,8 +16,8 @@ type Options struct {
 
 	NoCoordinates bool
 
-	// Small is for images narrower than [SmallWidth]. Their coordinates are larger, and there are no numbers of levels,
-	// which would be illegible.
+	// Small is for images narrower than [SmallWidth]. They have fewer details: towers are flatter, coordinates and numbers
+	// of levels are larger, and there are no numbers below workers and marks.
 	Small bool
 
 	// Marks and Arrows on squares off the board are ignored.
@@ -25,7 +25,7 @@ type Options struct {
 	Arrows []Arrow
 }
 
-// SmallWidth is the width in pixels below which numbers of levels are illegible: see [Options].
+// SmallWidth is the width in pixels below which an image needs fewer details: see [Options].
 const SmallWidth = 200
 
 // An Arrow points from the centre of one square to the centre of another.

@@ -25,7 +25,11 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 		}
 		switch {
 		case o.Small:
-			tower, number = "small", ""
+			tower = map[string]string{"tower": "small", "tagged": "small-covered"}[tower]
+			if height == 4 {
+				tower = "small"
+			}
+			number = ""
 		case height == 4:
 			tower, number = "tower", ""
 		case len(below) > 0: // a mark on the top must not cover the number
@@ -217,8 +221,15 @@ func (d *Drawing) smallTower(height int) {
 	if height == 3 {
 		d.fill(inkFoot3, stretched(centre, 36, 25, 10))
 		d.fill(inkTop3, ellipse(centre, 36, 25))
-		d.fill(inkRing3, ring(ellipse(centre, 29, 18.5), ellipse(centre, 21, 12)))
+		d.fill(inkRing3, ring(ellipse(centre, 34, 23), ellipse(centre, 29.5, 19)))
 	}
+}
+
+// smallNumber draws the number of a level on the top of an empty tower in a small image, as large as it can be.
+func (d *Drawing) smallNumber(height int) {
+	i := [...]*ink{1: inkNumber1, 2: inkNumber2, 3: inkRing3}[height]
+	place := [...]Point{1: {0, 13}, 2: {0, 11}, 3: {0, 2}}[height]
+	d.write(i, onBoard, fmt.Sprint(height), [...]float64{1: 52, 2: 52, 3: 44}[height], place, centredAt)
 }
 
 // A worker is a figure like a pawn: a foot, a body, and a head that is the sign of its side. The origin of a worker is

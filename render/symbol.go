@@ -80,7 +80,12 @@ func towerSymbols(add addSymbol) {
 		}
 	}
 	for height := 1; height <= 4; height++ {
-		add(fmt.Sprintf("small-%d", height), func(d *Drawing) { d.smallTower(height) })
+		if height == 4 {
+			add("small-4", func(d *Drawing) { d.smallTower(4) })
+			break
+		}
+		add(fmt.Sprintf("small-%d", height), func(d *Drawing) { d.smallTower(height); d.smallNumber(height) })
+		add(fmt.Sprintf("small-covered-%d", height), func(d *Drawing) { d.smallTower(height) })
 	}
 	for height := range 4 {
 		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.plus(height) })

@@ -137,7 +137,8 @@ func (s *Server) frame(here, path, title, description string, files ...string) f
 // Drawings returns the SVG symbols of Santorini boards, except those of marks. A page with [board.Thumb] images needs
 // them.
 func (frame) Drawings() template.HTML {
-	names := []string{"board", "board-bare", "small-1", "small-2", "small-3", "small-4", "first", "second"}
+	names := []string{"board", "board-bare", "small-1", "small-2", "small-3", "small-4", "small-covered-1",
+		"small-covered-2", "first", "second"}
 	return template.HTML(strings.Replace(string(render.Symbols(codec.Santorini, names...)), "<svg ", "<svg hidden ", 1))
 }
 

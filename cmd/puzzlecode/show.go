@@ -81,7 +81,7 @@ Every command reads what show prints as text, also with --compact.`,
 	flags.BoolVar(&s.steps, "steps", false, "mark the squares to which the side to move can step")
 	flags.BoolVar(&s.turned, "turned", false, "Moon or Silver at the bottom of an image")
 	addTheme(cmd, &s.theme, "colours of an image")
-	addNumber(cmd, &s.size, "size", "width of a png or gif, in pixels; below 200 without numbers", 50, pixels.MaxWidth)
+	addNumber(cmd, &s.size, "size", "width of a png or gif, in pixels; below 200 with fewer details", 50, pixels.MaxWidth)
 	return cmd
 }
 

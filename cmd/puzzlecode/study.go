@@ -93,7 +93,7 @@ comments.`,
 	addLink(cmd, &base)
 	addStrict(cmd, &strict)
 	addTheme(cmd, &theme, "colours of the gif")
-	addNumber(cmd, &size, "size", "width of the gif, in pixels; below 200 without numbers", 50, pixels.MaxWidth)
+	addNumber(cmd, &size, "size", "width of the gif, in pixels; below 200 with fewer details", 50, pixels.MaxWidth)
 	addRules(cmd,
 		rule{"to=" + linkForm, needs, "link|$" + linkVariable, "set the start of the links"},
 		rule{"to=" + gifForm, needs, ">", notForTerminals},

@@ -39,7 +39,7 @@ export function partsOf(state, { inline = false, turned = false, small = false, 
     const was = built.has(square) ? built.get(square) : h;
     const kinds = marks.get(square) || [], isCovered = piece || kinds.some((kind) => above.includes(signOf(kind)) || kind === "raise");
     const rings = signsBelow(kinds), isPlain = was < 4 && !small && (was < h || rings.length || kinds.includes("own")); // a mark on the top must not cover the number
-    if (was) use(`${small ? "small" : isPlain ? "plain" : isCovered && was < 4 ? "tagged" : "tower"}-${was}`, x, y);
+    if (was) use(`${small ? (isCovered && was < 4 ? "small-covered" : "small") : isPlain ? "plain" : isCovered && was < 4 ? "tagged" : "tower"}-${was}`, x, y);
     if (h === 4 && was < 4) use("tower-4", x, y, square); // in the place of all levels
     else for (let level = was + 1; level <= h; level++) use(`level-${level}`, x, y, square);
     const corners = `built-${Math.min(h, 2)}`; // level 3 and a dome are round, and stand on level 2
