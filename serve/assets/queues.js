@@ -1,5 +1,6 @@
 // Queues of puzzles for training.
 
+import { goals, parse } from "./codec.js";
 import { gameOf } from "./gameof.js";
 import { phrase } from "./line.js";
 import { againOf, ratingOf, solvedOf, triedOf } from "./progress.js";
@@ -7,6 +8,15 @@ import { lesson, near } from "./selection.js";
 
 // A queue has a title. Its function next(record) returns the code of the next puzzle, or "" after the last. Unless it
 // is endless, of(record) returns how many puzzles are done, and how many there are.
+
+const winsFirst = 3; // solved wins after which a player also gets holds, which are harder to understand
+
+// forNewcomer returns a filter that matches only wins, for a player who has solved few. A filter with goals is not changed.
+function forNewcomer(filter, record) {
+  const isWin = (goal) => goal.startsWith("win");
+  if (filter.goals?.length || [...solvedOf(record)].filter((code) => isWin(parse(code).goal || "")).length >= winsFirst) return filter;
+  return { ...filter, goals: goals.filter(isWin) };
+}
 
 // atLevel is the queue of puzzles that were not tried yet, match a filter, and have about the rating of the player.
 // first is the code of the puzzle to begin with, or "".
@@ -16,7 +26,8 @@ export function atLevel(listing, filter, first = "") {
     title: phrase("home.level"),
     next(record) {
       const without = new Set([...past, ...[...triedOf(record)].map((code) => listing.find(code))]);
-      const wanted = listing.find(first), i = wanted >= 0 && !without.has(wanted) ? wanted : near(listing, (game) => ratingOf(record, game).now.rating, filter, without, { last: [...past].at(-1) });
+      const wanted = listing.find(first), nearest = (matching) => near(listing, (game) => ratingOf(record, game).now.rating, matching, without, { last: [...past].at(-1) });
+      const fit = wanted >= 0 && !without.has(wanted) ? wanted : nearest(forNewcomer(filter, record)), i = fit < 0 ? nearest(filter) : fit;
       if (i < 0) return "";
       past.add(i);
       return listing.code(i);

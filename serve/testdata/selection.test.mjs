@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { parse } from "../assets/codec.js";
 import { Listing } from "../assets/listing.js";
 import { bestOf, isSeed, newSeed, puzzlesOf, Run, runs, told } from "../assets/run.js";
+import { atLevel } from "../assets/queues.js";
 import { ladder, lesson, near } from "../assets/selection.js";
 import { drawn, mostCodes, mostTitle, parametersOf, pasted, read, sheetOf } from "../assets/sets.js";
 
@@ -32,6 +33,18 @@ function without(left) {
   for (let j = 0; j < widths; j++) kept.forEach((i, k) => { out[start + j * kept.length + k] = bytes[start + j * listing.size + i]; });
   return new Listing(out, themes, motifs);
 }
+
+test("a newcomer gets wins until three are solved, unless other goals are chosen", () => {
+  const goalsOf = (filter, solved) => {
+    const attempts = solved.map((code, n) => ({ code, at: n + 1, how: "solved", rating: 900 })), queue = atLevel(listing, filter);
+    return new Set(Array.from({ length: 60 }, () => parse(queue.next({ start: null, attempts, runs: [] })).goal.replace(/\d/, "")));
+  };
+  const places = (goal) => listing.matching({ games: ["santorini"], goals: [goal] }).slice(0, 3).map((i) => listing.code(i));
+  const wins = places("win2"), holds = places("hold2"), filter = { games: ["santorini"] };
+  for (const solved of [[], wins.slice(0, 2), [...wins.slice(0, 2), ...holds]]) assert.deepEqual(goalsOf(filter, solved), new Set(["win"]));
+  assert(goalsOf(filter, wins).has("hold"));
+  assert.deepEqual(goalsOf({ ...filter, goals: ["hold2"] }, []), new Set(["hold"]));
+});
 
 test("codes are found at their places, and no others", () => {
   for (let i = 0; i < listing.size; i += 97) assert.equal(listing.find(listing.code(i)), i);
