@@ -16,8 +16,8 @@ type Options struct {
 
 	NoCoordinates bool
 
-	// Small is for images narrower than [SmallWidth]. They have fewer details: towers are flatter, coordinates and numbers
-	// of levels are larger, and there are no numbers below workers and marks.
+	// Small is for images narrower than [SmallWidth]. Towers are flatter, and coordinates and the numbers of levels are
+	// larger.
 	Small bool
 
 	// Marks and Arrows on squares off the board are ignored.

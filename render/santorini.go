@@ -19,24 +19,7 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 		top := centre.sub(Point{0, lifts[height]})
 		piece, there := b.At(name)
 		below, above := signsIn(o.Marks, name)
-		tower, number := "tower", "number"
-		if there || len(above) > 0 {
-			tower, number = "tagged", "tag"
-		}
-		switch {
-		case o.Small:
-			tower = map[string]string{"tower": "small", "tagged": "small-covered"}[tower]
-			if height == 4 {
-				tower = "small"
-			}
-			number = ""
-		case height == 4:
-			tower, number = "tower", ""
-		case len(below) > 0: // a mark on the top must not cover the number
-			tower = "plain"
-		default:
-			number = ""
-		}
+		tower, number := o.towerSymbols(height, there || len(above) > 0, len(below) > 0)
 		if height > 0 {
 			d.stamp(fmt.Sprintf("%s-%d", tower, height), centre)
 		}
@@ -47,7 +30,7 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 			}
 			d.stamp(fmt.Sprintf("%s-%d", sign, level), centre)
 		}
-		if height > 0 && number != "" {
+		if number != "" {
 			d.stamp(fmt.Sprintf("%s-%d", number, height), centre)
 		}
 		if there {
@@ -68,6 +51,26 @@ func (o Options) towers(d *Drawing, g grid, b game.Board) {
 		}
 	}
 	d.items = append(d.items, marks.items...)
+}
+
+// towerSymbols returns the kind of the symbol for a tower. On a covered tower, a worker or a mark stands on the top. A
+// mark that lies on the top must not cover the number, so on a marked tower the number has a symbol of its own.
+func (o Options) towerSymbols(height int, isCovered, isMarked bool) (tower, number string) {
+	switch {
+	case o.Small && isCovered && height < 4:
+		return "small-covered", ""
+	case o.Small:
+		return "small", ""
+	case height == 0 || height == 4:
+		return "tower", ""
+	case isMarked && isCovered:
+		return "plain", "tag"
+	case isMarked:
+		return "plain", "number"
+	case isCovered:
+		return "tagged", ""
+	}
+	return "tower", ""
 }
 
 // ghost returns the symbol of the chosen worker where it could step, or "" if no worker is chosen.
@@ -223,6 +226,12 @@ func (d *Drawing) smallTower(height int) {
 		d.fill(inkTop3, ellipse(centre, 36, 25))
 		d.fill(inkRing3, ring(ellipse(centre, 34, 23), ellipse(centre, 29.5, 19)))
 	}
+}
+
+// smallTag draws the number of a level beside the foot of a worker in a small image.
+func (d *Drawing) smallTag(height int) {
+	d.fill(inkTag, roundRectangle(-46, 6, 29, 37, 6))
+	d.write(inkMark, onBoard, fmt.Sprint(height), 36, Point{-31.5, 37.5}, centredAt)
 }
 
 // smallNumber draws the number of a level on the top of an empty tower in a small image, as large as it can be.

@@ -65,28 +65,20 @@ func (add addSymbol) slabs(name string, squares int) {
 
 func towerSymbols(add addSymbol) {
 	add.slabs("board", 5)
-	for height := 1; height <= 4; height++ {
-		if height == 4 {
-			add("tower-4", func(d *Drawing) { d.tower(4) })
-		} else {
-			level := fmt.Sprint("-", height)
-			plain, number, tag := "plain"+level, "number"+level, "tag"+level
-			add(plain, func(d *Drawing) { d.tower(height) })
-			add("tower"+level, func(d *Drawing) { d.tower(height); d.number(height) }, plain, number)
-			add("tagged"+level, func(d *Drawing) { d.tower(height); d.tag(height) }, plain, tag)
-			add("level"+level, func(d *Drawing) { d.level(height) })
-			add(number, func(d *Drawing) { d.number(height) })
-			add(tag, func(d *Drawing) { d.tag(height) })
-		}
+	for height := 1; height <= 3; height++ {
+		level := fmt.Sprint("-", height)
+		plain, number, tag := "plain"+level, "number"+level, "tag"+level
+		add(plain, func(d *Drawing) { d.tower(height) })
+		add("tower"+level, func(d *Drawing) { d.tower(height); d.number(height) }, plain, number)
+		add("tagged"+level, func(d *Drawing) { d.tower(height); d.tag(height) }, plain, tag)
+		add("level"+level, func(d *Drawing) { d.level(height) })
+		add(number, func(d *Drawing) { d.number(height) })
+		add(tag, func(d *Drawing) { d.tag(height) })
+		add("small"+level, func(d *Drawing) { d.smallTower(height); d.smallNumber(height) })
+		add("small-covered"+level, func(d *Drawing) { d.smallTower(height); d.smallTag(height) })
 	}
-	for height := 1; height <= 4; height++ {
-		if height == 4 {
-			add("small-4", func(d *Drawing) { d.smallTower(4) })
-			break
-		}
-		add(fmt.Sprintf("small-%d", height), func(d *Drawing) { d.smallTower(height); d.smallNumber(height) })
-		add(fmt.Sprintf("small-covered-%d", height), func(d *Drawing) { d.smallTower(height) })
-	}
+	add("tower-4", func(d *Drawing) { d.tower(4) })
+	add("small-4", func(d *Drawing) { d.smallTower(4) })
 	for height := range 4 {
 		add(fmt.Sprintf("build-%d", height), func(d *Drawing) { d.plus(height) })
 	}
