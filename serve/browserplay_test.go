@@ -413,6 +413,18 @@ func TestBrowserArimaa(t *testing.T) {
 	q.wait(start+"/Ee2nEe3n", "")
 }
 
+// symbolsMissing is a script that returns the symbols that the page and its elements refer to and do not have.
+const symbolsMissing = `(async () => {
+	const roots = (root) => [root, ...[...root.querySelectorAll("*")].flatMap((e) => e.shadowRoot ? roots(e.shadowRoot) : [])];
+	const files = new Map(), missing = new Set();
+	for (const root of roots(document)) for (const use of root.querySelectorAll("use[href]")) {
+		const href = use.getAttribute("href"), [file, name] = href.split("#");
+		if (file && !files.has(file)) files.set(file, await fetch(file).then((r) => r.text(), () => ""));
+		if (file ? files.get(file) && !files.get(file).includes('id="' + name + '"') : !root.getElementById(name)) missing.add(href);
+	}
+	return [...missing].join();
+})()`
+
 // axe checks that axe-core finds nothing on the page, by the rules that are named or by all, the one of WCAG 2.2
 // about the size of targets, which is off by default, included.
 func (p *page) axe(rules ...string) {
@@ -430,6 +442,9 @@ func (p *page) axe(rules ...string) {
 	}
 	stuck("static")
 	defer stuck("")
+	if missing := p.evaluate(symbolsMissing); missing != "" {
+		p.t.Errorf("%s refers to %s", p.path(), missing)
+	}
 	options := `{ rules: { "target-size": { enabled: true } } }`
 	if rules != nil {
 		options = "{ runOnly: " + string(only) + " }"

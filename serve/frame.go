@@ -134,11 +134,19 @@ func (s *Server) frame(here, path, title, description string, files ...string) f
 	return f
 }
 
-// Drawings returns the SVG symbols of Santorini boards, except those of marks. A page with [board.Thumb] images needs
-// them.
+// Drawings returns the SVG symbols that [board.Thumb] images on the page refer to.
 func (frame) Drawings() template.HTML {
-	names := []string{"board", "board-bare", "small-1", "small-2", "small-3", "small-4", "small-covered-1",
-		"small-covered-2", "first", "second"}
+	return hiddenSymbols("board-bare", "small-1", "small-2", "small-3", "small-4", "small-covered-1", "small-covered-2",
+		"small-covered-3", "first", "second")
+}
+
+// PrintDrawings returns the SVG symbols that [board.Printed] images on the page refer to.
+func (frame) PrintDrawings() template.HTML {
+	return hiddenSymbols("board", "tower-1", "tower-2", "tower-3", "tower-4", "tagged-1", "tagged-2", "tagged-3",
+		"first", "second")
+}
+
+func hiddenSymbols(names ...string) template.HTML {
 	return template.HTML(strings.Replace(string(render.Symbols(codec.Santorini, names...)), "<svg ", "<svg hidden ", 1))
 }
 
